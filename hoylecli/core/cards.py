@@ -47,7 +47,7 @@ class Card(int):
         """The one card that `text` names, in any of the notations of `parse_cards`."""
         cards = parse_cards(text)
         if len(cards) != 1:
-            raise BadNotation(f"'{shortened(text)}' is {len(cards)} cards; one is wanted here.")
+            raise BadNotation(f"'{shortened(text)}' is {len(cards)} cards; give one card.")
         return cards[0]
 
     @property
@@ -146,7 +146,7 @@ def parse_cards(text: str) -> list[Card]:
     Raises BadNotation that names the first word that is no card.
     """
     if len(text) > HAND:
-        raise BadNotation(f"More than {HAND} characters are too many for cards.")
+        raise BadNotation(f"That is too long for cards; write at most {HAND} characters.")
     words = [word for word in text.translate(_SIGNS).upper().split() if word not in _FILLERS]
     cards: list[Card] = []
     position = 0

@@ -126,7 +126,7 @@ class Record:
         """Reads the text form. Raises BadNotation with the number of the bad line."""
         lines = text.splitlines()
         if not lines or lines[0].strip() != FIRST_LINE:
-            raise BadNotation(f"line 1: this is no match; it should begin with '{FIRST_LINE}'.")
+            raise BadNotation(f"line 1: this is not a match; it should begin with '{FIRST_LINE}'.")
         return _Reader().read(lines)
 
 
@@ -151,10 +151,10 @@ class _Reader:
                     raise BadNotation(f"line {number}: {error}") from None
         for needed in ("game", "seed"):
             if needed not in self.values:
-                raise BadNotation(f"line 1: the header has no '{needed}:' line.")
+                raise BadNotation(f"line 1: the header has no '{needed}:' line; add one.")
         latest = max((seatings[-1].since for seatings in self.seats), default=0)
         if latest > len(self.moves):
-            raise BadNotation(f"line 1: somebody sits down after move {latest:,}, which is never made.")
+            raise BadNotation(f"line 1: somebody sits down after move {latest:,}, but the match is shorter.")
         players = tuple(seatings[-1].player for seatings in self.seats)
         seats = tuple(map(tuple, self.seats))
         as_begun = tuple((Seating(player),) for player in players)
@@ -172,10 +172,10 @@ class _Reader:
     def _header(self, line: str) -> None:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon:
-            raise BadNotation(f"'{line[:60]}' is not a header line; a blank line goes before the moves.")
+            raise BadNotation(f"'{line[:60]}' is not a header line; put a blank line before the moves.")
         self._refuse_second(key)
         if len(value) > LONGEST_LINE and key != "rules":
-            raise BadNotation(f"'{key}' has at most {LONGEST_LINE:,} letters; here it has more.")
+            raise BadNotation(f"'{key}' has at most {LONGEST_LINE:,} letters; this has more.")
         if key in ("game", "variant"):
             self.values[key] = value
         elif key == "seed":
@@ -189,21 +189,21 @@ class _Reader:
         elif key.startswith("option "):
             self.values["options"][key.removeprefix("option ").strip()] = value
         else:
-            raise BadNotation(f"the header knows no '{key[:60]}'.")
+            raise BadNotation(f"'{key[:60]}' does not belong in the header; take it out.")
 
     def _of_seat(self, key: str, value: str) -> None:
         """A line about the seat above it."""
         if not self.seats:
-            raise BadNotation(f"'{key[:60]}' belongs below a seat.")
+            raise BadNotation(f"'{key[:60]}' belongs below a 'seat:' line.")
         seatings = self.seats[-1]
         if key == "take-backs":
             if seatings[-1].take_backs:
-                raise BadNotation(f"'{key}' is given a second time; leave one of them out.")
+                raise BadNotation(f"'{key}' is there twice; leave one out.")
             seatings[-1] = replace(seatings[-1], take_backs=_count(value, MOST_TAKE_BACKS))
         else:
             since = _count(key.removeprefix(AFTER_MOVE).strip(), MOST_MOVES)
             if since <= seatings[-1].since:
-                raise BadNotation(f"who sits down after move {since} comes below who sat there before.")
+                raise BadNotation(f"'{key}' is out of order; list the players of a seat as they sat down.")
             seatings.append(Seating(_player(value), since))
 
     def _refuse_second(self, key: str) -> None:
@@ -212,7 +212,7 @@ class _Reader:
             return
         name = " ".join(key.lower().replace("-", "_").split())  # as the rulebook reads options
         if name in self.given:
-            raise BadNotation(f"'{key}' is given a second time; leave one of them out.")
+            raise BadNotation(f"'{key}' is there twice; leave one out.")
         self.given.add(name)
 
 

@@ -141,7 +141,7 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
     """
     folded = tidy(text)
     if not folded:
-        raise BadNotation("Nothing was typed; ? shows what you can do.")
+        raise BadNotation("You typed nothing; ? shows what you can do.")
     exact = _exact(folded)
     if exact is not None and exact in legal:
         return exact
@@ -150,7 +150,7 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}; write which.")
+            raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}. Which one?")
     if exact is not None and exact.verb != PLAY and exact.verb not in verbs:
         exact = None  # `qs` could be a word
     written = _amount(folded, legal) or _rank(folded, legal) or exact or _written(folded)
@@ -284,7 +284,7 @@ def _amount(text: str, legal: Sequence[Move]) -> Move | None:
         return None
     meant = [Move(each, amount=int(rest)) for each in sorted(verbs)]
     if len(meant) > 1:
-        raise AmbiguousMove(f"'{text}' could be {one_of(meant)}; write which.")
+        raise AmbiguousMove(f"'{text}' could be {one_of(meant)}. Which one?")
     return meant[0]
 
 

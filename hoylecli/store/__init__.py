@@ -47,5 +47,5 @@ def open_store(home: Path | None = None) -> Store:
         return Store(home)
     folder = current().data_folder
     if folder is None:
-        raise StoreError("Your home folder is not known; set HOYLE_HOME to one for saved matches.")
+        raise StoreError("Your home folder is not known; set HOYLE_HOME to a folder for saved matches.")
     return Store(Path(folder))

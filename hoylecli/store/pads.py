@@ -27,7 +27,7 @@ class StalePad(StoreError):
     """Somebody else has changed the pad since it was last seen."""
 
     def __init__(self) -> None:
-        super().__init__("The pad has gone on in another window; leave it here, and open it again.")
+        super().__init__("Another window has changed this pad; leave it here, and open it again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,13 @@ class PadFile:
             return None if self._seen is None else _parsed(self._seen.decode("utf-8-sig"), self.game)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise StoreError(
-                f"{self.path} is no pad of {self.game} any more; move it away, and try again."
+                f"{self.path} is no longer a pad of {self.game}; move it away, and try again."
             ) from None
 
     def write(self, kept: Kept) -> None:
         """Durable when it returns. Raises StalePad when somebody has changed it since it was last seen."""
         if len(kept.lines) > MOST_LINES:
-            raise StoreError(f"A pad has {MOST_LINES} deals at most; 'new' begins another.")
+            raise StoreError(f"A pad has at most {MOST_LINES} deals; 'new' begins another.")
         head = {"game": self.game, "names": list(kept.names), "options": dict(kept.options)}
         data = "\n".join([_HEAD + json.dumps(head), *kept.lines, ""]).encode()
         with self._changing("can't be written"):
@@ -97,7 +97,7 @@ class PadFile:
                     raise StalePad
                 yield
         except OSError as error:
-            raise StoreError(f"{self.path} {fails}: {error.strerror}. Nothing is changed.") from error
+            raise StoreError(f"{self.path} {fails}: {error.strerror}. Nothing was changed.") from error
 
     def _numbered(self, number: int) -> str:
         return "-".join(filter(None, (self.name, str(number))))

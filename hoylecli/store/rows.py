@@ -41,7 +41,7 @@ class DamagedMatch(StoreError):
 
 
 def no_match(reference: object) -> NoSuchMatch:
-    return NoSuchMatch(f"There is no match {reference}; 'hoyle saves --all' lists those there are.")
+    return NoSuchMatch(f"There is no match {reference}; 'hoyle saves --all' lists them all.")
 
 
 def match_row(db: Connection, id: int) -> sqlite3.Row:

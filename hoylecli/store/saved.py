@@ -86,7 +86,7 @@ def outcome_from(text: str | None, seats: int) -> Outcome | None:
     except (ValueError, TypeError, KeyError, RecursionError):
         raise ValueError("its outcome cannot be read") from None
     if len(scores) != seats or len(stakes) not in (0, seats) or not set(winners) <= set(range(seats)):
-        raise ValueError("its outcome is not one for its seats")
+        raise ValueError("its outcome does not fit its seats")
     return Outcome(scores, winners, stakes, detail)
 
 

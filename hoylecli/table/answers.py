@@ -64,15 +64,13 @@ def what_would_do(text: str, turn: Turn) -> str:
     if not legal or any(map(_names_places, legal)):
         return f"{refused}; ? shows what you can do."
     if len(legal) == 1:
-        return f"{refused}; {spoken(legal[0], turn.style)} is the only one, and Enter makes it."
+        return f"{refused}; type {spoken(legal[0], turn.style)}, or just press Enter."
     kinds = {(move.verb, bool(move.cards)): move for move in reversed(legal)}
     is_all = len(legal) <= FEW
     named = legal if is_all else sorted(kinds.values(), key=list(legal).index)[:FEW]
     texts = [spoken(move, turn.style) for move in named]
     listed = " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
-    if any(move.verb == PLAY for move in named):
-        return f"{refused}; {listed} would be{'' if is_all else ', for example'}."
-    return f"{refused}; say {listed}{'' if is_all else ', for example'}."
+    return f"{refused}; type {listed}{'' if is_all else ', for example'}."
 
 
 def _names_places(move: Move) -> bool:

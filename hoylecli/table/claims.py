@@ -26,7 +26,7 @@ def claim(table: Table, turn: Turn, rest: str) -> Answer:
     """Claims the tricks that are left, or so many of them: `claim`, `claim the rest`, `claim 3 tricks`."""
     said = [word for word in rest.lower().split() if word not in ("the", "rest", "all", "trick", "tricks")]
     if said and (len(said) > 1 or not (said[0].isascii() and said[0].isdecimal())):
-        raise HoyleError("Write claim for all tricks that are left, or claim 3 for three of them.")
+        raise HoyleError("Type claim for all the tricks that are left, or claim 3 for three of them.")
     number = int(said[0]) if said else None
     claiming, seat = _asked(table, turn)
     table.make(claiming.claim(table.session.state, seat, number))

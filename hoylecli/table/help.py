@@ -10,9 +10,9 @@ ONE_SCREEN: Final = 22  # lines that a small terminal has beside the prompt and 
 FIRST_WORDS: Final = {
     "moves": "all you can do",
     "hint": "what an expert would do",
-    "undo": "a move back",
+    "undo": "take back a move",
     "table": "or Enter: look again",
-    "score": "how it stands",
+    "score": "the score so far",
     "skip": "leave the tutorial",
     "quit": "leave; it is kept",
 }
@@ -29,7 +29,7 @@ def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
     whole = [*above, *choices, *below]
     if len(turn.legal) <= FEW and len(wrapped(whole, turn.style.width)) <= ONE_SCREEN:
         return whole
-    return [*above, f"  You have {len(turn.legal)} choices; the word moves lists them.", *below]
+    return [*above, f"  You have {len(turn.legal)} choices; type moves to see them.", *below]
 
 
 def all_words(texts: Mapping[str, str], turn: Turn, verbs: Sequence[str], later: Sequence[str]) -> list[str]:
@@ -37,7 +37,7 @@ def all_words(texts: Mapping[str, str], turn: Turn, verbs: Sequence[str], later:
 
     verbs: with which moves begin. later: the words of the table that can be used at other times.
     """
-    lines = ["Words you can use at any time (with / in front, too):"]
+    lines = ["Words you can always type, with or without a / in front:"]
     lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
     lines += [f"At other times: {', '.join(later)}."] if later else []
     lines += [f"Words of the game: {', '.join(verbs)}."] if verbs else []

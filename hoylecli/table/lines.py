@@ -121,7 +121,7 @@ def read_line(source: TextIO | None) -> str:
         is_long = len(line) == _BLOCK and not line.endswith("\n") and not _ends_here(source)
     except UnicodeError as error:
         raise EOFError(
-            "What comes in is no text in the encoding that was said; nothing more is read."
+            "The input is not text in the encoding that was set; no more of it is read."
         ) from error
     except OSError as error:
         raise EOFError from error
@@ -142,5 +142,5 @@ def _ends_here(source: TextIO) -> bool:
             break
         if length > limits.ENDLESS:
             most = f"{limits.ENDLESS:,}"
-            raise EOFError(f"A line of more than {most} characters comes in; nothing more is read.")
+            raise EOFError(f"A line of the input is longer than {most} characters; no more of it is read.")
     return not length

@@ -79,7 +79,7 @@ def _messages(views: list[Schema], events: list[Schema], outcome: Schema) -> dic
         "lines": lines,
     }
     deal = {"deal": {"type": "integer", "description": "The number of the deal, where it has one."}}
-    dead = {"winnable": {"const": False, "description": "Told of a deal that is proved to have no win."}}
+    dead = {"winnable": {"const": False, "description": "Given if the deal is proved to have no win."}}
     ask = {
         "seat": _ref("seat"),
         "turn": {**_SEAT_OR_NOBODY, "description": "The seat whose cards are played."},
@@ -93,9 +93,9 @@ def _messages(views: list[Schema], events: list[Schema], outcome: Schema) -> dic
         "ask": _message("A move of this seat is wanted.", ask, version),
         "event": {"description": "Something happened.", "anyOf": events},
         "over": _message("The match is over.", {"outcome": outcome, "lines": lines}),
-        "error": _message("What was written is no move and no word.", {"message": {"type": "string"}}),
+        "error": _message("The line was neither a move nor a word.", {"message": {"type": "string"}}),
         "answer": {
-            "description": "The answer to a word of the table, which is its type, or 'suspended' at the end.",
+            "description": "The answer to a word; its type is that word, or 'suspended' at the end.",
             "properties": {"lines": lines},
             "required": ["lines"],
         },

@@ -16,7 +16,7 @@ pytest.importorskip("pyte")
 def test_a_guided_deal_of_cribbage(terminal: Callable[..., Any], env: dict[str, str], columns: int) -> None:
     """Two pages, an illegal card that is explained, Enter for what is advised, the end; nothing is kept."""
     there = terminal("cribbage", "--tutorial", "--pace", "0", columns=columns)
-    there.wait_for("Enter goes on, skip begins at once.")
+    there.wait_for("Press Enter to go on, or type skip to begin at once.")
     assert "CRIBBAGE is a race for two" in there.text()
     there.type("\r")
     there.wait_for("What counts, all the time:")
@@ -45,7 +45,7 @@ def test_a_guided_deal_of_cribbage(terminal: Callable[..., Any], env: dict[str, 
 def test_enter_leads_through_a_guided_deal(terminal: Callable[..., Any], game: str, columns: int) -> None:
     there = terminal(game, "--tutorial", "--pace", "0", columns=columns)
     for _ in range(2):
-        there.wait_for("Enter goes on, skip begins at once.")
+        there.wait_for("Press Enter to go on, or type skip to begin at once.")
         there.type("\r")
         there.wait(lambda: there.asks() or "skip begins" in there.lines()[there.screen.cursor.y], "a page")
     ending = f"'hoyle {game}' plays a match of your own. Have fun!"

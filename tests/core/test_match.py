@@ -80,11 +80,12 @@ def test_seats_that_say_no_more_than_the_players_are_left_out() -> None:
         ("take-backs: many", "line 8: 'many' is not a whole number."),
         ("take-backs: " + "9" * 5000, f"line 8: '{'9' * 60}' is more than 1,000,000, the most there can be."),
         ("take-backs: 1\ntake-backs: 1",
-         "line 9: 'take-backs' is given a second time; leave one of them out."),
-        ("after move 0: Bob, human", "line 8: who sits down after move 0 comes below who sat there before."),
+         "line 9: 'take-backs' is there twice; leave one out."),
+        ("after move 0: Bob, human",
+         "line 8: 'after move 0' is out of order; list the players of a seat as they sat down."),
         ("after move 2: Bob, human\nafter move 1: Cy, human",
-         "line 9: who sits down after move 1 comes below who sat there before."),
-        ("after move 4: Bob, human", "line 1: somebody sits down after move 4, which is never made."),
+         "line 9: 'after move 1' is out of order; list the players of a seat as they sat down."),
+        ("after move 4: Bob, human", "line 1: somebody sits down after move 4, but the match is shorter."),
         ("after move 1: Bob", "line 8: 'Bob' should be a name and a level, such as 'Ann, human'."),
         ("after move x: Bob, human", "line 8: 'x' is not a whole number."),
     ],
@@ -97,7 +98,7 @@ def test_a_line_about_a_seat_that_cannot_be_is_named(lines: str, message: str) -
 
 def test_a_line_about_a_seat_needs_one_above_it() -> None:
     for line in ("take-backs: 1", "after move 1: Bob, human"):
-        with pytest.raises(BadNotation, match=r"line 2: '.*' belongs below a seat"):
+        with pytest.raises(BadNotation, match=r"line 2: '.*' belongs below a 'seat:' line\."):
             Record.parse(TEXT.replace("game:", f"{line}\ngame:"))
 
 
@@ -168,15 +169,15 @@ def test_rules_of_the_players_own_travel_with_the_match() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1: this is no match; it should begin with 'hoyle match 1'."),
-        ("hoyle match 2\n", "line 1: this is no match; it should begin with 'hoyle match 1'."),
-        ("hoyle match 1\nseed: 7\n", "line 1: the header has no 'game:' line."),
-        ("hoyle match 1\ngame: x\n", "line 1: the header has no 'seed:' line."),
+        ("", "line 1: this is not a match; it should begin with 'hoyle match 1'."),
+        ("hoyle match 2\n", "line 1: this is not a match; it should begin with 'hoyle match 1'."),
+        ("hoyle match 1\nseed: 7\n", "line 1: the header has no 'game:' line; add one."),
+        ("hoyle match 1\ngame: x\n", "line 1: the header has no 'seed:' line; add one."),
         (TEXT.replace("seed: 7", "seed: seven"), "line 5: 'seven' is not a whole number."),
-        (TEXT.replace("variant", "varient"), "line 3: the header knows no 'varient'."),
+        (TEXT.replace("variant", "varient"), "line 3: 'varient' does not belong in the header; take it out."),
         (TEXT.replace("5H 6S", "5H 6Z"), "line 10: '5H 6Z' is not a move."),
         (TEXT.replace("seat: Odile, expert", "seat"), "line 7: 'seat' is not a header line; "
-         "a blank line goes before the moves."),
+         "put a blank line before the moves."),
         (TEXT.replace("option muggins: yes", "rules: {"), "line 4: the rules are not JSON."),
         (TEXT.replace("option muggins: yes", "rules: 3"), "line 4: the rules are not a JSON object."),
         (TEXT.replace("Odile, expert", "Odile"), "line 7: 'Odile' should be a name and a level, "
@@ -184,15 +185,15 @@ def test_rules_of_the_players_own_travel_with_the_match() -> None:
         (TEXT.replace("Odile,", '" ",'), """line 7: '" ", expert' should be a name and a level, """
          "such as 'Ann, human'."),
         (TEXT.replace("seed: 7", "seed: 7\nseed: 8"),
-         "line 6: 'seed' is given a second time; leave one of them out."),
+         "line 6: 'seed' is there twice; leave one out."),
         (TEXT.replace("variant: pub", "game: cribbage"),
-         "line 3: 'game' is given a second time; leave one of them out."),
+         "line 3: 'game' is there twice; leave one out."),
         (TEXT.replace("seed: 7", "variant: pub\nseed: 7"),
-         "line 5: 'variant' is given a second time; leave one of them out."),
+         "line 5: 'variant' is there twice; leave one out."),
         (TEXT.replace("seed: 7", "option Muggins: no\nseed: 7"),
-         "line 5: 'option Muggins' is given a second time; leave one of them out."),
+         "line 5: 'option Muggins' is there twice; leave one out."),
         (TEXT.replace("seed: 7", "rules: {}\nrules: {}\nseed: 7"),
-         "line 6: 'rules' is given a second time; leave one of them out."),
+         "line 6: 'rules' is there twice; leave one out."),
         (TEXT.replace("seed: 7", "seed: " + "7" * 4301), "line 5: a seed has at most 4300 digits, not 4301."),
         (TEXT.replace("Odile", "\x1b[2JOdile"),
          "line 7: it holds the control character U+001B; take that out."),

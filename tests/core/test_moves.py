@@ -124,7 +124,7 @@ def test_ranks_are_asked_for_in_words_and_plurals(typed: str, move: str) -> None
 
 
 def test_a_rank_that_may_be_asked_of_two_is_asked_of_neither() -> None:
-    with pytest.raises(AmbiguousMove, match=r"^'sevens' could be ask p2 7x or ask p3 7x; write which\.$"):
+    with pytest.raises(AmbiguousMove, match=r"^'sevens' could be ask p2 7x or ask p3 7x\. Which one\?$"):
         resolve("sevens", ASKING, {"ask"})
 
 
@@ -176,7 +176,7 @@ def test_a_number_is_never_completed(typed: str, move: str) -> None:
 
 def test_a_number_out_of_reach_fits_every_verb_that_takes_one() -> None:
     legal = [Move("bid", amount=5), Move("blind", amount=6), Move("nil")]
-    with pytest.raises(AmbiguousMove, match=r"^'b 15' could be bid 15 or blind 15; write which\.$"):
+    with pytest.raises(AmbiguousMove, match=r"^'b 15' could be bid 15 or blind 15\. Which one\?$"):
         resolve("b 15", legal, {"bid", "blind", "nil"})
 
 
@@ -194,7 +194,7 @@ def test_one_move_more_than_are_named_is_named_itself() -> None:
 
 def test_two_moves_that_fit_are_both_named() -> None:
     legal = [Move.parse("5H"), Move.parse("5C")]
-    with pytest.raises(AmbiguousMove, match=r"^'5' could be 5H or 5C; write which\.$"):
+    with pytest.raises(AmbiguousMove, match=r"^'5' could be 5H or 5C\. Which one\?$"):
         resolve("5", legal)
 
 

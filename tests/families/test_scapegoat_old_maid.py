@@ -181,7 +181,7 @@ def test_a_rank_alone_names_a_pair() -> None:
         assert str(SCREEN.read(typed, view)) == "pair 9H 9S"
     assert SCREEN.read("whatever", view) is None
     both = table("laying", "7C 7D 7H 7S", "QS", pairs="manual", match="rank_and_color").view(0)
-    with pytest.raises(AmbiguousMove, match="could be pair 7C 7S or pair 7D 7H; write which"):
+    with pytest.raises(AmbiguousMove, match=r"could be pair 7C 7S or pair 7D 7H\. Which one"):
         SCREEN.read("7", both)
 
 

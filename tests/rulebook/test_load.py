@@ -92,7 +92,7 @@ def test_options_are_understood_with_dashes_and_as_python_values() -> None:
     ("name", "variant", "options", "message"),
     [
         ("cribage", "plain", {}, "There is no game 'cribage'; did you mean 'cribbage'?"),
-        ("mahjong", "plain", {}, "There is no game 'mahjong'; hoyle games lists those there are."),
+        ("mahjong", "plain", {}, "There is no game 'mahjong'; hoyle games lists them all."),
         ("cribbage", "pup", {}, "Cribbage has no variant 'pup'; did you mean 'pub'?"),
         ("cribbage", "solo", {},
          "Cribbage has no variant 'solo'; known are plain, pub, match-points, once-around."),

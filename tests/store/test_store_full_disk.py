@@ -101,7 +101,7 @@ def test_where_there_is_no_spare_room_no_message_says_to_delete_a_match(tmp_path
         f"1 hoyle: {tmp_path}/new: {full}",
         f"1 hoyle: {tmp_path}/old: {full}",
         f"1 hoyle: {tmp_path}/hoyle/config can't be written: {full}.",
-        f"1 line 1: {tmp_path}/home/pads/hearts.txt can't be written: {full}. Nothing is changed.",
+        f"1 line 1: {tmp_path}/home/pads/hearts.txt can't be written: {full}. Nothing was changed.",
         f"1 hoyle: {tmp_path}/man/hoyle.1: {full}",
         f"1 hoyle: {tmp_path}/results: {full}",
         "old False",

@@ -204,7 +204,7 @@ def test_a_match_is_found_by_id_or_name(store: Store) -> None:
 
 
 def test_a_match_not_found_is_an_error_with_the_nearest_name(store: Store) -> None:
-    with pytest.raises(NoSuchMatch, match="There is no match '1'; 'hoyle saves --all' lists those there are"):
+    with pytest.raises(NoSuchMatch, match="There is no match '1'; 'hoyle saves --all' lists them all"):
         store.find("1")
     store.create(EMPTY, None, 1.0, name="rainy Sunday")
     with pytest.raises(NoSuchMatch, match=r"no match 'rany sunday'\. Did you mean 'rainy Sunday' \(ID 1\)"):

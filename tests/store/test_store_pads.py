@@ -24,12 +24,12 @@ def test_a_pad_holds_so_many_deals_and_no_more(pad: PadFile) -> None:
     full = replace(KEPT, lines=("26 0",) * MOST_LINES)
     pad.write(full)
     assert pad.read() == full
-    with pytest.raises(StoreError, match=f"^A pad has {MOST_LINES} deals at most; 'new' begins another"):
+    with pytest.raises(StoreError, match=f"^A pad has at most {MOST_LINES} deals; 'new' begins another"):
         pad.write(replace(full, lines=(*full.lines, "26 0")))
     assert pad.read() == full
     with open(pad.path, "a", encoding="utf-8") as file:
         file.write("26 0\n")
-    with pytest.raises(StoreError, match="is no pad of hearts any more"):
+    with pytest.raises(StoreError, match="is no longer a pad of hearts"):
         pad.read()
 
 
@@ -40,7 +40,7 @@ def test_a_line_of_a_pad_is_no_longer_than_one_typed(pad: PadFile, length: int, 
     if sound:
         assert pad.read() == replace(KEPT, lines=(*KEPT.lines, "1" * length))
     else:
-        with pytest.raises(StoreError, match="is no pad of hearts any more"):
+        with pytest.raises(StoreError, match="is no longer a pad of hearts"):
             pad.read()
 
 
@@ -79,7 +79,7 @@ def test_a_pad_that_went_on_elsewhere_is_not_put_aside(pad: PadFile, tmp_path: P
     other = PadFile(tmp_path, "hearts", "friday")
     other.read()
     other.write(replace(KEPT, lines=("26 0",)))
-    with pytest.raises(StoreError, match="The pad has gone on in another window"):
+    with pytest.raises(StoreError, match="Another window has changed this pad"):
         pad.set_aside()
     assert other.path.exists()
 

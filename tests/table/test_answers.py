@@ -92,19 +92,19 @@ def test_what_answers_the_question_is_understood(
 @pytest.mark.parametrize(
     ("choice", "verbs", "typed", "why"),
     [
-        (CRIBBAGE, ["muggins", "pass"], "8", "say muggins or pass."),
-        (CRIBBAGE, ["muggins", "pass"], "k", "say muggins or pass."),
-        (CRIBBAGE, ["claim"], "k", "say claim 0, for example."),
+        (CRIBBAGE, ["muggins", "pass"], "8", "type muggins or pass."),
+        (CRIBBAGE, ["muggins", "pass"], "k", "type muggins or pass."),
+        (CRIBBAGE, ["claim"], "k", "type claim 0, for example."),
         (CRIBBAGE, ["claim"], "15", "No card pegs more than 14; claim from 0 to 14."),
-        (EUCHRE, ["order", "alone", "pass"], "8", "say order, alone or pass."),
-        (PIQUET, ["good", "not-good"], "K", "say not-good or good."),
+        (EUCHRE, ["order", "alone", "pass"], "8", "type order, alone or pass."),
+        (PIQUET, ["good", "not-good"], "K", "type not-good or good."),
         (PIQUET, ["good"], "equal", "good"),
-        (SPADES, ["nil", "bid"], "k", "say nil or bid 1, for example."),
-        (PINOCHLE, ["bid", "pass"], "yes", "say bid 100 or pass, for example."),
+        (SPADES, ["nil", "bid"], "k", "type nil or bid 1, for example."),
+        (PINOCHLE, ["bid", "pass"], "yes", "type bid 100 or pass, for example."),
         (GIN, ["draw", "take"], "no", "'draw' from the stock, or 'take'"),
         (CANASTA, ["draw"], "no", "'draw' from the stock."),
-        (CANASTA, ["yes", "no"], "8", "say yes or no."),
-        (POKER, ["fold", "check", "bet"], "k", "say fold, check or bet 20, for example."),
+        (CANASTA, ["yes", "no"], "8", "type yes or no."),
+        (POKER, ["fold", "check", "bet"], "k", "type fold, check or bet 20, for example."),
         (POKER, ["fold", "check", "bet"], "8", "You can bet 20 to 100, not 8."),
     ],
 )
@@ -137,5 +137,6 @@ def test_as_many_as_six_moves_are_all_named_in_a_refusal() -> None:
     _, turn = at(GIN, ["play"])
     six, seven = (what_would_do("xyz", replace(turn, legal=turn.legal[:many])) for many in (6, 7))
     assert six.count(",") == 4
-    assert six.endswith(" would be.")
-    assert seven.endswith(" would be, for example.")
+    assert six.startswith("'xyz' is not a move here; type ")
+    assert not six.endswith(", for example.")
+    assert seven.endswith(", for example.")

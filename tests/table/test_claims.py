@@ -61,8 +61,8 @@ def test_the_log_has_the_cards_that_were_played_out(scripted: Any) -> None:
     [
         ("claim", "Only 5 of 13 tricks are certain: your A♣ may be trumped."),
         ("/claim all", "Only 5 of 13 tricks are certain: your A♣ may be trumped."),
-        ("claim many", "Write claim for all tricks that are left, or claim 3 for three of them."),
-        ("claim 3 4", "Write claim for all tricks that are left, or claim 3 for three of them."),
+        ("claim many", "Type claim for all the tricks that are left, or claim 3 for three of them."),
+        ("claim 3 4", "Type claim for all the tricks that are left, or claim 3 for three of them."),
         ("claim 14", "There are 13 tricks left; claim says all of them, claim 1 one."),
     ],
 )
@@ -121,4 +121,4 @@ def test_cribbage_keeps_its_claims(scripted: Any, begin: Any, said: str) -> None
             session.play(session.state.legal_moves()[0])
     with pytest.raises(HoyleError) as error:
         keyboard.take(said, keyboard.turn(0))
-    assert "nothing for the word" not in str(error.value)
+    assert "does nothing here" not in str(error.value)

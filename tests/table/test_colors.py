@@ -82,7 +82,7 @@ def test_a_table_has_a_title_and_shows_what_is_the_readers_own() -> None:
     ("line", "head"),
     [
         ("Hint: 5♣", "Hint:"),
-        ("Words you can use at any time (with / in front, too):", None),
+        ("Words you can always type, with or without a / in front:", None),
         ("The nines are low. So: play them.", ""),
         ("  save: keep it", ""),
     ],

@@ -49,7 +49,7 @@ def test_the_plain_face_scrolls_it_away_and_says_so(line: str) -> None:
     session, first, _ = begun()
     cards = session.state.deal.board  # type: ignore[attr-defined]
     assert f"No pair for you: {first} {cards[0].symbol}" in before
-    assert after.startswith("What lay open has scrolled out of sight.\n")
+    assert after.startswith("The open cards have scrolled out of sight.\n")
     assert cards[0].symbol not in after
 
 
@@ -99,7 +99,7 @@ def test_neither_seeing_nor_hiding_can_be_taken_back() -> None:
     session, first, second = begun()
     for move in (Move(target=first), Move(target=second), Move("hide")):
         session.play(move)
-        with pytest.raises(HoyleError, match=r"cannot be unseen"):
+        with pytest.raises(HoyleError, match=r"it has shown you something new"):
             session.undo(0)
 
 

@@ -82,5 +82,5 @@ def test_the_round_is_three_lines_that_fit_sixty_columns() -> None:
 def test_it_is_skipped_where_nothing_moves() -> None:
     plain = PlainFace(None, print, echo=True, in_words=False, width=80)
     for face in (plain, JsonFace(None, print)):
-        with pytest.raises(HoyleError, match=r"it is skipped\.$"):
+        with pytest.raises(HoyleError, match=r"It can't be played here\.$"):
             face.flick(7)

@@ -109,7 +109,7 @@ def test_who_is_not_to_act_is_told_whose_turn_it_is_and_may_look_around() -> Non
     host.feed(ann, "5H 6S")
     refused = last(ann)
     assert isinstance(refused, Refusal)
-    assert refused.reason == "It is Bob's turn; ? lists what you can say."
+    assert refused.reason == "It is Bob's turn; ? lists what you can type."
     for word in ("?", "score", "table", "rules", "log"):
         host.feed(ann, word)
         assert isinstance(last(ann), Answer)
@@ -158,7 +158,7 @@ def test_a_blind_bid_is_not_made_after_a_look() -> None:
         host.feed(ann, word)
         refused = last(ann)
         assert isinstance(refused, Refusal)
-        assert "cannot be unseen" in refused.reason
+        assert "it has shown you something new" in refused.reason
     assert session.match.moves == before
     host.feed(ann, str(session.state.legal_moves()[3]))
     run(host)
@@ -217,7 +217,7 @@ def test_in_company_the_last_move_can_be_taken_back_while_nobody_has_answered_it
     for other in others:
         messages = list(other.read())
         assert [type(message) for message in messages] == [Answer]  # the move itself has gone unheard
-        assert messages[0].lines == [f"{session.names[seat]} takes back what was played last."]
+        assert messages[0].lines == [f"{session.names[seat]} takes back the last move."]
     run(host)
     assert any(isinstance(message, Question) for message in leads.read())
 

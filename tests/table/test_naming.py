@@ -45,7 +45,7 @@ def test_a_beginning_that_is_no_rank_may_be_a_name_that_begins_like_one() -> Non
 
 
 def test_a_beginning_that_fits_two_names_is_asked_back() -> None:
-    with pytest.raises(AmbiguousMove, match=r"^'ki' could be Kim \(p5\) or Kit \(p6\); write which\.$"):
+    with pytest.raises(AmbiguousMove, match=r"^'ki' could be Kim \(p5\) or Kit \(p6\)\. Which one\?$"):
         with_seats("ki 7", turn_at("go-fish", NAMES))
 
 
@@ -55,7 +55,7 @@ def test_a_whole_name_goes_before_a_word_of_two_names() -> None:
 
 
 def test_two_of_one_name_are_told_apart_by_their_seats() -> None:
-    with pytest.raises(AmbiguousMove, match=r"^'ann' could be Ann \(p2\) or Ann \(p3\); write which\.$"):
+    with pytest.raises(AmbiguousMove, match=r"^'ann' could be Ann \(p2\) or Ann \(p3\)\. Which one\?$"):
         with_seats("ask ann 7", turn_at("go-fish", ("You", "Ann", "Ann")))
 
 

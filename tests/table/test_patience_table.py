@@ -89,7 +89,7 @@ def said(face: Any) -> list[str]:
 
 # The beginning
 
-DEAD = "However it is played, this deal cannot be won: play for the score, or type new."
+DEAD = "Nobody could win this deal. Play for the score, or type new."
 
 
 def test_a_deal_that_is_dead_on_arrival_says_so_and_offers_another(sit_down: Sit, scripted: Any) -> None:
@@ -161,10 +161,10 @@ def test_nothing_can_be_played_after_the_end(sit_down: Sit, scripted: Any) -> No
     assert made(session) == ["resign"]
     assert face.complaints == [
         "Game over. undo, again (same deal), new or quit?",
-        "There is nothing for the word 'hint' to do here.",
-        "There is nothing for the word 'moves' to do here.",
-        "There is nothing for the word 'auto' to do here.",
-        "There is nothing for the word 'flick' to do here.",
+        "'hint' does nothing here; ? lists what you can type.",
+        "'moves' does nothing here; ? lists what you can type.",
+        "'auto' does nothing here; ? lists what you can type.",
+        "'flick' does nothing here; ? lists what you can type.",
     ]
     assert [answer.kind for answer in face.answers] == ["over", "score", "help", "time", "export"]
 
@@ -227,7 +227,7 @@ def test_undo_and_redo_take_a_number(sit_down: Sit, scripted: Any) -> None:
     face = scripted("undo x", "undo 0", "redo -1", "undo 1 2")
     play(session, face)
     assert len(face.complaints) == 4
-    assert face.complaints[0] == "'x' is no number of times; write undo, or undo 3."
+    assert face.complaints[0] == "'x' is not a number; type undo, or undo 3."
     assert made(session) == ["5 7", "draw", "draw"]
 
 
@@ -277,14 +277,14 @@ def test_auto_is_turned_on_and_off_at_the_table(sit_down: Sit, scripted: Any) ->
     session = sit_down("klondike")
     face = scripted("auto", "auto on", "undo", "auto", "auto off", "1 f", "5 7", "auto sideways")
     play(session, face)
-    assert "auto now sends all that can go" in " ".join(face.answers[0].lines)
+    assert "Type auto now to send all that can go" in " ".join(face.answers[0].lines)
     assert [answer.data["on"] for answer in face.answers if answer.kind == "auto"] == [
         False,
         True,
         True,
         False,
     ]
-    assert face.complaints == ["The word is auto on, auto off, or auto now for every card that can go home."]
+    assert face.complaints == ["Type auto on, auto off, or auto now to send every card that can go home."]
     assert made(session) == ["1 f", "5 7"]
 
 
@@ -336,7 +336,7 @@ def test_nothing_is_offered_while_a_card_is_hidden(sit_down: Sit, scripted: Any,
 def test_auto_is_no_word_where_no_card_goes_home_in_suit(sit_down: Sit, scripted: Any, game: str) -> None:
     face = scripted("auto on")
     play(sit_down(game), face)
-    assert face.complaints == ["There is nothing for the word 'auto' to do here."]
+    assert face.complaints == ["'auto' does nothing here; ? lists what you can type."]
 
 
 def test_auto_stays_on_for_the_next_match(sit_down: Sit, scripted: Any) -> None:

@@ -101,18 +101,18 @@ def test_a_reason_in_words_begins_with_a_capital(begin: Begin, monkeypatch: pyte
     assert "beaten" not in first
     assert "\nNine of diamonds is beaten.\nPoints on average: " in second
     assert " +2.2, " in second
-    assert "Say hint, or hint more for the figures." in second
+    assert "Type hint, or hint more for the figures." in second
 
 
 def test_many_choices_are_not_read_out_unasked(begin: Begin) -> None:
     said = transcript(begin(), "", words=True)
-    assert "You have 15 choices; the word moves says which" in said
+    assert "You have 15 choices; type moves to see them" in said
     assert "\n15. " not in said
     assert "\n15. " in transcript(begin(), "moves\n", words=True)
 
 
 def test_a_number_chooses_only_from_choices_that_were_read_out(begin: Begin) -> None:
-    refused = "'1' is no choice you were shown; the word moves lists all 15 with numbers."
+    refused = "You were not shown a choice 1; type moves for a list with numbers."
     assert refused in transcript(begin(), "1\n", words=True)
     taken = transcript(begin(), "moves\nscore\n1\n", words=True)
     assert "You lay away ace of clubs, two of diamonds." in taken
@@ -212,7 +212,10 @@ class Undecodable:
 
 @pytest.mark.parametrize(
     ("source", "why"),
-    [(Endless(), "A line of more than 9,999 characters"), (Undecodable(), "no text in the encoding")],
+    [
+        (Endless(), "A line of the input is longer than 9,999 characters"),
+        (Undecodable(), "not text in the encoding"),
+    ],
 )
 def test_input_that_cannot_be_read_on_is_left_and_the_reason_said(
     source: Any, why: str, begin: Begin, monkeypatch: pytest.MonkeyPatch

@@ -18,5 +18,5 @@ def test_melds_are_taken_back_in_company_until_a_card_is_thrown(begin: Callable[
     assert session.undo(0) == 1
     assert session.undo(0) == 1
     assert not session.state.deal.table  # type: ignore[attr-defined]
-    with pytest.raises(HoyleError, match="In company a move stands"):
+    with pytest.raises(HoyleError, match="You can't take that back: somebody has moved"):
         session.undo(0)

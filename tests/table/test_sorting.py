@@ -24,12 +24,12 @@ def test_the_hand_is_sorted_for_this_sitting(begin: Begin, scripted: Any) -> Non
     assert hands[3] == ["10♠", "5♠", "J♥", "A♣", "K♦", "2♦"]
     assert [str(face.turns[at].legal[0]) for at in (0, 2, 3)] == ["AC 2D", "2D KD", "5S TS"]
     assert [answer.lines[0] for answer in face.answers] == [
-        "Your hand lies as is usual at this game.",
-        "Your hand lies by suit.",
-        "Your hand lies by suit, the highest on the left.",
+        "Your hand is sorted as usual for this game.",
+        "Your hand is sorted by suit.",
+        "Your hand is sorted by suit, the highest on the left.",
     ]
     assert [answer.data["order"] for answer in face.answers] == ["", "suit", "suit left"]
-    assert face.complaints == ["The words are suit or rank, and left or right, as in sort rank right."]
+    assert face.complaints == ["Type suit or rank, and left or right, as in sort rank right."]
 
 
 def test_the_setting_sorts_the_hand_from_the_start(begin: Begin, scripted: Any, tmp_path: Path) -> None:

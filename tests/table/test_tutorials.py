@@ -123,7 +123,9 @@ def test_any_other_legal_move_is_taken_with_a_word_and_the_tutorial_goes_on(game
         if not others:
             continue
         remark, *rest = told(fed(host, listener, str(others[0])))
-        assert remark.startswith(("That can be done.", "Fine, too", "That is just as good."))
+        assert remark.startswith(
+            ("You can do that.", "That works, too.", "Fine, too", "That is just as good.")
+        )
         assert rest or host.table.session.state.to_act in (None, TABLE)
 
 
@@ -153,9 +155,9 @@ def test_the_end_counts_the_decisions_and_praises_one() -> None:
 
 def test_the_end_says_what_would_have_been_better() -> None:
     shown = " ".join(sat("cribbage", "7D 7H\n" + "\n" * 8).split())
-    assert "That can be done. An expert would have preferred J♠ Q♠:" in shown
+    assert "You can do that. An expert would have played J♠ Q♠:" in shown
     assert "an expert agrees with" in shown
-    assert "Think again of your 7♦ 7♥: J♠ Q♠ was better." in shown
+    assert "Think again about 7♦ 7♥: J♠ Q♠ was better." in shown
 
 
 def test_a_move_that_is_just_as_good_is_called_so_and_counted() -> None:
@@ -204,7 +206,7 @@ def test_a_kind_of_decision_is_explained_once() -> None:
 def test_skip_and_quit_leave() -> None:
     for word in ("skip", "quit", "/skip"):
         shown = " ".join(sat("cribbage", f"{word}\n").split())
-        assert shown.endswith("begins it again, 'hoyle cribbage' a match of your own.")
+        assert shown.endswith("begins it again; 'hoyle cribbage' plays a match of your own.")
 
 
 def test_words_for_matches_that_are_kept_are_not_offered() -> None:
@@ -244,7 +246,7 @@ def test_at_a_terminal_each_page_waits_and_skip_begins_at_once(scripted: Any) ->
         rules, tutorial = open_tutorial("cribbage")
         session = Session.begin(rules, [Player("You"), Player("Odile", "average")], tutorial.seed)
         sit(session, face, lambda last: last, tutorial=tutorial)
-        assert asked == ["Enter goes on, skip begins at once. "] * pages
+        assert asked == ["Press Enter to go on, or type skip to begin at once. "] * pages
         assert len(face.turns) == 1
 
 
@@ -321,9 +323,9 @@ def test_a_way_of_its_own_is_told_from_that_of_an_expert(tmp_path: Path) -> None
     (hint,) = fed(host, listener, "hint")
     assert isinstance(hint, Answer)
     assert list(hint.lines[:3]) == ["Try this.", "It is only an example.", "Hint: J♠ Q♠"]
-    assert told(fed(host, listener, "7D 8H"))[0] == "That can be done. My own way was 6♠ J♠."
+    assert told(fed(host, listener, "7D 8H"))[0] == "That works, too. I had planned 6♠ J♠."
     host, listener = own_way(tmp_path)
-    assert told(fed(host, listener, "JS QS"))[0] == "Fine, too: an expert might well do the same."
+    assert told(fed(host, listener, "JS QS"))[0] == "Fine, too: an expert might do the same."
     assert host.table.tutor is not None
     lesson = host.table.tutor.lesson
     assert [lesson.is_good(at, move) for at, move in lesson.decisions()] == [True]

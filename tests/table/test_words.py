@@ -83,7 +83,7 @@ def test_a_line_is_a_move_or_a_word(line: str, expected: str) -> None:
 def test_a_line_for_the_shell_is_pointed_there(line: str, there: str) -> None:
     with pytest.raises(BadNotation) as refused:
         read(line, ["5H", "9C"])
-    assert str(refused.value) == f"That is a command of the shell: quit first, then {there}."
+    assert str(refused.value) == f"Commands don't start from the table. Type quit, then {there}."
 
 
 def test_all_commands_are_words_of_the_table_or_known_to_be_of_the_shell() -> None:
@@ -107,7 +107,7 @@ def test_a_word_of_the_table_wins_over_a_move_cut_short() -> None:
 
 
 def test_a_slash_is_only_for_words() -> None:
-    with pytest.raises(BadNotation, match=r"'/hnit' is no word of the table\. Did you mean hint\?"):
+    with pytest.raises(BadNotation, match=r"'/hnit' is not a word here\. Did you mean hint\?"):
         read("/hnit", ["5H"])
 
 
@@ -150,18 +150,18 @@ def test_answers_in_other_words(typed: str, legal: list[str], expected: str) -> 
 @pytest.mark.parametrize(
     ("typed", "legal", "why"),
     [
-        ("8", ["muggins", "pass"], "say muggins or pass."),
-        ("K", ["making", "equal", "good"], "say making, equal or good."),
-        ("x", ["go"], "go is the only one, and Enter makes it."),
-        ("yes", ["order", "alone", "pass"], "say order, alone or pass."),
-        ("k", ["claim 0", "claim 1", "claim 2"], "say claim 0, claim 1 or claim 2."),
-        ("k", [f"bid {amount}" for amount in range(9)], "say bid 0, for example."),
-        ("no", ["5H", "9C"], "5♥ or 9♣ would be."),
+        ("8", ["muggins", "pass"], "type muggins or pass."),
+        ("K", ["making", "equal", "good"], "type making, equal or good."),
+        ("x", ["go"], "type go, or just press Enter."),
+        ("yes", ["order", "alone", "pass"], "type order, alone or pass."),
+        ("k", ["claim 0", "claim 1", "claim 2"], "type claim 0, claim 1 or claim 2."),
+        ("k", [f"bid {amount}" for amount in range(9)], "type bid 0, for example."),
+        ("no", ["5H", "9C"], "type 5♥ or 9♣."),
         ("pas", ["5H 6H", *"23456789"[1:], "draw"], "? shows what you can do."),
         (
             "pas",
             [f"{rank}H 5C" for rank in "2346789"] + ["stop"],
-            "2♥ 5♣ or stop would be, for example.",
+            "type 2♥ 5♣ or stop, for example.",
         ),
     ],
 )
@@ -180,7 +180,7 @@ def test_yes_and_no_give_nothing_up_that_was_not_asked(typed: str) -> None:
 
 
 def test_a_line_too_long_to_be_a_move_is_not_repeated() -> None:
-    with pytest.raises(BadNotation, match=r"^That line is longer than 200 letters, as no move is\.$"):
+    with pytest.raises(BadNotation, match=r"^That line is too long; type at most 200 letters\.$"):
         read("5" * 100_000, ["5H"])
 
 
@@ -198,12 +198,12 @@ def test_a_number_that_is_a_choice_and_the_rank_of_another_card_is_asked_for_aga
     with pytest.raises(AmbiguousMove) as asked:
         read("2", ["2S", "TD", "9C"], in_words=True)
     assert str(asked.value) == (
-        "'2' could be the two of spades, or choice 2, the ten of diamonds; write 2S or TD."
+        "'2' could be the two of spades, or choice 2, the ten of diamonds. Type 2S or TD."
     )
     with pytest.raises(AmbiguousMove) as asked:
         read("2", ["2S", "go", "2H"], frozenset({"go"}), in_words=True)
     assert str(asked.value) == (
-        "'2' could be the two of spades, the two of hearts, or choice 2, go; write 2S, 2H or go."
+        "'2' could be the two of spades, the two of hearts, or choice 2, go. Type 2S, 2H or go."
     )
 
 
@@ -227,7 +227,7 @@ def test_a_number_that_was_not_shown_chooses_nothing(number: str, listed: bool) 
     with pytest.raises(BadNotation) as refused:
         read(number, ["5H 6H", "5H 7H", "6H 7H"], in_words=True, listed=listed)
     assert str(refused.value) == (
-        f"'{number}' is no choice you were shown; the word moves lists all 3 with numbers."
+        f"You were not shown a choice {number}; type moves for a list with numbers."
     )
 
 
@@ -258,7 +258,7 @@ def test_where_any_cards_will_do_the_ways_to_choose_them_are_not_listed() -> Non
     hand = ["KS", "8S", "JH", "5H", "QC", "5C", "AD", "9D"]
     threes = [" ".join(cards) for cards in combinations(hand, 3)]
     assert turn(*threes, "pass").choices() == ["any 3 of K♠ 8♠ J♥ 5♥ Q♣ 5♣ A♦ 9♦", "pass"]
-    with pytest.raises(BadNotation, match=r"pass or K♠ 8♠ J♥ would be"):  # numbers choose nothing there
+    with pytest.raises(BadNotation, match=r"type pass or K♠ 8♠ J♥, for"):  # numbers choose nothing there
         read("5", ["pass", *threes], frozenset({"pass"}))
     twos = [f"discard {' '.join(cards)}" for size in (1, 2) for cards in combinations(hand, size)]
     assert turn(*twos).choices() == ["discard any 1 to 2 of K♠ 8♠ J♥ 5♥ Q♣ 5♣ A♦ 9♦"]
@@ -296,14 +296,14 @@ def test_of_many_melds_the_longest_are_listed_and_numbered_without_gaps() -> Non
         "7. meld nine of clubs, nine of diamonds, nine of hearts",
         "8. nine of clubs",
         "9. nine of diamonds",
-        "Some of the cards of a line may do, too.",
+        "You can also take only some of the cards of a line.",
     ]
     assert len(lines) == 6 + 4
     assert [line.split(". ")[0] for line in lines[:-1]] == [str(number) for number in range(1, 10)]
     meld = frozenset({"meld"})
     assert read("7", legal, meld) == "meld 9C 9D 9H"
     assert read("8", legal, meld) == "9C"
-    with pytest.raises(BadNotation, match="'41' is no choice you were shown; the word moves lists 9 with"):
+    with pytest.raises(BadNotation, match="You were not shown a choice 41; type moves for a list with"):
         read("41", legal, meld)
 
 
@@ -325,7 +325,7 @@ def test_who_sees_the_cards_means_ranks_first_and_then_the_list_that_was_shown()
     assert read("3", ["5H", "9C", "2D"]) == "2D"
     with pytest.raises(AmbiguousMove, match="2S or 2H"):
         read("2", ["2S", "TD", "2H"])
-    with pytest.raises(BadNotation, match="is no choice you were shown"):
+    with pytest.raises(BadNotation, match="You were not shown a choice"):
         read("4", ["5H", "9C", "2D"])
 
 

@@ -188,7 +188,7 @@ def _read(text: str, view: DiceView) -> Move | None:
     meant = [move for move in view.legal if move.verb in verbs and (not dice or dice_of(move) == dice)]
     if len(meant) > 1:
         every = f"'{meant[0]}' takes all that count, and 'moves' lists your choices"
-        which = f"could be {one_of(meant)}; write which." if dice else f"needs dice: {every}."
+        which = f"could be {one_of(meant)}. Which one?" if dice else f"needs dice: {every}."
         raise AmbiguousMove(f"'{text.strip()}' {which}")
     if meant:
         return meant[0]

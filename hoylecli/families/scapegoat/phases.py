@@ -111,7 +111,7 @@ def _lay_read(text: str, view: ScapegoatView) -> Move | None:
     rank = rank_meant(words[0]) if len(words) == 1 else 0
     meant = [move for move in view.legal if move.cards and rank and move.cards[0].rank == rank]
     if len({view.rules.kind(move.cards[0]) for move in meant}) > 1:
-        raise AmbiguousMove(f"'{text.strip()}' could be {one_of(meant)}; write which.")
+        raise AmbiguousMove(f"'{text.strip()}' could be {one_of(meant)}. Which one?")
     if rank and not meant:
         raise BadNotation(_no_pair(rank, sum(card.rank == rank for card in view.hand)))
     return meant[0] if meant else None

@@ -149,7 +149,4 @@ def _taken_names(library: Library, definition: Definition, root: Map) -> list[Pr
 
 def _near(library: Library, name: str) -> str:
     """The end of a message that there is no game `name`."""
-    return (
-        nearest(name, {*library.games(), *library.aliases()} - {name})
-        or "; hoyle games lists those there are."
-    )
+    return nearest(name, {*library.games(), *library.aliases()} - {name}) or "; hoyle games lists them all."

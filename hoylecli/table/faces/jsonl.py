@@ -105,7 +105,7 @@ class JsonFace:
         return False
 
     def flick(self, seed: int) -> int | None:
-        raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
+        raise HoyleError("Card flick is a game of timing. It can't be played here.")
 
     def _send(self, message: dict[str, Any]) -> None:
         self._write(json_text(message) + "\n")

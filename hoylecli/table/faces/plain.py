@@ -60,7 +60,7 @@ class PlainFace:
         line = self._line("\n".join([question] if self._echo else wrapped([question], self._width)) + " ")
         if turn.is_fleeting and turn.by_enter is not None and str(turn.by_enter).startswith(line.lower()):
             self._scroll_away()
-            self._lines(["What lay open has scrolled out of sight."])
+            self._lines(["The open cards have scrolled out of sight."])
         return line
 
     def answer(self, answer: Answer) -> None:
@@ -92,7 +92,7 @@ class PlainFace:
         time.sleep(self.pace)
 
     def change_colors(self) -> str:
-        return "There are no colors here; every suit is told by its sign or name."
+        return "There are no colors here; you see each suit by its sign or name."
 
     def wants_another(self) -> bool:
         if self._echo:
@@ -107,7 +107,7 @@ class PlainFace:
         return False
 
     def flick(self, seed: int) -> int | None:
-        raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
+        raise HoyleError("Card flick is a game of timing. It can't be played here.")
 
     def _lines(self, lines: Sequence[str]) -> None:
         self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
@@ -133,5 +133,5 @@ def _choices(turn: Turn) -> list[str]:
         return []
     if len(turn.legal) > FEW:
         numbers = ", with numbers" if turn.numbered else ""
-        return [f"You have {len(turn.legal)} choices; the word moves says which{numbers}."]
+        return [f"You have {len(turn.legal)} choices; type moves to see them{numbers}."]
     return turn.choices()

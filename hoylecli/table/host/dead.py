@@ -11,7 +11,7 @@ from hoylecli.core.match import HUMAN
 
 from .session import Session
 
-LINES: Final = ("However it is played, this deal cannot be won: play for the score, or type new.",)
+LINES: Final = ("Nobody could win this deal. Play for the score, or type new.",)
 _STATES: Final = 5_000  # so many that it is the same everywhere what is found, and hardly ever the clock
 _SECONDS: Final = 0.3
 

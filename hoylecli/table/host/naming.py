@@ -33,7 +33,7 @@ def with_seats(text: str, turn: Turn) -> str:
         seats = _meant(plain[at], names) if _may_name(at, plain, turn) else []
         if len(seats) > 1:
             who = listed([f"{turn.style.names[seat]} ({seat_place(seat)})" for seat in seats], "or")
-            raise AmbiguousMove(f"'{words[at]}' could be {who}; write which.")
+            raise AmbiguousMove(f"'{words[at]}' could be {who}. Which one?")
         if seats:
             return " ".join([*words[:at], seat_place(seats[0]), *words[at + 1 :]])
     return text

@@ -32,7 +32,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
     """
     if len(line) > LINE:
-        raise BadNotation(f"That line is longer than {LINE} letters, as no move is.")
+        raise BadNotation(f"That line is too long; type at most {LINE} letters.")
     folded = " ".join(line.split())
     if not folded:
         return turn.by_enter or (WORDS["table"], "")
@@ -46,19 +46,19 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         meant = turn.screen.read(said, turn.view) if turn.legal else None
         if meant is not None and meant in turn.legal:
             return meant
-        raise BadNotation(f"There is nothing for the word '{word.name}' to do here.")
+        raise BadNotation(f"'{word.name}' does nothing here; ? lists what you can type.")
     if said.lower() == QUIT_LETTER and not _is_a_move(said, turn, verbs):
         return WORDS["quit"], ""
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
         return word, rest
     if _is_for_the_shell(folded):
-        raise BadNotation(f"That is a command of the shell: quit first, then {_in_the_shell(folded)}.")
+        raise BadNotation(f"Commands don't start from the table. Type quit, then {_in_the_shell(folded)}.")
     if name.startswith("/"):
         raise BadNotation(
-            f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
+            f"'{name}' is not a word here.{_meant(name[1:], turn.words)} Type ? all for all words."
         )
     if not turn.legal and turn.view.to_act is not None:
-        raise BadNotation(f"It is {turn.style.possessive(turn.view.to_act)} turn; ? lists what you can say.")
+        raise BadNotation(f"It is {turn.style.possessive(turn.view.to_act)} turn; ? lists what you can type.")
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
     return _move(with_seats(said, turn), turn, verbs)
@@ -125,10 +125,7 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
         if read is not None and (read in turn.legal or not is_choice):
             return read
     if not fitting and not is_choice:
-        which = f"{'all ' if len(choices) == len(turn.legal) else ''}{len(choices)}"
-        raise BadNotation(
-            f"'{number}' is no choice you were shown; the word moves lists {which} with numbers."
-        )
+        raise BadNotation(f"You were not shown a choice {number}; type moves for a list with numbers.")
     if not is_choice or (sees_cards and fitting):
         return _move(number, turn, verbs)
     chosen = choices[place]
@@ -136,8 +133,8 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     if others:
         named = ", ".join(_named(move, turn) for move in others)
         raise AmbiguousMove(
-            f"'{number}' could be {named}, or choice {number}, {_named(chosen, turn)}; "
-            f"write {one_of([*others, chosen])}."
+            f"'{number}' could be {named}, or choice {number}, {_named(chosen, turn)}. "
+            f"Type {one_of([*others, chosen])}."
         )
     return chosen
 

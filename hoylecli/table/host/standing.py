@@ -32,5 +32,5 @@ def standing(states: Sequence[State], people: Sequence[Seat], seat: Seat, least:
 def why_it_stands(people: Sequence[Seat]) -> str:
     """What is said of a move that stands."""
     if len(people) > 1:
-        return "In company a move stands once somebody has answered it, or it has shown a card."
-    return "What you have seen since cannot be unseen; that move stands."
+        return "You can't take that back: somebody has moved since, or it has shown a card."
+    return "You can't take that back: it has shown you something new."

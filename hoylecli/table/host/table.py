@@ -238,7 +238,7 @@ class Table:
                 persona = persona_of(player.name)
                 self._bots[seat] = bots.bot(self.session.game.family, player.level, persona)
             else:
-                raise HoyleError(f"Nobody plays '{player.level}'; give --seat {seat + 1}=average.")
+                raise HoyleError(f"There is no level '{player.level}'; give --seat {seat + 1}=average.")
         return self._bots[seat]
 
     def _send_home(self, seat: Seat) -> None:

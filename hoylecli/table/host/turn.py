@@ -20,7 +20,7 @@ _MANY: Final = 20  # ways to choose cards that are too many to list
 _STEPS: Final = {5: "fives", 10: "tens", 25: "twenty-fives", 50: "fifties", 100: "hundreds"}
 _ENOUGH: Final = 500  # columns and rows
 _SUITS: Final = dict(zip("cdhsn", (*SUIT_NAMES, "no trumps"), strict=True))
-_FEWER: Final = "Some of the cards of a line may do, too."
+_FEWER: Final = "You can also take only some of the cards of a line."
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from .lesson import Advice, Lesson
 
 LEFT_OUT: Final = frozenset({"again", "new", "revert", "save", "seat", "time"})
 """Words that have nothing to do in a match that ends with its first deal and is not kept."""
-GO_ON: Final = "Enter goes on, skip begins at once. "
+GO_ON: Final = "Press Enter to go on, or type skip to begin at once. "
 SKIP: Final = "skip"
 
 
@@ -89,15 +89,13 @@ class Tutor:
         hint = self.lesson.hint(at)
         if self.lesson.is_good(at, move):
             texts = [
-                "Fine, too: an expert might well do the same."
-                if move == hint.move
-                else "That is just as good."
+                "Fine, too: an expert might do the same." if move == hint.move else "That is just as good."
             ]
         elif advice.step is not None and advice.move != hint.move:
-            texts = [f"That can be done. My own way was {spoken(advice.move, turn.style)}."]
+            texts = [f"That works, too. I had planned {spoken(advice.move, turn.style)}."]
         else:
             name = spoken(hint.move, turn.style)
-            texts = [f"That can be done. An expert would have preferred {name}:", hint.why]
+            texts = [f"You can do that. An expert would have played {name}:", hint.why]
         return Answer("tutorial", self._told(texts, turn.style), {"move": str(advice.move)})
 
     def closing(self, style: Style) -> Answer:
@@ -112,7 +110,7 @@ class Tutor:
 
     def left(self) -> Answer:
         """What is said when the player leaves before the end."""
-        again = f"'{self.command} --tutorial' begins it again, '{self.command}' a match of your own."
+        again = f"'{self.command} --tutorial' begins it again; '{self.command}' plays a match of your own."
         return Answer("tutorial", [f"You leave the tutorial. {again}"])
 
     def _praise(self) -> list[str]:
@@ -127,7 +125,7 @@ class Tutor:
         for at, move in made:
             if not self.lesson.is_good(at, move):
                 better = self.lesson.hint(at)
-                said = f"Think again of your {spoken(move, style)}: {spoken(better.move, style)} was better."
+                said = f"Think again about {spoken(move, style)}: {spoken(better.move, style)} was better."
                 return [said, better.why]
         return []
 

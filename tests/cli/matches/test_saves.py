@@ -245,7 +245,7 @@ def test_closed_streams_are_nothing_to_read_and_nowhere_to_write(
 ) -> None:
     keep(store, CRIBBAGE, most=5)
     monkeypatch.setattr(sys, "stdin", None)
-    problem = "standard input: line 1: this is no match; it should begin with 'hoyle match 1'."
+    problem = "standard input: line 1: this is not a match; it should begin with 'hoyle match 1'."
     assert hoyle("import", "-") == (1, "", f"hoyle: {problem}\n")
     monkeypatch.setattr(sys, "stdout", None)
     assert hoyle("export", "1") == (1, "", "hoyle: standard output: it is closed\n")
@@ -397,10 +397,10 @@ def with_line(number: int, line: str) -> str:
 @pytest.mark.parametrize(
     ("text", "number", "why"),
     [
-        ("", 1, "this is no match; it should begin with 'hoyle match 1'."),
-        ("hello\n", 1, "this is no match; it should begin with 'hoyle match 1'."),
+        ("", 1, "this is not a match; it should begin with 'hoyle match 1'."),
+        ("hello\n", 1, "this is not a match; it should begin with 'hoyle match 1'."),
         (with_line(2, "game: cribage"), 2, "There is no game 'cribage'; did you mean 'cribbage'?"),
-        (with_line(2, "gane: cribbage"), 2, "the header knows no 'gane'."),
+        (with_line(2, "gane: cribbage"), 2, "'gane' does not belong in the header; take it out."),
         (with_line(3, "variant: bar"), 2, "Cribbage has no variant 'bar'"),
         (with_line(4, "option file: /etc/passwd"), 2, "no game has an option 'file'."),
         (with_line(4, "option name: x"), 2, "no game has an option 'name'."),
@@ -442,7 +442,7 @@ GO_ON = "\n".join(TEXT.splitlines()[: FIRST - 1]) + "\n"
             FIRST - 2,
             "a name has at most 60 letters; this has 61.",
         ),
-        (with_line(2, "game: " + "x" * 100_001), 2, "'game' has at most 100,000 letters; here it has more."),
+        (with_line(2, "game: " + "x" * 100_001), 2, "'game' has at most 100,000 letters; this has more."),
         (with_line(FIRST - 2, "x" * 90_000), FIRST - 2, f"'{'x' * 60}' is not a header line; a blank line"),
         (
             with_line(FIRST - 2, 'rules: {"a": ' + "[" * 40 + "]" * 40 + "}"),

@@ -41,7 +41,7 @@ def test_what_was_taken_back_is_made_again_unless_another_move_was_made(
     said = typed(tmp_path, *lines.split(", "))
     made = moves.split(", ")
     assert kept(tmp_path) == made
-    assert ("Nothing was taken back" in said) == (made[-1] == "3 4" and "undo 2, redo" not in lines)
+    assert ("There is nothing to make again" in said) == (made[-1] == "3 4" and "undo 2, redo" not in lines)
 
 
 @pytest.mark.parametrize(

@@ -531,7 +531,7 @@ def test_what_cannot_be_written_is_said_and_not_counted(
 
     monkeypatch.setattr("hoylecli.store.pads.os.replace", full)
     ran = hoyle(tmp_path, "score hearts --pad", "0 13 5 8\nscore\n")
-    assert (ran.code, "No space left on device. Nothing is changed." in ran.err) == (1, True)
+    assert (ran.code, "No space left on device. Nothing was changed." in ran.err) == (1, True)
     monkeypatch.undo()
     assert last_totals(hoyle(tmp_path, "score hearts --pad", "0 13 5 8\n").out) == [13, 18, 5, 16]
     assert [path.name for path in (tmp_path / "pads").iterdir()] == ["hearts.txt"]
@@ -545,6 +545,6 @@ def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> Non
     one.read()
     other.read()
     one.write(Kept(("A", "B"), {}, ("x",)))
-    with pytest.raises(StoreError, match="gone on in another window"):
+    with pytest.raises(StoreError, match="Another window has changed"):
         other.write(Kept(("A", "B"), {}, ("y",)))
     assert other.read() == Kept(("A", "B"), {}, ("x",))

@@ -138,12 +138,12 @@ def test_r_is_the_reserve_where_there_is_one(lay: Lay) -> None:
 
 def test_a_letter_is_any_pile_of_its_kind() -> None:
     state = start("bristol", "draw", "draw", "draw", seed=4)
-    with pytest.raises(AmbiguousMove, match=r"'w' could be w3 f, w1 1, w2 4 or w3 5; write which\."):
+    with pytest.raises(AmbiguousMove, match=r"'w' could be w3 f, w1 1, w2 4 or w3 5\. Which one\?"):
         typed(state, "w")
     assert typed(state, "w 4") == "w2 4"
     cell = start("four-free", "7 c")
     assert typed(cell, "c") == typed(cell, "c 8") == "c1 8"
-    with pytest.raises(AmbiguousMove, match=r"'r' could be r5 f, r1 1, .*; write which\."):
+    with pytest.raises(AmbiguousMove, match=r"'r' could be r5 f, r1 1, .*\. Which one\?"):
         typed(start("flower-garden", seed=2), "r")
 
 
@@ -164,7 +164,7 @@ def test_an_empty_foundation_may_be_named_and_any_other_that_is_as_good(lay: Lay
 
 
 def test_a_line_that_fits_several_moves_is_asked_about() -> None:
-    with pytest.raises(AmbiguousMove, match=r"'6' could be 6 f, 6 3 or 6 c; write which\."):
+    with pytest.raises(AmbiguousMove, match=r"'6' could be 6 f, 6 3 or 6 c\. Which one\?"):
         typed(start("four-free"), "6")
 
 

@@ -61,7 +61,7 @@ def read(text: str, view: PatienceView) -> Move | None:
         if len(moves) == 1:
             return moves[0]
         if moves:
-            raise AmbiguousMove(f"'{text.strip()}' could be {one_of(moves)}; write which.")
+            raise AmbiguousMove(f"'{text.strip()}' could be {one_of(moves)}. Which one?")
     is_short = len(words) == 1 and words[0] != "resign" and "resign".startswith(words[0])
     if is_short and not _is_pile(words[0], view):  # `r` may be the reserve
         return _not_resigned(words[0])

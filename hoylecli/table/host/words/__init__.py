@@ -18,7 +18,7 @@ from . import changing, looking, offered
 
 Scope = Literal["anybody", "player", "host"]
 
-UNDONE: Final = "take back what was played last"
+UNDONE: Final = "take back the last move"
 REDONE: Final = "make again what was taken back"
 REPLAYED: Final = "go back to the start of the deal"
 REVERTED: Final = "go back to the point that was saved"
@@ -60,7 +60,7 @@ def _help(table: Table, turn: Turn, rest: str) -> Answer:
         return Answer("help", all_words(texts, turn, offered.verbs(table), later), data)
     if about:
         known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))
-        raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
+        raise HoyleError(f"There is no help on '{about}'. There is help on {known}.")
     return Answer("help", first_help(texts, turn), data)
 
 
@@ -68,7 +68,7 @@ WORDS: Final = {
     word.name: word
     for word in (
         Word("help", "what you can do now; ? all: all these words", _help),
-        Word("moves", "every move you can make now, with a word on each", looking.moves, offered.is_to_act),
+        Word("moves", "every move you can make now, with a short note", looking.moves, offered.is_to_act),
         Word(
             "hint",
             "what an expert would do; hint more: the figures",
@@ -98,14 +98,14 @@ WORDS: Final = {
         ),
         Word(
             "auto",
-            "on: harmless moves are made for you; now: all",
+            "on: safe cards go home by themselves; now: all go",
             changing.auto,
             offered.can_follow,
             "player",
         ),
         Word(
             "claim",
-            "take all the rest for certain; claim 3: so many",
+            "claim the tricks left; claim 3: three of them",
             claims.claim,
             claims.is_open,
             "player",
@@ -113,7 +113,7 @@ WORDS: Final = {
         ),
         Word(
             "concede",
-            "leave all the rest to the other side",
+            "give the other side the tricks that are left",
             claims.concede,
             claims.can_give,
             "player",
@@ -122,7 +122,7 @@ WORDS: Final = {
         Word("time", "how long you have played", looking.time),
         Word("export", "the cards as text, for other programs", looking.export, offered.has_layout),
         Word(
-            "flick", "throw cards into a hat, because you have won", looking.flick, offered.is_won, "player"
+            "flick", "throw cards into a hat, now that you have won", looking.flick, offered.is_won, "player"
         ),
         Word(
             "seat",

@@ -25,7 +25,7 @@ def undo(table: Table, turn: Turn, rest: str) -> Answer:
 
 def redo(table: Table, turn: Turn, rest: str) -> Answer:
     count = _repeated("redo", rest, lambda _: table.redo())
-    return _taken("redo", count, "Nothing was taken back that could be made again.", "Made again.")
+    return _taken("redo", count, "There is nothing to make again; redo comes after undo.", "Made again.")
 
 
 def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
@@ -34,7 +34,7 @@ def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
     step: is told how often it was done before.
     """
     if times and not (times.isascii() and times.isdecimal() and int(times)):
-        raise HoyleError(f"'{times}' is no number of times; write {word}, or {word} 3.")
+        raise HoyleError(f"'{times}' is not a number; type {word}, or {word} 3.")
     total = step(0)
     for number in range(1, int(times or 1) if total else 1):
         try:
@@ -119,7 +119,7 @@ def auto(table: Table, turn: Turn, rest: str) -> Answer:
     elif rest in ("", "now", "all"):
         return _all_home(table, turn) if rest else Answer("auto", [_auto_text(table)], {"on": table.auto})
     else:
-        raise HoyleError("The word is auto on, auto off, or auto now for every card that can go home.")
+        raise HoyleError("Type auto on, auto off, or auto now to send every card that can go home.")
     made = table.safe_moves(player(turn)) if table.auto else []
     table.make(made)
     return Answer("auto", [_auto_text(table)], {"on": table.auto}, then="go on" if made else "ask")
@@ -127,10 +127,10 @@ def auto(table: Table, turn: Turn, rest: str) -> Answer:
 
 def _auto_text(table: Table) -> str:
     if table.auto:
-        return "Cards that are never missed go home by themselves; auto off stops that."
+        return "Cards you will never miss go home by themselves; auto off stops that."
     return (
-        "Cards go home only when you send them. auto on sends those that are never missed, as soon as they "
-        "can go; auto now sends all that can go, once."
+        "Cards go home only when you send them. Type auto on to send those you will never miss. "
+        "Type auto now to send all that can go, once."
     )
 
 
@@ -148,7 +148,7 @@ def seat(table: Table, turn: Turn, rest: str) -> Answer:
     number, _, who = rest.partition("=") if "=" in rest.partition(" ")[0] else rest.partition(" ")
     seat = int(number) - 1 if number.isdecimal() and len(number) == 1 else -1
     if not 0 <= seat < len(table.session.players):
-        raise HoyleError(f"Seats are numbered from 1 to {len(table.session.players)}; write seat 1 expert.")
+        raise HoyleError(f"Seats are numbered from 1 to {len(table.session.players)}; type seat 1 expert.")
     newcomer = _newcomer(table, seat, who.strip())
     table.seat(seat, newcomer)
     return Answer(
@@ -165,8 +165,11 @@ def _newcomer(table: Table, seat: Seat, who: str) -> Player:
         return Player(name.strip() or f"Player {seat + 1}")
     if level not in LEVELS:
         if level.startswith(PROGRAM):
-            raise HoyleError("A program sits down when a match is opened: hoyle resume --seat 2=cmd:PROGRAM.")
-        raise HoyleError(f"A seat is for {', '.join(LEVELS)} or {HUMAN}, as in seat {seat + 1} expert.")
+            raise HoyleError(
+                "A program can't sit down now. Type quit, then hoyle resume --seat 2=cmd:PROGRAM."
+            )
+        levels = ", ".join(LEVELS)
+        raise HoyleError(f"'{who}' is not a level; type {levels} or {HUMAN}, as in seat {seat + 1} expert.")
     return opponents([level], table.session.seed, table.session.names)[0]
 
 
@@ -177,17 +180,15 @@ def sort(table: Table, turn: Turn, rest: str) -> Answer:
         try:
             wanted = HandOrder.parse(SETTINGS["hand-order"].read(rest))
         except ValueError:
-            raise HoyleError(
-                "The words are suit or rank, and left or right, as in sort rank right."
-            ) from None
+            raise HoyleError("Type suit or rank, and left or right, as in sort rank right.") from None
         order = HandOrder(wanted.by or before.by, wanted.high or before.high)
         table.sort(player(turn), order)
-        return Answer("sort", [f"Your hand lies {_said(order)}."], {"order": str(order)}, then="go on")
-    lines = [f"Your hand lies {_said(before)}.", "Say sort suit, sort rank, sort left or sort right."]
+        return Answer("sort", [f"Your hand is sorted {_said(order)}."], {"order": str(order)}, then="go on")
+    lines = [f"Your hand is sorted {_said(before)}.", "Type sort suit, sort rank, sort left or sort right."]
     return Answer("sort", lines, {"order": str(before)})
 
 
 def _said(order: HandOrder) -> str:
     by = f"by {order.by}" if order.by else ""
     high = f"the highest on the {order.high}" if order.high else ""
-    return ", ".join(filter(None, (by, high))) or "as is usual at this game"
+    return ", ".join(filter(None, (by, high))) or "as usual for this game"

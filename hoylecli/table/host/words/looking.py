@@ -35,7 +35,7 @@ def table(table: Table, turn: Turn, rest: str) -> Answer:
 
 def hint(table: Table, turn: Turn, rest: str) -> Answer:
     if rest.lower() not in ("", "more"):
-        raise HoyleError("Say hint, or hint more for the figures.")
+        raise HoyleError("Type hint, or hint more for the figures.")
     session = table.session
     chance = bots.rng(session.seed, len(session.match.moves), player(turn))
     advice = bots.advice(session.game.family, turn.view, chance)
@@ -75,7 +75,7 @@ def score(table: Table, turn: Turn, rest: str) -> Answer:
 
 def log(table: Table, turn: Turn, rest: str) -> Answer:
     if rest.lower() not in ("", "all"):
-        raise HoyleError("The word is log, or log all for everything since the match began.")
+        raise HoyleError("Type log, or log all for everything since the match began.")
     since = 0 if rest else _deal_begins(table)
     told = table.told(turn.seat, turn.style, since)
     lines = [sentence for _, _, sentence in told if sentence]

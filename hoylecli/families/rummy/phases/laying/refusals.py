@@ -60,7 +60,7 @@ def _why_not_melded(state: Position, move: Move) -> str:
         return f"You have laid your contract, so you only lay cards on melds now; {task(state)}."
     if move.cards not in written:
         ways = one_of([Move(MELD, cards) for cards in written])
-        return f"Write it as '{ways}'." if len(written) == 1 else f"That could be {ways}; write which."
+        return f"Write it as '{ways}'." if len(written) == 1 else f"That could be {ways}. Which one?"
     return _leaves_unfinished(state, move)
 
 
