@@ -22,8 +22,8 @@ from ..worlds.information import InformationSet
 from . import giving
 from .choosing import advised, with_cards
 
-_POOL: Final = 7  # cards, best passed on, from which choices are made
-_WORLDS: Final = (20, 48, 80, 120)  # in each round
+_POOL: Final = 6  # cards, best passed on, from which choices are made
+_WORLDS: Final = (14, 40, 64, 100)  # in each round
 _KEEP: Final = (10, 5, 2)  # choices that are kept after each round
 
 
@@ -110,7 +110,10 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
     for turn, worlds in enumerate(_WORLDS):
         for _ in range(worlds):
             hands = info.hands(rng)
-            passed = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
+            passed = [
+                cards_to_pass(info.layout, hand, view.rules.passing.cards) if seat != info.seat else 0
+                for seat, hand in enumerate(hands)
+            ]
             for choice in ranked:
                 passed[info.seat] = choice.cards
                 table = info.at(_exchanged(view, hands, passed))

@@ -89,16 +89,19 @@ def _discard(table: Table, legal: int) -> int:
     if legal & layout.above_heavy and unseen & layout.heavy:
         return highest(legal & layout.above_heavy)
     best, most, weight = -1, -inf, _POINTS / layout.counting
+    below, points, penalties = layout.below, layout.points, layout.penalties
     for mask in layout.masks:
         held = legal & mask
         if not held:
             continue
-        alone = 2 * held.bit_count()
-        costly = held & layout.penalties
-        for bit in (highest(held), highest(costly)) if costly else (highest(held),):
-            value = (unseen & layout.below[bit]).bit_count() + weight * layout.points[bit] - alone
-            if value > most:
-                best, most = bit, value
+        bit = held.bit_length() - 1
+        value = (unseen & below[bit]).bit_count() + weight * points[bit] - 2 * held.bit_count()
+        costly = held & penalties
+        if costly and not points[bit]:
+            bit = costly.bit_length() - 1
+            value = (unseen & below[bit]).bit_count() + weight * points[bit] - 2 * held.bit_count()
+        if value > most:
+            best, most = bit, value
     return best
 
 
@@ -107,22 +110,21 @@ def _lead(table: Table, legal: int) -> int:
     layout, hand = table.layout, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
     best, least = -1, inf
+    higher, points, heavy = layout.above, layout.points, layout.heavy
     for mask in layout.masks:
         held = legal & mask
         if not held:
             continue
-        bit = lowest(held)
+        bit = (held & -held).bit_length() - 1
         rest = unseen & mask
-        above = (rest & layout.above[bit]).bit_count()
+        above = (rest & higher[bit]).bit_count()
+        risk = 30.0
         if above:
-            risk = 10 * (1 - above / rest.bit_count()) + held.bit_count() / 4
-            risk += 2 * layout.points[bit]
-        else:
-            risk = 30
-        if mask & layout.heavy:
-            if held & (layout.heavy | layout.above_heavy) or 1 << bit & layout.heavy:
+            risk = 10 * (1 - above / rest.bit_count()) + held.bit_count() / 4 + 2 * points[bit]
+        if mask & heavy:
+            if held & (heavy | layout.above_heavy):
                 risk += 8
-            elif rest & layout.heavy:
+            elif rest & heavy:
                 risk -= 5
         if risk < least:
             best, least = bit, risk
