@@ -29,10 +29,12 @@ def avoid(table: Table, legal: int) -> int:
         return lowest(over)
     if under & layout.heavy:
         return lowest(under & layout.heavy)
+    if under & layout.penalties:
+        return highest(under & layout.penalties)
     if table.count == table.size - 1:
         if under and table.trick_points:
             return highest(under)
-        return highest(legal & ~layout.heavy or legal)
+        return highest(legal & ~layout.penalties or under or legal & ~layout.heavy or legal)
     if under:
         return highest(under)
     quiet = legal & ~layout.heavy & ~layout.above_heavy
