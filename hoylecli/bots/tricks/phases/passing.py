@@ -22,8 +22,9 @@ from ..worlds.information import InformationSet
 from . import giving
 from .choosing import advised, with_cards
 
-_POOL: Final = 6  # cards, best passed on, from which choices are made
-_WORLDS: Final = (14, 40, 64, 100)  # in each round
+_POOL: Final = 7  # cards, best passed on, from which choices are made
+_FIRST: Final = 2
+_WORLDS: Final = (20, 48, 80, 120)  # in each round
 _KEEP: Final = (10, 5, 2)  # choices that are kept after each round
 
 
@@ -128,9 +129,13 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:
-    """The masks of cards to try: from those that are best passed on, and whole short suits."""
+    """The masks of cards to try: some of those that are best passed on, one of the first two among them; and
+    whole short suits.
+    """
     ranked = unwanted(layout, hand)
-    found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
+    first = sum(1 << bit for bit in ranked[:_FIRST])
+    sets = (sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many))
+    found = [cards for cards in sets if cards & first]
     for mask in layout.masks:
         suit = hand & mask
         if 0 < suit.bit_count() <= many:

@@ -28,7 +28,6 @@ from ..worlds.sampling import likelihoods, sample_worlds
 from .lookahead import best_value, distinct
 
 _WORK: Final = 100_000  # cards to play out for a decision, if no candidate were given up
-_WORK_AHEAD: Final = 75_000  # where the player's next card is chosen as well
 _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
 _CLOSE: Final = 0.8  # standard errors
@@ -163,6 +162,5 @@ def _worlds(view: TricksView, candidates: int) -> int:
     """The number of worlds: the fewer, the more candidates there are and cards to play out."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
     looks_ahead = score_of(view).style == "avoid"
-    work = _WORK_AHEAD if looks_ahead else _WORK
     ahead = 1 + len(view.hand) / 8 if looks_ahead else 1  # rollouts of the lookahead, for each candidate
-    return max(_FEWEST, min(_MOST, round(work / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))
+    return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))

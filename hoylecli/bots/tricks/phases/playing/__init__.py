@@ -24,7 +24,7 @@ from ..choosing import advised
 from . import dog
 from .reasons import reasons
 
-_COUNTED: Final = 4  # cards in hand, from which average players count what is out
+_COUNTED: Final = 4  # cards in hand, from which average players count what is out; fewer of short hands
 _FEW: Final = 24  # worlds that they think of
 _DOUBTFUL: Final = 1.5  # standard errors below which they keep to the rules of thumb
 
@@ -41,7 +41,8 @@ def average(view: TricksView, rng: Random) -> Move:
         return dog.play(view)
     if stock.fits(view):
         return with_stock.average(view)
-    if len(view.hand) <= _COUNTED and view.tricks:
+    dealt = len(view.hand) + len(view.tricks)
+    if len(view.hand) <= min(_COUNTED, dealt * 2 // 5) and view.tricks:
         found = search_cards(view, rng, _FEW, _DOUBTFUL)
         return play_of(found.info, found.bit)
     return _by_policy(view)
