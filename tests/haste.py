@@ -32,7 +32,7 @@ LESS: dict[str, dict[str, Any]] = {
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},
     f"{TRICKS}.search.contracts": {"_WORLDS": 8},
-    f"{TRICKS}.phases.passing": {"_WORLDS": (4, 6, 8, 10)},
+    f"{TRICKS}.phases.passing": {"_WORLDS": (2, 2, 3, 3, 4, 4, 10)},
     f"{TRICKS}.phases.nominating": {"_WORLDS": 10, "_BLIND_WORLDS": 6},
     f"{TRICKS}.phases.calling": {"_WORLDS": 10},
     f"{TRICKS}.phases.ordering": {"_WORLDS": 20},

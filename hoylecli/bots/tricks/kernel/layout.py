@@ -33,6 +33,7 @@ class Layout:
     - uneven: whether some may have fewer cards than others.
     - breaks: the cards of the suits that must be broken; thrown: whether only a
       card thrown on another suit breaks one; opening: those of suits that any first trick breaks.
+    - named_by_lead: whether the first card led makes trumps.
     - first: the card that must be led first, as a mask; 0 where there is none.
     """
 
@@ -78,6 +79,7 @@ class Layout:
         self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.breaks)
         self.thrown: Final = ranking.rules.play.broken == "thrown"
         self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.opening)
+        self.named_by_lead: Final = ranking.rules.trump.how == "led"
         self.first: Final = 0 if ranking.lead is None else 1 << self.bit[ranking.lead]
 
     def mask(self, cards: Iterable[Card], used: int = 0) -> int:

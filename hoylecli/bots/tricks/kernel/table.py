@@ -128,7 +128,7 @@ class Table:
             self.led, self.best, self.holder = layout.suit[bit], bit, seat
             if bit == layout.joker:
                 self.led = named if named >= 0 else longest(layout, self.hands[seat])
-            if self.trump < 0 and layout.ranking.rules.trump.how == "led":
+            if layout.named_by_lead and self.trump < 0:
                 self.trump = self.led
         elif layout.above[self.best] >> bit & 1 or (
             layout.suit[bit] == self.trump and layout.suit[self.best] != self.trump

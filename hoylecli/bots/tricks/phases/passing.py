@@ -24,8 +24,8 @@ from .choosing import advised, with_cards
 
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _FIRST: Final = 2
-_WORLDS: Final = (20, 48, 80, 120)  # in each round
-_KEEP: Final = (10, 5, 2)  # choices that are kept after each round
+_WORLDS: Final = (10, 10, 24, 24, 40, 40, 120)  # in each round
+_KEEP: Final = (20, 10, 7, 5, 3, 2)  # choices that are kept after each round
 
 
 def beginner(view: TricksView, rng: Random) -> Move:

@@ -6,6 +6,7 @@ it out.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import exp
 from random import Random
 from typing import Final
@@ -61,12 +62,19 @@ def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likeli
 
 def play_likelihood(info: InformationSet, policies: Sequence[Policy]) -> Likelihood:
     """The likelihood of the cards played: whether the policies of the other seats would have played them."""
-    past = _past_plays(info, policies)
+    past = [
+        (play.table.seat, ~play.table.played, dict[int, float](), play.likelihood)
+        for play in _past_plays(info, policies)
+    ]
 
     def likelihood(dealt: Sequence[int]) -> float:
         weight = 1.0
-        for play in past:
-            weight *= play.likelihood(dealt[play.table.seat])
+        for seat, left, known, of in past:
+            hand = dealt[seat] & left
+            found = known.get(hand)
+            if found is None:
+                found = known[hand] = of(hand)
+            weight *= found
         return weight
 
     return likelihood
@@ -83,17 +91,9 @@ class _PastPlay:
         self.table: Final = table
         self._bit: Final = bit
         self._policy: Final = policy
-        self._known: Final[dict[int, float]] = {}
 
-    def likelihood(self, dealt: int) -> float:
-        """The likelihood of the card. dealt: the seat's hand as it was when play began."""
-        hand = dealt & ~self.table.played
-        found = self._known.get(hand)
-        if found is None:
-            found = self._known[hand] = self._of(hand)
-        return found
-
-    def _of(self, hand: int) -> float:
+    def likelihood(self, hand: int) -> float:
+        """The likelihood of the card. hand: the seat's when it was played."""
         table, suit = self.table, self.table.layout.suit
         table.hands[table.seat] = hand
         legal = table.legal()
@@ -124,9 +124,13 @@ def pass_likelihood(info: InformationSet) -> Likelihood:
     received, passed = layout.mask(info.view.received), layout.mask(info.view.passed)
     many = received.bit_count()
 
-    def likelihood(dealt: Sequence[int]) -> float:
-        would = cards_to_pass(layout, dealt[giver] & ~passed | received, many)
+    @lru_cache(maxsize=1024)
+    def from_hand(hand: int) -> float:
+        would = cards_to_pass(layout, hand, many)
         return _OTHER_PASS ** (many - (would & received).bit_count())
+
+    def likelihood(dealt: Sequence[int]) -> float:
+        return from_hand(dealt[giver] & ~passed | received)
 
     return likelihood
 
