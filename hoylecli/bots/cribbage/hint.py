@@ -47,7 +47,7 @@ def _discard(view: CribbageView, rng: Random) -> Hint:
     values = [(choice.discard.expected if choice.chance is None else choice.chance) for choice in choices]
     order = sorted(range(len(choices)), key=lambda at: -values[at])
     laid = [choice.discard.laid for choice in choices]
-    weighed = tuple(Weighed(_move(view, laid[at]), values[at], _symbols(by_rank(laid[at]))) for at in order)
+    weighed = tuple(Weighed(_move(view, laid[at]), values[at], _both(laid[at])) for at in order)
     unit: Unit = "win" if by_chance else "points"
     return Hint(
         _move(view, best.discard.laid),
@@ -63,7 +63,7 @@ def _discard(view: CribbageView, rng: Random) -> Hint:
 def _why_laid(view: CribbageView, choices: Sequence[Choice]) -> str:
     """What speaks for the best discard: the hand that is kept, or the crib."""
     best = choices[0].discard
-    laid, kept = _symbols(by_rank(best.laid)), _symbols(by_rank(best.kept))
+    laid, kept = _both(best.laid), _symbols(by_rank(best.kept))
     if best.hand >= max(choice.discard.hand for choice in choices):
         points = show(best.kept).total
         counts = f"they count {points} already" if points else "the starter can do most for them"
@@ -178,3 +178,8 @@ def _move(view: CribbageView, cards: tuple[Card, ...]) -> Move:
 
 def _symbols(cards: Iterable[Card]) -> str:
     return " ".join(card.symbol for card in cards)
+
+
+def _both(laid: Iterable[Card]) -> str:
+    """`4♣ and 9♦`."""
+    return " and ".join(card.symbol for card in by_rank(laid))

@@ -233,7 +233,7 @@ def test_a_hint_for_a_discard_has_the_figures_of_the_calculator(table: Table) ->
 def test_a_hint_says_when_the_crib_decides(table: Table) -> None:
     """FG, Cribbage, Strategies: good cards for a crib of your own, balking cards for theirs."""
     assert advice(table("QC JD 6H 8H 6S QS", mine=True).view(0)).why == (
-        "Lay 6♥ 6♠ into your own crib: they bring more there than in your hand."
+        "Lay 6♥ and 6♠ into your own crib: they bring more there than in your hand."
     )
     assert advice(table("4C QC QD AH KH 4S", scores=(60, 60)).view(0)).why.startswith("Lay away ")
 

@@ -291,8 +291,8 @@ def test_the_score_sheet_of_a_match_has_its_points_and_who_listens_hears_sentenc
         "You          9    112      2",
     ]
     assert SCREEN.scores(view, replace(ODILE, in_words=True)) == [
-        "Ann has 100 points and 21 to go, and 1 of 7 in the match.",
-        "You have 9 points and 112 to go, and 2 of 7 in the match.",
+        "Ann has 100 points and 21 to go, and 1 of 7 match points.",
+        "You have 9 points and 112 to go, and 2 of 7 match points.",
     ]
 
 

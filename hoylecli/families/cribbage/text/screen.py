@@ -217,7 +217,7 @@ def _score_in_words(view: CribbageView, style: Style, seat: Seat) -> str:
 def _in_match(view: CribbageView, seat: Seat) -> str:
     if view.match_target == 1:
         return ""
-    return f", and {view.stakes[seat]} of {view.match_target} in the match"
+    return f", and {view.stakes[seat]} of {view.match_target} match points"
 
 
 _PARTS: Final = {"go": "play", "last": "play", "claim": "counted"}  # other reasons are parts themselves
