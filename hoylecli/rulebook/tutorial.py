@@ -47,6 +47,9 @@ class Tutorial:
     options: Annotated[Mapping[str, str], "Options with another value than usual."] = field(
         default_factory=dict
     )
+    ends: Annotated[
+        Literal["deal", "steps"], "When it ends: with the first deal, or after as many moves as it has steps."
+    ] = "deal"
     level: Annotated[Literal["beginner", "average", "expert"], "How the other players play."] = "average"
     before: Annotated[tuple[str, ...], "What other players do before the first step."] = ()
 

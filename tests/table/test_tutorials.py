@@ -98,7 +98,21 @@ def test_enter_alone_plays_a_tutorial_to_its_end(game: str) -> None:
             state.apply(Move.parse(move))
         messages = fed(host, listener, "")
         assert not [each for each in messages if isinstance(each, Refusal)]
-    assert game == "klondike" or lesson.is_over
+    assert lesson.is_over
+
+
+def test_klondike_is_taught_in_forty_moves_and_left_to_the_player_then() -> None:
+    """A whole deal takes three times as many; off the line it ends after as many."""
+    host, listener = taught("klondike")
+    tutor = host.table.tutor
+    assert tutor is not None
+    assert len(tutor.tutorial.steps) == 40
+    for move in ("draw", *[""] * 39):
+        assert not tutor.lesson.is_over
+        messages = fed(host, listener, move)
+    assert tutor.lesson.is_over
+    assert host.table.session.state.to_act == PLAYER
+    assert any("'hoyle klondike --seed 62'" in line for line in told(messages))
 
 
 @pytest.mark.parametrize("game", GAMES)

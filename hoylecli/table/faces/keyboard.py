@@ -78,10 +78,10 @@ class Keyboard:
             while self.host.step():
                 if not self._is_shared():
                     self._read(self.viewer)
-            seat = self.session.state.to_act
-            if seat is None or seat == TABLE:
+            seat, tutor = self.session.state.to_act, self.table.tutor
+            if seat is None or seat == TABLE or (tutor is not None and tutor.lesson.is_over):
                 self._finish()
-                if self.table.tutor is not None or not (self.table.is_alone and self.face.lingers()):
+                if tutor is not None or not (self.table.is_alone and self.face.lingers()):
                     return "over"
                 seat = 0
                 self.host.ask(self._listeners[seat])

@@ -39,8 +39,10 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Whether the first deal is over, or the match."""
+        """Whether the first deal is over, or the match; or as many moves are made as there are steps."""
         match = self.session.match
+        if self.tutorial.ends == "steps" and len(_made(match.states, match.moves)) >= len(self._line):
+            return True
         return match.state.to_act is None or (
             match.state.to_act == TABLE and any(state.to_act != TABLE for state in match.states)
         )
@@ -99,12 +101,15 @@ class Lesson:
     def _following(self, at: int) -> tuple[int, Move] | None:
         """What comes next in the tutorial, with the number of its step; None off its line."""
         match = self.session.match
-        made = [
-            move for state, move in zip(match.states, match.moves[:at], strict=False) if state.to_act != TABLE
-        ]
+        made = _made(match.states, match.moves[:at])
         if len(made) >= len(self._line) or made != [move for _, move in self._line[: len(made)]]:
             return None
         return self._line[len(made)]
+
+
+def _made(states: Sequence[State], moves: Sequence[Move]) -> list[Move]:
+    """The moves that the table has not made."""
+    return [move for state, move in zip(states, moves, strict=False) if state.to_act != TABLE]
 
 
 def is_choice(state: State) -> bool:
