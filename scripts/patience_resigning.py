@@ -34,7 +34,6 @@ COLUMNS: Final = (
     "game", "variant", "positions", "along_wins", "hint", *LEVELS, "seed", "date", "command",
 )  # fmt: skip
 OWN: Final = ROOT / "tests" / "bots" / "patience" / "own"
-LIMIT: Final = Limit(states=6_000, seconds=1.0)
 PLAYERS: Final = 5  # they are asked in one of so many positions, since they take longer
 DEALS: Final = 16  # that are tried for positions at most
 ALONG: Final = 12  # positions from the win of a deal
@@ -57,22 +56,22 @@ def played_on(state: PatienceState) -> PatienceState:
     return state
 
 
-def positions(game: Game, seed: int, wanted: int) -> Iterator[tuple[PatienceState, bool]]:
+def positions(game: Game, seed: int, wanted: int, limit: Limit) -> Iterator[tuple[PatienceState, bool]]:
     """Winnable positions of a game, and whether each is on a win of the solver."""
     found = 0
     for deal in range(DEALS):
         rng, state = Random(f"{seed}/{deal}"), game.seat(1, seed + deal)
         assert isinstance(state, PatienceState)
-        for each in (*along_a_win(played_on(state), rng), *at_random(played_on(state), rng)):
+        for each in (*along_a_win(played_on(state), rng, limit), *at_random(played_on(state), rng, limit)):
             yield each
             found += 1
             if found >= wanted:
                 return
 
 
-def along_a_win(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceState, bool]]:
+def along_a_win(state: PatienceState, rng: Random, limit: Limit) -> Iterator[tuple[PatienceState, bool]]:
     """Some positions of a win, the first and the last among them more often than not."""
-    moves = solve(state, LIMIT).moves
+    moves = solve(state, limit).moves
     chosen = set(rng.sample(range(len(moves)), min(len(moves), ALONG)))
     for number, move in enumerate(moves):
         if number in chosen:
@@ -80,24 +79,24 @@ def along_a_win(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceSta
         state = played_on(state.apply(move))
 
 
-def at_random(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceState, bool]]:
+def at_random(state: PatienceState, rng: Random, limit: Limit) -> Iterator[tuple[PatienceState, bool]]:
     """Positions of random play in which the solver finds a win."""
     at = {rng.randrange(40) for _ in range(BESIDE)}
     for number in range(40):
         moves = [move for move in state.legal_moves() if move != RESIGN]
         if not moves:
             return
-        if number in at and solve(state, LIMIT).verdict == "winnable":
+        if number in at and solve(state, limit).verdict == "winnable":
             yield state, False
         state = played_on(state.apply(rng.choice(moves)))
         if state.to_act is None:
             return
 
 
-def looked_at(game: Game, seed: int, wanted: int) -> Tally:
+def looked_at(game: Game, seed: int, wanted: int, limit: Limit) -> Tally:
     """What hints and players do in winnable positions of a game."""
     tally = Tally()
-    for number, (state, is_along) in enumerate(positions(game, seed, wanted)):
+    for number, (state, is_along) in enumerate(positions(game, seed, wanted, limit)):
         tally.positions += 1
         tally.along += is_along
         view = state.view(0)
@@ -128,7 +127,8 @@ def row(name: str, variant: str, tally: Tally, args: argparse.Namespace) -> dict
         **tally.resigned,
         "seed": args.seed,
         "date": date.today().isoformat(),
-        "command": f"scripts/patience_resigning.py --positions {args.positions} --seed {args.seed} {name}",
+        "command": f"scripts/patience_resigning.py --positions {args.positions} --states {args.states} "
+        f"--seconds {args.seconds:g} --seed {args.seed} {name}",
     }
 
 
@@ -136,12 +136,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--positions", type=int, default=10, help="of every variant")
+    parser.add_argument("--states", type=int, default=6000, help="that the solver looks at")
+    parser.add_argument("--seconds", type=float, default=1.0, help="that it takes at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     rows = []
     for name, variant, game in games(args.games):
-        rows.append(row(name, variant, looked_at(game, args.seed, args.positions), args))
+        rows.append(
+            row(
+                name,
+                variant,
+                looked_at(game, args.seed, args.positions, Limit(states=args.states, seconds=args.seconds)),
+                args,
+            )
+        )
         print(" ".join(f"{key}={value}" for key, value in list(rows[-1].items())[:-3]), flush=True)
         if args.write:
             write(rows)
