@@ -1,4 +1,4 @@
-"""`scripts/golden.py` and `scripts/schema.py`, for the tests that do what they do."""
+"""Scripts, for the tests that do what they do."""
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -18,3 +18,4 @@ def _script(name: str) -> ModuleType:
 
 golden = _script("golden")
 schema = _script("schema")
+patience_resigning = _script("patience_resigning")

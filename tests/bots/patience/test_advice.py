@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 from positions import pile, position
+from recording import patience_resigning
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.patience.general import at_a_loss
 from hoylecli.bots.patience.ways import changes_nothing, least_loss, steps_forward, way_on
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board
@@ -133,3 +135,13 @@ def test_the_move_at_a_loss_leads_to_no_position_that_there_has_been() -> None:
     moved = state.apply(Move.parse("1 2"))
     assert [str(move) for move in least_loss(state.view(0))] == ["1 2"]
     assert least_loss(moved.view(0)) == ()
+
+
+@pytest.mark.parametrize("choice", ["four-free", "klondike", "nestor", "gaps/difficult"])
+def test_no_winnable_position_is_given_up(choice: str) -> None:
+    """A sample of what `scripts/patience_resigning.py` looks at."""
+    name, _, variant = choice.partition("/")
+    game = rulebook.load(name, variant or "plain")
+    tally = patience_resigning.looked_at(game, 1, 3, Limit(states=6000))
+    assert tally.positions
+    assert not any(tally.resigned.values())
