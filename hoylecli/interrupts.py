@@ -1,15 +1,21 @@
-"""Ctrl-C is heard once, and then leaves what ends in peace.
+"""Ctrl-C is heard once, and then leaves what ends in peace. At a table it first asks the others to hurry.
 
-Who is deaf has a handler that does nothing, because Python reports a signal that is ignored when it has just
-come. But an interpreter that ends takes handlers away, so the last thing is to ignore signals after all.
+A signal that nobody is to hear has a handler that does nothing: Python would report a signal that is ignored
+when it has just come. But an interpreter that ends takes handlers away, so signals are ignored last of all.
 """
 
 import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+from typing import Any, Final
+
+_Handler = Callable[[int, FrameType | None], None]
+
+AGAIN: Final = 2.0  # seconds: a second Ctrl-C within them leaves
+_TICK: Final = 0.02  # seconds between two looks whether somebody is in a hurry
 
 
 def deaf(number: int, frame: FrameType | None) -> None:
@@ -46,6 +52,80 @@ def keys_alone() -> Iterator[None]:
 def _interrupt(number: int, frame: FrameType | None) -> None:
     hear_no_interrupts()
     raise KeyboardInterrupt
+
+
+@contextmanager
+def _changed(before: _Handler, handler: _Handler) -> Iterator[None]:
+    """Has interrupts heard by `handler` meanwhile, if it was `before` that heard them."""
+    if before is handler or signal.getsignal(signal.SIGINT) is not before:
+        yield
+        return
+    signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is handler:
+            signal.signal(signal.SIGINT, before)
+
+
+class Hurry:
+    """What Ctrl-C means at a table with a person.
+
+    The first one ends pauses until that person has answered a question; a second within two seconds leaves.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._until = 0.0  # up to this time one more Ctrl-C leaves
+        self._is_on = False
+        self._hear: _Handler = _interrupt
+
+    @contextmanager
+    def hearing(self, is_wanted: Callable[[], bool]) -> Iterator[None]:
+        """Hears Ctrl-C in this way meanwhile, while `is_wanted()`; else it leaves at once, as usual."""
+
+        def hear(number: int, frame: FrameType | None) -> None:
+            if not is_wanted() or self.press():
+                _interrupt(number, frame)
+
+        with _changed(_interrupt, hear):
+            self._hear = hear
+            yield
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """While a line is read, the first Ctrl-C leaves."""
+        with _changed(self._hear, _interrupt):
+            yield
+
+    def press(self) -> bool:
+        """Takes note of a Ctrl-C; whether it leaves."""
+        now = self._clock()
+        leaves, self._is_on, self._until = now < self._until, True, now + AGAIN
+        return leaves
+
+    def calm(self) -> None:
+        """A question has been answered: pauses last again, and the next Ctrl-C is a first one."""
+        self._is_on, self._until = False, 0.0
+
+    def pause(self, seconds: float) -> None:
+        """Waits, unless somebody is in a hurry."""
+        until = self._clock() + seconds
+        while not self._is_on and (left := until - self._clock()) > 0:
+            time.sleep(min(left, _TICK))
+
+    @contextmanager
+    def unless_again(self) -> Iterator[None]:
+        """Leaves out a KeyboardInterrupt of a prompt, unless it is the second Ctrl-C."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self._clock() < self._until:
+                hear_no_interrupts()
+                raise
+
+
+hurry: Final = Hurry()
 
 
 def _not_raised(what: Any) -> None:

@@ -22,9 +22,9 @@ Terminal = Any  # of the conftest beside this file
 SLOW = f"cmd:'{sys.executable}' -c 'import time; time.sleep(60)'"
 
 
-def kept_moves(env: dict[str, str]) -> list[str]:
+def kept_moves(env: dict[str, str], number: int = 1) -> list[str]:
     with Store(Path(env["HOYLE_HOME"])) as store:
-        return [str(move) for move in store.load(1).record.moves]
+        return [str(move) for move in store.load(number).record.moves]
 
 
 def storm(there: Terminal, number: int = signal.SIGINT) -> int:
@@ -80,6 +80,103 @@ def test_a_storm_of_signals_while_nobody_is_asked(
     assert there.text().count("'hoyle resume' goes on with this match.") == 1
     assert is_in_order(there)
     assert kept_moves(env)[-1] == "AC 2D" or "pace" in waiting
+
+
+@pytest.mark.parametrize("face", [[], ["--plain"]])
+def test_an_interrupt_while_the_computers_play_comes_to_the_prompt(
+    terminal: Callable[..., Terminal], env: dict[str, str], face: list[str]
+) -> None:
+    there = terminal("cribbage", "--seed", "7", "--pace", "60", *face)
+    there.wait(there.asks, "prompt")
+    there.type("AC 2D\r")
+    there.wait_for("lays two cards away")
+    assert not there.asks()
+    there.type("\x03")
+    there.wait(there.asks, "prompt")
+    hurried = kept_moves(env)
+    there.type("quit\r")
+    assert there.end() == 0
+    assert is_in_order(there)
+
+    there = terminal("cribbage", "--seed", "7", "--pace", "0")
+    there.wait(there.asks, "prompt")
+    there.type("AC 2D\r")
+    there.wait(lambda: there.asks() and "lays two cards away" in there.text(), "prompt")
+    there.type("quit\r")
+    assert there.end() == 0
+    assert kept_moves(env, 2) == hurried
+
+
+def test_a_pause_lasts_again_after_the_next_move(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", "--pace", "60")
+    there.wait(there.asks, "prompt")
+    there.type("AC 2D\r")
+    there.wait_for("lays two cards away")
+    there.type("\x03")
+    there.wait(there.asks, "prompt")
+    there.type("KD\r")
+    there.wait_for("You play")
+    for _ in range(10):
+        there.read()
+    assert not there.asks()
+    there.type("\x03")
+    there.wait(there.asks, "prompt")
+
+
+@pytest.mark.parametrize("face", [[], ["--plain"]])
+def test_two_interrupts_leave_whether_or_not_the_first_came_to_the_prompt(
+    terminal: Callable[..., Terminal], face: list[str]
+) -> None:
+    there = terminal("cribbage", "--seed", "7", "--pace", "60", *face)
+    there.wait(there.asks, "prompt")
+    there.type("AC 2D\r")
+    there.wait_for("lays two cards away")
+    there.type("\x03")
+    there.wait(there.asks, "prompt")
+    there.type("\x03")
+    assert there.end() == 130
+    assert there.text().count("'hoyle resume' goes on with this match.") == 1
+    assert is_in_order(there)
+
+
+def test_one_interrupt_waits_for_the_player_who_is_thinking(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", f"--seat=2={SLOW}")
+    there.wait(there.asks, "prompt")
+    there.type("AC 2D\r")
+    there.wait_for("You lay away")
+    there.type("\x03")
+    for _ in range(10):
+        assert there.read()
+    there.type("\x03")
+    assert there.end() == 130
+    assert is_in_order(there)
+
+
+def test_one_interrupt_leaves_where_only_computers_sit(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", "--seat", "1=beginner", "--pace", "60")
+    there.wait_for("lays two cards away")
+    there.type("\x03")
+    assert there.end() == 130
+    assert is_in_order(there)
+
+
+@pytest.mark.parametrize("face", ["--plain", "--json"])
+def test_one_interrupt_leaves_in_a_pipe(env: dict[str, str], face: str) -> None:
+    there = subprocess.Popen(
+        [sys.executable, "-m", "hoylecli", "cribbage", "--seed", "7", face, f"--seat=2={SLOW}"],
+        env=env, cwd=ROOT, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert there.stdin is not None
+    assert there.stdout is not None
+    there.stdin.write("AC 2D\n")
+    there.stdin.flush()
+    while "lay" not in there.stdout.readline():
+        pass
+    time.sleep(0.5)
+    there.send_signal(signal.SIGINT)
+    assert "Traceback" not in there.communicate()[1]
+    assert there.returncode == 130
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])

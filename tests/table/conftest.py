@@ -62,6 +62,9 @@ class Scripted:
 
     pace = 0.0
 
+    def hurries(self) -> bool:
+        return False
+
     def complain(self, message: str) -> None:
         self.complaints.append(message)
 

@@ -288,6 +288,6 @@ def test_another_match_is_asked_for(keys: tuple[PipeInput, Screen], answer: str,
 
 def test_the_pace_is_kept_after_computer_players(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hoylecli.table.faces.prompt.time.sleep", slept.append)
+    monkeypatch.setattr("hoylecli.table.faces.prompt.hurry.pause", slept.append)
     play("AC 2D\rKD\r")
     assert slept == [0, 0]

@@ -82,6 +82,10 @@ class Face(Protocol):
         """Whether keys are read one by one, so that none is to show while nobody asks."""
         ...
 
+    def hurries(self) -> bool:
+        """Whether somebody sits at a terminal here, whom Ctrl-C brings to their next question."""
+        ...
+
     def flick(self, seed: int) -> int | None:
         """Throws `flick.REWARD` cards into a hat; how many went in, None when the player left before the end.
 

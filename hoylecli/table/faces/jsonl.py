@@ -104,6 +104,9 @@ class JsonFace:
     def reads_keys(self) -> bool:
         return False
 
+    def hurries(self) -> bool:
+        return False
+
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing. It can't be played here.")
 

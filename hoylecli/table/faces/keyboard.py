@@ -6,6 +6,7 @@ from typing import Literal
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
+from hoylecli.interrupts import hurry
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.talk import OFF
@@ -72,8 +73,13 @@ class Keyboard:
     def play(self) -> Ending:
         """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
 
-        Who plays alone is asked for words after the end, too: an undo takes the match up again.
+        A player alone is asked for words after the end, too: an undo takes the match up again. Ctrl-C while
+        others play brings a person at a terminal to the next question; see `Hurry`.
         """
+        with hurry.hearing(lambda: self.face.hurries() and bool(self.session.humans)):
+            return self._play()
+
+    def _play(self) -> Ending:
         while True:
             while self.host.step():
                 if not self._is_shared():
@@ -126,6 +132,7 @@ class Keyboard:
         self._read(seat)
         while (turn := listener.turn) is not None:
             line, self._typed = self._typed or self.face.ask(turn), ""
+            hurry.calm()
             self.host.feed(listener, line)
             answer = self._read(seat, news=not self._is_shared())
             if answer is None:

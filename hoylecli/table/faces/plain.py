@@ -1,12 +1,12 @@
 """The plain face: lines that are only ever appended, for pipes, dumb terminals and screen readers."""
 
-import time
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
+from hoylecli.interrupts import hurry
 
 from ..host.messages import Answer
 from ..host.turn import FEW, Turn
@@ -89,7 +89,7 @@ class PlainFace:
             self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:
-        time.sleep(self.pace)
+        hurry.pause(self.pace)
 
     def change_colors(self) -> str:
         return "There are no colors here; you see each suit by its sign or name."
@@ -106,6 +106,9 @@ class PlainFace:
     def reads_keys(self) -> bool:
         return False
 
+    def hurries(self) -> bool:
+        return not self._echo
+
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing. It can't be played here.")
 
@@ -118,7 +121,8 @@ class PlainFace:
     def _line(self, prompt: str) -> str:
         try:
             self._write(prompt)
-            line = read_line(self._source)
+            with hurry.unheard():
+                line = read_line(self._source)
         except (EOFError, KeyboardInterrupt, Hangup) as end:
             self._write("\n")
             self._lines([str(end)] if isinstance(end, EOFError) and end.args else [])

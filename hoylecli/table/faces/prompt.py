@@ -1,9 +1,7 @@
 """The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
 
 import re
-import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -23,7 +21,7 @@ from prompt_toolkit.utils import get_cwidth
 from hoylecli.context import current
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
-from hoylecli.interrupts import keys_alone
+from hoylecli.interrupts import hurry, keys_alone
 
 from ..flick import REWARD
 from ..host.messages import Answer
@@ -111,7 +109,7 @@ class PromptFace:
                 if self._pasted:
                     return self._next_pasted(turn)
                 draft, self._draft = self._draft, ""
-                with keys_alone(), suppress(KeyboardInterrupt):
+                with hurry.unless_again(), keys_alone():
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
@@ -134,7 +132,7 @@ class PromptFace:
 
     def page(self, answer: Answer, prompt: str) -> str:
         self._print(["", *answer.lines, ""])
-        with suppress(KeyboardInterrupt):
+        with hurry.unless_again():
             return printable(self._plain_line(prompt))
         return ""
 
@@ -148,7 +146,7 @@ class PromptFace:
             return ""
         self._drop_typed()
         while True:
-            with suppress(KeyboardInterrupt):
+            with hurry.unless_again():
                 line = printable(self._plain_line(NEXT_DEAL))
                 self._print([""])
                 return line
@@ -162,7 +160,7 @@ class PromptFace:
         self._clear()
 
     def pause(self) -> None:
-        time.sleep(self.pace)
+        hurry.pause(self.pace)
 
     def change_colors(self) -> str:
         if not current().has_color:
@@ -178,6 +176,9 @@ class PromptFace:
         return True
 
     def reads_keys(self) -> bool:
+        return True
+
+    def hurries(self) -> bool:
         return True
 
     def flick(self, seed: int) -> int | None:
