@@ -119,7 +119,7 @@ def rebuild(document: Mapping[str, Any]) -> "Game":
 
 def describe(name: str, file: str | None = None) -> "Description":
     """What there is to choose in the game `name`. Raises RulesError like `load`."""
-    from .description import description_of
+    from .definition import description_of
     from .library.opening import open_game
 
     library = _library(file)

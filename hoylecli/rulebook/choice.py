@@ -10,7 +10,8 @@ from hoylecli.core.game import as_json
 
 from .checking.checker import bad_players
 from .checking.keys import SAVED
-from .definition import Definition, Players, Variant
+from .definition import Definition, Variant
+from .description import Players
 from .game import Game
 from .pages import put_on, written
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from hoylecli.core.grammar import listed
 from hoylecli.families.schema import Range
 
+from .description import PLAIN_SUMMARY, DescribedOption, Description, Players
+from .names import PLAIN
 from .pages import Page, Pages
 from .reading.nodes import Entry, Map, Text, leaves, merge
 from .reading.shapes import YES_OR_NO
@@ -17,17 +19,6 @@ OTHER: Final = "other"  # stands for the numbers in the range of an option, wher
 def folded(name: str) -> str:
     """A name as it is compared: in lower case, with `-` for `_`."""
     return name.lower().replace("_", "-")
-
-
-class Players(NamedTuple):
-    """How many can play, the fewest and the most, and how many sit down when nobody says."""
-
-    least: int
-    most: int
-    usual: int
-
-    def __str__(self) -> str:
-        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +143,38 @@ def combine(base: Map, own: Map) -> Map:
     if "players" in own.entries and "usual" not in own.entries:
         entries.pop("usual", None)
     return Map(own.place, entries)
+
+
+def description_of(definition: Definition) -> Description:
+    """What the definition says, so without variants that have a file of their own."""
+    variants = {PLAIN: PLAIN_SUMMARY}
+    variants |= {variant.name: variant.summary for variant in definition.variants.values()}
+    options = {
+        option.name: DescribedOption(
+            option.help, tuple(option.values), option.range, option.default, _others(definition, option)
+        )
+        for option in definition.options.values()
+    }
+    tables = [definition.players, *(variant.players for variant in definition.variants.values())]
+    return Description(
+        name=definition.name,
+        title=definition.title,
+        summary=definition.summary,
+        family=definition.family,
+        tables=tuple(dict.fromkeys(tables)),
+        variants=variants,
+        options=options,
+        origin=definition.files[0],
+        shipped=definition.shipped,
+        aliases=definition.aliases,
+        variant_players={
+            name: (players.least, players.most)
+            for name, players in zip([PLAIN, *definition.variants], tables, strict=True)
+        },
+    )
+
+
+def _others(definition: Definition, option: "Option") -> dict[str, str]:
+    """The variants in which the option has another value than in the plain game, with that value."""
+    chosen = {name: variant.options.get(option.name) for name, variant in definition.variants.items()}
+    return {name: value for name, value in chosen.items() if value not in (None, option.default)}

@@ -1,13 +1,21 @@
-"""A game described: what a list of games or a command line needs to know of it."""
+"""A game described: what a list of games or a command line needs to know of it. It imports little."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .definition import Definition, Option, Players
-from .names import PLAIN
-
 PLAIN_SUMMARY: Final = "The plain game."
+
+
+class Players(NamedTuple):
+    """How many can play, the fewest and the most, and how many sit down when nobody says."""
+
+    least: int
+    most: int
+    usual: int
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
 class DescribedOption(NamedTuple):
@@ -44,38 +52,3 @@ class Description(NamedTuple):
     shipped: bool
     aliases: tuple[str, ...] = ()
     variant_players: Mapping[str, tuple[int, int]] = MappingProxyType({})
-
-
-def description_of(definition: Definition) -> Description:
-    """What the definition says, so without variants that have a file of their own."""
-    variants = {PLAIN: PLAIN_SUMMARY}
-    variants |= {variant.name: variant.summary for variant in definition.variants.values()}
-    options = {
-        option.name: DescribedOption(
-            option.help, tuple(option.values), option.range, option.default, _others(definition, option)
-        )
-        for option in definition.options.values()
-    }
-    tables = [definition.players, *(variant.players for variant in definition.variants.values())]
-    return Description(
-        name=definition.name,
-        title=definition.title,
-        summary=definition.summary,
-        family=definition.family,
-        tables=tuple(dict.fromkeys(tables)),
-        variants=variants,
-        options=options,
-        origin=definition.files[0],
-        shipped=definition.shipped,
-        aliases=definition.aliases,
-        variant_players={
-            name: (players.least, players.most)
-            for name, players in zip([PLAIN, *definition.variants], tables, strict=True)
-        },
-    )
-
-
-def _others(definition: Definition, option: Option) -> dict[str, str]:
-    """The variants in which the option has another value than in the plain game, with that value."""
-    chosen = {name: variant.options.get(option.name) for name, variant in definition.variants.items()}
-    return {name: value for name, value in chosen.items() if value not in (None, option.default)}

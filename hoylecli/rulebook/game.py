@@ -12,7 +12,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 
-from .definition import Players
+from .description import Players
 
 
 @dataclass(frozen=True, slots=True)

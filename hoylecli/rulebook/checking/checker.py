@@ -5,7 +5,7 @@ from typing import Any
 
 from hoylecli.families import Family
 
-from ..definition import Players
+from ..description import Players
 from ..problem import Place, Problem
 from ..reading.nodes import Entry, Map, merge
 from ..reading.shapes import read_fields, record, report_missing

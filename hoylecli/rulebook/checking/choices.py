@@ -5,7 +5,8 @@ from typing import Any
 
 from hoylecli.families.schema import Range
 
-from ..definition import OTHER, Option, Players, Variant, only_rule, setting
+from ..definition import OTHER, Option, Variant, only_rule, setting
+from ..description import Players
 from ..names import bad_option, bad_value, bad_variant
 from ..pages import Pages, unknown_places
 from ..problem import Place, Problem, nearest, shortened, unknown

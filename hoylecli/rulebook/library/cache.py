@@ -16,8 +16,7 @@ from zlib import crc32
 from hoylecli import __version__
 from hoylecli.context import current
 
-from ..definition import Players
-from ..description import DescribedOption, Description
+from ..description import DescribedOption, Description, Players
 from .files import Library, RulesFile
 
 _MOST_BYTES: Final = 50_000_000

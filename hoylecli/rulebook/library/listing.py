@@ -1,11 +1,14 @@
 """All games at once, each file read once."""
 
-from ..definition import Definition
-from ..description import Description, description_of
+from typing import TYPE_CHECKING
+
+from ..description import Description
 from ..problem import BrokenRules
 from .cache import Cache
 from .files import Library, RulesFile
-from .opening import open_file, open_variant, problems_of
+
+if TYPE_CHECKING:
+    from ..definition import Definition
 
 
 def listed() -> tuple[list[Description], list[str]]:
@@ -42,6 +45,8 @@ class _Listing:
             except BrokenRules as error:
                 self.problems.append(error)
                 return None
+            from ..definition import description_of
+
             about = description_of(definition)
             self.cache.keep_game(file, about, definition.files)
         return about
@@ -50,6 +55,8 @@ class _Listing:
         """Reports what is wrong with a variant in a file of its own."""
         if self.cache.is_fine(file):
             return
+        from .opening import open_variant, problems_of
+
         game = self.library.game(file.of)
         try:
             if game is not None:
@@ -61,8 +68,10 @@ class _Listing:
             pass
         self.problems.append(BrokenRules(problems_of(file.path, self.library)))
 
-    def definition(self, file: RulesFile) -> Definition:
+    def definition(self, file: RulesFile) -> "Definition":
         """The definition of the game, which is read once."""
+        from .opening import open_file
+
         if file.path not in self.definitions:
             self.definitions[file.path] = open_file(self.library, file.path, (), file.shipped).definition
         return self.definitions[file.path]
