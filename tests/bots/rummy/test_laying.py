@@ -10,12 +10,13 @@ from rummy_tables import play
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.bots.rummy.laying.expert import chance
+from hoylecli.bots.rummy.laying.expert import Choice, chance, settled
 from hoylecli.bots.rummy.laying.hands import all_laid, best_melds
 from hoylecli.bots.rummy.laying.kernel import Table, game_of
 from hoylecli.bots.rummy.laying.worlds import tables
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.scoring.gin.melds import hand_mask
 
@@ -172,3 +173,14 @@ def test_rummy_is_played_to_the_end_of_a_hand_by_all(players: int, level: str) -
         view, rng = state.view(state.to_act), bots.rng(1, moves, state.to_act)
         state, moves = state.apply(bots.bot("rummy", level).choose(view, rng)), moves + 1
         assert moves < 2000
+
+
+@pytest.mark.parametrize(
+    ("game", "king", "first"),
+    [("rummy", 0.5, "KH"), ("rummy", -2.0, "3C"), ("rummy-500", 0.5, "3C")],
+)
+def test_the_heavier_of_two_cards_goes_that_are_as_good(game: str, king: float, first: str) -> None:
+    """CG, Gin Rummy, strategies and tips: but not where cards count on the table."""
+    view = play(table("KH 3C 9S", OTHER, "KS", "8D 8C", game=game), "draw").view(0)
+    found = [Choice(Move.parse("3C"), 1.0, 0.5), Choice(Move.parse("KH"), king, 0.5)]
+    assert str(settled(view, found, found)[0].move) == first
