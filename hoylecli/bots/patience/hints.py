@@ -90,11 +90,23 @@ def _moves(plan: Plan, board: Board, step: Step) -> str:
         return f"{cards[0].symbol} is played" if plan.rules.win.how == "cleared" else f"{what} home"
     if step.target.kind == "grid":
         row, column = divmod(step.target.at, plan.rules.grid.columns)
-        return f"{what} to {ROWS[row]}{column + 1}"
+        return f"{what} to {ROWS[row]}{column + 1}{_beside(plan, board, step)}"
     onto = board.pile(step.target)
     if step.target.kind == "columns":
         return f"{what} on {onto[-1].symbol}" if onto else f"{what} to the empty column {step.target.at + 1}"
     return f"{what} to {'a cell' if step.target.kind == 'cells' else f'the {_KINDS[step.target.kind]}'}"
+
+
+def _beside(plan: Plan, board: Board, step: Step) -> str:
+    """The neighbor that a card in a row goes with: `, behind 7♠`."""
+    if plan.rules.win.how != "ordered":
+        return ""
+    gap, width, card = step.target.at, plan.rules.grid.columns, board.pile(step.source)[-1]
+    left = board.grid[gap - 1] if gap % width else ()
+    if left and card == left[0] + 1:
+        return f", behind {left[0].symbol}"
+    right = board.grid[gap + 1] if (gap + 1) % width else ()
+    return f", before {right[0].symbol}" if right and card == right[0] - 1 else ""
 
 
 def comes_of(state: PatienceState, moves: Sequence[Move]) -> list[str]:
@@ -117,7 +129,7 @@ def _found(plan: Plan, before: Board, after: Board) -> list[str]:
     if plan.rules.win.how == "ordered":
         more = in_place(plan, after) - in_place(plan, before)
         if more > 0:
-            phrases.append(f"sets {more} more {'card' if more == 1 else 'cards'} in place")
+            phrases.append(f"puts {in_words(more)} more {'card' if more == 1 else 'cards'} in place")
     if plan.rules.grid.table != "none":
         full = sum(len(line) == plan.rules.grid.columns for line in lines(plan, after))
         phrases += ["completes a line"] if full > _full(plan, before) else []

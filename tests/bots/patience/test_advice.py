@@ -10,6 +10,7 @@ from recording import patience_resigning
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.patience.general import at_a_loss
+from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.ways import changes_nothing, least_loss, steps_forward, way_on
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
@@ -145,3 +146,9 @@ def test_no_winnable_position_is_given_up(choice: str) -> None:
     tally = patience_resigning.looked_at(game, 1, 3, Limit(states=6000))
     assert tally.positions
     assert not any(tally.resigned.values())
+
+
+def test_a_hint_at_gaps_says_which_neighbor_a_card_goes_with() -> None:
+    state = dealt(rulebook.load("gaps"), 11)
+    assert does(state, Move.parse("8S b8")) == "8♠ goes to b8, before 9♠"
+    assert does(state, Move.parse("JC b8")) == "J♣ goes to b8, behind 10♣"
