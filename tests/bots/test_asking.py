@@ -80,8 +80,8 @@ def test_a_hint_has_its_numbers() -> None:
     seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "hidden"))
     hint = advice("asking", seen, Random(1))
     assert str(hint.move) == "ask p3 9x"
-    assert hint.why == "From what was asked before, you know that they hold nines."
-    assert hint.more[0] == "Your chance to catch nines is 100%, for 1.3 of them on average."
+    assert hint.why == "You know from the questions before that they hold nines."
+    assert hint.more[0] == "Your chance to catch nines is 100%. On average you get 1.3 of them."
     assert hint.weighed[0].move.rank == 9
     assert not hint.decided
 

@@ -154,7 +154,7 @@ def test_those_who_win_together_are_named() -> None:
         ("ask p1 7x", "You would have to answer yourself; ask another player."),
         ("ask p4 7x", "There are only 3 players, p1 to p3."),
         ("ask p2", f"Name one player and one rank: {TASK}."),
-        ("7C", f"Nothing is played to the table here; {TASK}."),
+        ("7C", f"You play no cards to the table in this game; {TASK}."),
         ("deal", f"Cutting and dealing are done for you; {TASK}."),
     ],
 )  # fmt: skip

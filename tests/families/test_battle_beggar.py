@@ -150,7 +150,7 @@ def test_a_deal_that_never_ends_is_stopped_and_says_so() -> None:
     assert (signs(state), state.to_act) in seen, "the deal does not go round in circles"
     assert told(endless(), "all") == [
         "1000 piles go by: You 48 to 4 Odile.",
-        "The game stops after 1,000: the larger pack wins.",
+        "The game stops here, and the larger pack wins.",
     ]
     assert endless().apply(Move("all")).outcome().winners == (0,)
 
@@ -165,7 +165,7 @@ def test_all_and_one_card_after_another_come_to_the_same_end() -> None:
 
 @pytest.mark.parametrize("move", ["5H", "shuffle", "fight", "deal", "turn 10"])
 def test_there_is_nothing_else_to_do(move: str) -> None:
-    with pytest.raises(IllegalMove, match=r"go 'on' until the pile is taken, or go through it 'all'\.$"):
+    with pytest.raises(IllegalMove, match=r"'on' to go on until the pile is taken, or 'all' for the rest\.$"):
         table("KS", "KH").apply(Move.parse(move))
 
 

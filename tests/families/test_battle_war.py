@@ -108,7 +108,7 @@ def test_a_war_for_which_nobody_has_a_card_is_drawn() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ((1, 1), (0, 1))
     assert SCREEN.over(state.view(0), Style(NAMES)) == [
-        "Peace with honour: 1 card each, after 1 battle, 1 war."
+        "A draw, and peace with honor: 1 card each, after 1 battle, 1 war."
     ]
 
 
@@ -196,7 +196,8 @@ def test_turning_all_cards_one_by_one_ends_as_the_fast_way() -> None:
 @pytest.mark.parametrize("move", ["5H", "shuffle", "turn 5H", "deal", "turn 10"])
 def test_there_is_nothing_else_to_do(move: str) -> None:
     with pytest.raises(
-        IllegalMove, match=r"'turn' up a card, 'fight' to the next war, or go through it 'all'\.$"
+        IllegalMove,
+        match=r"type 'turn' for one card, 'fight' to go on to the next war, or 'all' for the rest\.$",
     ):
         play(table("KS", "KH"), move)
 

@@ -142,7 +142,7 @@ def test_a_wild_card_takes_any_card_and_its_partner(order: tuple[str, str]) -> N
     ("wild", "four"),
     [
         ("no", "There are four of each, so that every card has three partners."),
-        ("yes", "There are four of each rank but the lowest, of which there are two."),
+        ("yes", "There are four of each rank, but only two of the lowest."),
     ],
 )
 def test_the_page_says_how_many_cards_of_a_rank_there_are(wild: str, four: str) -> None:
@@ -276,12 +276,12 @@ def test_what_lies_open_is_fleeting_and_what_was_seen_or_hidden_stands() -> None
 @pytest.mark.parametrize(
     ("before", "move", "reason"),
     [
-        ("", "9C", "You cannot name a card that lies face down, only its place; turn over a card"),
+        ("", "9C", "The cards lie face down, so name a place; turn over a card"),
         ("", "c1", "There is no place c1: the rows are a to b, the columns 1 to 4; turn over a card"),
         (
             "",
             "hide",
-            "Nothing is to be turned down now; turn over a card by its row and column, such as 'a1'.",
+            "There is nothing to turn down now; turn over a card by its row and column, such as 'a1'.",
         ),
         ("", "deal", "Cutting and dealing are done for you; turn over a card"),
         ("a1", "a1", "a1 lies open already; turn over another card."),

@@ -11,7 +11,7 @@ from math import comb, isclose
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import rank_plural
+from hoylecli.core.cards import RANK_NAMES, rank_plural
 from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.asking.knowledge import Known, known, unlocated
@@ -124,17 +124,18 @@ def _reason(view: AskingView, best: Choice) -> str:
     """Why this is the question to ask."""
     rank = rank_plural(best.move.rank or 0)
     if best.sure:
-        return f"From what was asked before, you know that they hold {rank}."
+        return f"You know from the questions before that they hold {rank}."
     held = sum(card.rank == best.move.rank for card in view.hand)
     if held == 3:
         return f"You hold three {rank}, and the fourth would complete them."
-    return f"You catch {rank} {how_often(best.chance)}, and you hold {NUMBERS[held]} already."
+    held_name = RANK_NAMES[(best.move.rank or 1) - 1] if held == 1 else rank
+    return f"You hold {NUMBERS[held]} {held_name} already, and get another {how_often(best.chance)}."
 
 
 def _chances(view: AskingView, best: Choice) -> Iterator[str]:
     """The chances of the best question."""
     rank = rank_plural(best.move.rank or 0)
-    yield f"Your chance to catch {rank} is {best.chance:.0%}, for {best.cards:.1f} of them on average."
+    yield f"Your chance to catch {rank} is {best.chance:.0%}. On average you get {best.cards:.1f} of them."
     if best.four > 0.005:
         yield f"Your chance to complete the four is {best.four:.0%}."
     if best.chance < 1 and best.fish:

@@ -187,7 +187,7 @@ def _read(text: str, view: AskingView) -> Move | None:
     if len(seats) > 1 or len(ranks) > 1 or 0 in ranks or not words:
         return None
     if not ranks:
-        raise BadNotation("For which rank? Name one that you hold, too.")
+        raise BadNotation("For which rank? Name one that you hold.")
     rank = ranks.pop()
     asked = seats or {move.target for move in view.legal}
     if len(asked) > 1:

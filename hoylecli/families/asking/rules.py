@@ -12,8 +12,8 @@ class AskingRules:
     """The rules of go fish (CG, How to play Go Fish; FG, Go Fish)."""
 
     hand: Annotated[int, Range(1, 8), "Cards that each player is dealt."]
-    empty_hand: Annotated[int, Range(1, 13), "Cards that a player gets from the pond who has none left."]
+    empty_hand: Annotated[int, Range(1, 13), "Cards that a player with an empty hand gets from the pond."]
     first_dealer: Annotated[
         FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
     ] = "right"

@@ -55,7 +55,7 @@ class AskingEngine(Usual):
         if move.verb == ASK:
             return ASKING.why_not(state, move)
         task = ASKING.task(state)
-        return by_table(move, task) or f"Nothing is played to the table here; {task}."
+        return by_table(move, task) or f"You play no cards to the table in this game; {task}."
 
     def settled(self, state: Position) -> Sequence[Line]:
         """A point for each four (CG, FG)."""

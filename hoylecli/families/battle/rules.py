@@ -26,7 +26,7 @@ class BattleRules:
     wars: Annotated[int, Range(0, 99), "Wars after which the larger pack wins; 0 to play for all cards."] = 0
     first_dealer: Annotated[
         FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
     ] = "right"
     pay: Annotated[
         tuple[Pay, ...],

@@ -151,8 +151,8 @@ def _why_not(state: Position, move: Move) -> str:
         return f"Write it as '{dice_move(move.verb, dice)}'."
     total = deal.points + way.points
     return (
-        f"It takes {points(state.least)} in one turn to get on the board, and this makes {total:,}; "
-        "keep dice and roll on."
+        f"That makes {points(total)}, and you need {state.least:,} in one turn to get on the board. "
+        "Keep dice and roll on."
     )
 
 
@@ -161,7 +161,7 @@ def _why_not_these(found: Sequence[Way], dice: Dice) -> str:
     best = dice_move("keep", found[0].dice)
     idle = next((face for face in dice if all(face not in way.dice for way in found)), None)
     if idle is not None:
-        return f"A {idle} counts nothing in this roll; '{best}' takes dice that do."
+        return f"A {idle} counts nothing in this roll; '{best}' would do."
     return f"Not every one of these dice counts; '{best}' would do."
 
 

@@ -28,7 +28,7 @@ WIRE: Final = Wire(
             {"call": Literal["farkle", "bust"], "face": int, "all": bool},
         ),
         "leads": Kind(
-            "The seat has reached the target, or beaten who did, with this score; `left` turns remain.",
+            "The seat has reached the target, or beaten the leader, with this score; `left` turns remain.",
             int,
             {"left": int},
         ),

@@ -98,9 +98,9 @@ def _missed(state: Position) -> Position:
 def _turn_why_not(state: Position, move: Move) -> str:
     deal, rules, task = state.deal, state.rules, _turn_task(state)
     if move == HIDE:
-        return f"Nothing is to be turned down now; {task}."
+        return f"There is nothing to turn down now; {task}."
     if move != Move(target=move.target) or move.verb != PLAY or not move.target:
-        return f"You cannot name a card that lies face down, only its place; {task}."
+        return f"The cards lie face down, so name a place; {task}."
     if move.target not in rules.places:
         rows = f"the rows are a to {rules.places[-1][0]}, the columns 1 to {rules.columns}"
         return f"There is no place {move.target}: {rows}; {task}."

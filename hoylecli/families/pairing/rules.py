@@ -53,7 +53,7 @@ class PairingRules:
     points: Annotated[Points, "What counts for a player alone."] = field(default_factory=Points)
     first_dealer: Annotated[
         FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
     ] = "right"
 
     @property
@@ -85,14 +85,14 @@ class PairingRules:
 
 
 def check(rules: PairingRules) -> Iterable[tuple[str, str]]:
-    """What cannot be played: a layout that no pack fills, and a race or an opponent of who plays alone."""
+    """What cannot be played: a layout that no pack fills, and a race or an opponent for a player alone."""
     size = rules.rows * rules.columns
     if size % 4 or not 8 <= size <= 52:
         yield "columns", f"rows times columns are 8 to 52 cards, four of a rank; not {size}"
     if rules.alone and rules.pairs_to_win != _PAIRS_TO_WIN:
-        yield "pairs_to_win", "who plays alone finds all pairs, for points"
+        yield "pairs_to_win", "a player alone plays for points, and finds all pairs"
     if rules.alone and rules.first_dealer in ("left", "opponent"):
-        yield "first_dealer", "who plays alone has no opponent"
+        yield "first_dealer", "a player alone has no opponent"
 
 
 def players_of(rules: PairingRules) -> tuple[int, int]:

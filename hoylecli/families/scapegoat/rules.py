@@ -37,7 +37,7 @@ class ScapegoatRules:
     ] = 300
     first_dealer: Annotated[
         FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
     ] = "right"
 
     @property

@@ -53,13 +53,11 @@ class Effects:
 class Draw:
     """What may be drawn in a turn."""
 
-    able: Annotated[bool, "Whether a player may draw who could play a card."] = True
+    able: Annotated[bool, "Whether a player who could play a card may draw."] = True
     most: Annotated[int, Range(0, 20), "Cards in a turn, 0 for any number."] = 0
     leave: Annotated[bool, "Whether a player who has drawn may end the turn without playing."] = False
     ends: Annotated[bool, "Whether the turn is over with the last of these cards."] = False
-    by_itself: Annotated[
-        bool, "Whether cards are drawn without being asked for where a player can do nothing else."
-    ] = False
+    by_itself: Annotated[bool, "Whether cards come by themselves when a player can only draw."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class Stock:
     """What happens when it is used up."""
 
     shuffles: Annotated[
-        int, Range(0, 20), "How often in a deal the pile, but its top card, is shuffled to be the stock."
+        int, Range(0, 20), "How often in a deal the pile below its top card is shuffled into a new stock."
     ] = 0
 
 
@@ -109,7 +107,7 @@ class SheddingRules:
     score: Annotated[Score, "What a deal counts."] = field(default_factory=Score)
     first_dealer: Annotated[
         FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
     ] = "right"
 
     @property

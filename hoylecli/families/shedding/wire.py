@@ -22,7 +22,7 @@ WIRE: Final = Wire(
             None,
             {"buried": bool},
         ),
-        "shuffled": Kind("The pile but its top card was shuffled, and is the stock, of so many cards.", int),
+        "shuffled": Kind("The pile below its top card was shuffled into a new stock of so many cards.", int),
         "played": Kind(
             "The seat played this card; the suit called and the word said with it, or empty texts; the cards "
             "it has left.",

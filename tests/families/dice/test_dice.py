@@ -269,8 +269,8 @@ def test_each_roll_is_a_new_one() -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("keep 6", "A 6 counts nothing in this roll; 'keep 115' takes dice that do."),
-        ("keep 16", "A 6 counts nothing in this roll; 'keep 115' takes dice that do."),
+        ("keep 6", "A 6 counts nothing in this roll; 'keep 115' would do."),
+        ("keep 16", "A 6 counts nothing in this roll; 'keep 115' would do."),
         ("keep 111", "The dice show 1 1 3 4 5 6; keep some of these."),
         ("keep", "Name dice by what they show, as in 'keep 115'."),
         ("keep 7", "Name dice by what they show, as in 'keep 115'."),
@@ -278,7 +278,7 @@ def test_each_roll_is_a_new_one() -> None:
         ("keep 51", "Write it as 'keep 15'."),
         (
             "bank 115",
-            "It takes 500 points in one turn to get on the board, and this makes 250; keep dice and roll on.",
+            "That makes 250 points, and you need 500 in one turn to get on the board. Keep dice and roll on.",
         ),
         ("roll 115346", "The dice are rolled for you; 'keep 115' rolls the other dice."),
         ("5H", "Say which dice you keep: 'keep 115' rolls the other dice."),

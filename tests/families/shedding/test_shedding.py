@@ -85,7 +85,7 @@ def test_the_suit_may_be_called_after_the_eight() -> None:
 def test_the_last_card_calls_no_suit() -> None:
     state = table("8H", "KS", starter="5C")
     assert legal(state) == "8H, draw"
-    assert refusal(state, "8H h") == "Your last card needs no suit; write '8H' alone."
+    assert refusal(state, "8H h") == "Your last card needs no suit; type '8H' alone."
 
 
 # Drawing
@@ -124,7 +124,7 @@ def test_must_play_forbids_drawing_with_a_valid_play() -> None:
     """CC, must play: with a valid play no cards are taken, without one until the first is found."""
     state = table("9H QS", OTHER, starter="KS", draw="must_play")
     assert legal(state) == "QS"
-    assert "only when nothing can be played" in refusal(state, "draw")
+    assert "only if you can't play" in refusal(state, "draw")
     state = play(table("9H QD", OTHER, starter="KS", stock="5S", draw="must_play"), "draw")
     assert legal(state) == "5S"
 
@@ -199,7 +199,7 @@ def test_who_takes_cards_for_a_two_does_not_play_on() -> None:
 def test_an_eight_does_not_answer_a_two() -> None:
     state = play(table("2C 9H", "8D 9C", starter="TC", variant="very-crazy"), "2C")
     assert legal(state) == "draw"
-    assert refusal(state, "8D") == "A two would answer the 2♣, nothing else; or 'draw' 2 cards."
+    assert refusal(state, "8D") == "Only a two would answer the 2♣; play one, or 'draw' 2 cards."
 
 
 def test_the_queen_of_spades_gives_five_cards_and_no_answer() -> None:
@@ -247,11 +247,12 @@ def test_the_stock_may_have_too_few_cards_to_take() -> None:
     [
         ("4S", "The 4♠ does not go on the Q♥; play a heart, a queen or an eight, such as '8C', "
                "or say 'draw'."),
-        ("KC", "You don't hold the K♣."),
-        ("QH", "You don't hold the Q♥. It lies on the pile."),
-        ("QD 9H", "One card at a time; play a heart, a queen or an eight, such as '8C', or say 'draw'."),
-        ("QD h", "Only a wild card is played with a suit; write 'QD' alone."),
-        ("8C w", "Call one of the four suits with it, such as '8C h', or write '8C' alone."),
+        ("KC", "You don't hold the K♣. Play a heart, a queen or an eight, such as '8C', or say 'draw'."),
+        ("QH", "You don't hold the Q♥. It lies on the pile. "
+               "Play a heart, a queen or an eight, such as '8C', or say 'draw'."),
+        ("QD 9H", "Play one card at a time; play a heart, a queen or an eight, such as '8C', or say 'draw'."),
+        ("QD h", "You call a suit only with a wild card; type 'QD' alone."),
+        ("8C w", "Call one of the four suits with it, such as '8C h', or type '8C' alone."),
         ("call h", "A suit is called with a wild card; play a heart, a queen or an eight, such as '8C', "
                    "or say 'draw'."),
         ("draw 2", "Say 'draw' alone."),
@@ -287,7 +288,7 @@ def test_at_mau_mau_one_card_is_drawn_and_may_be_played() -> None:
 def test_at_mau_mau_no_jack_goes_on_a_jack_unless_chosen() -> None:
     state = play(table("JH KD", "JC KC", starter="TH", game="mau-mau"), "JH d")
     assert legal(state) == "draw"
-    assert "No wild card on another" in refusal(state, "JC")
+    assert "A wild card can't go on another" in refusal(state, "JC")
     state = play(table("JH KD", "JC KC", starter="TH", game="mau-mau", jack_on_jack="yes"), "JH d")
     assert legal(state) == "JC, JC c, JC d, JC h, JC s"
 

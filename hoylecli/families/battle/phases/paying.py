@@ -25,7 +25,7 @@ from .turning import TURN, BattlePhase
 
 ON: Final = Move("on")
 _LEGAL: Final = (TURN, ON, ALL)
-_TASK: Final = "'turn' up a card, go 'on' until the pile is taken, or go through it 'all'"
+_TASK: Final = "type 'turn' for one card, 'on' to go on until the pile is taken, or 'all' for the rest"
 
 
 def _is_taken(after: Deal, before: Deal) -> bool:
@@ -87,7 +87,7 @@ PAYING: Final[BattlePhase] = Phase(
     legal=lambda state: _LEGAL,
     chance=chance,
     apply=_WAY.apply,
-    why_not=lambda state, move: f"There is nothing to choose in this game: {_TASK}.",
+    why_not=lambda state, move: f"You choose no cards in this game; {_TASK}.",
     task=lambda state: _TASK,
     question=_question,
     verbs=(TURN.verb, ON.verb, ALL.verb, SHUFFLE),

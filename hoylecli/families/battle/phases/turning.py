@@ -25,7 +25,7 @@ from .hurrying import ALL, SHUFFLE, Way, chance, taken, told_in_sum, told_shuffl
 TURN: Final = Move("turn")
 FIGHT: Final = Move("fight")
 _LEGAL: Final = (TURN, FIGHT, ALL)
-_TASK: Final = "'turn' up a card, 'fight' to the next war, or go through it 'all'"
+_TASK: Final = "type 'turn' for one card, 'fight' to go on to the next war, or 'all' for the rest"
 BattlePhase = Phase[Position, BattleView]
 
 
@@ -101,7 +101,7 @@ TURNING: Final[BattlePhase] = Phase(
     legal=lambda state: _LEGAL,
     chance=chance,
     apply=_WAY.apply,
-    why_not=lambda state, move: f"There is nothing to choose in a war: {_TASK}.",
+    why_not=lambda state, move: f"You choose no cards in this game; {_TASK}.",
     task=lambda state: _TASK,
     question=_question,
     verbs=(TURN.verb, FIGHT.verb, ALL.verb, SHUFFLE),
@@ -109,10 +109,10 @@ TURNING: Final[BattlePhase] = Phase(
     tellers={
         "turned": _turned_up,
         "war": lambda event, style: "war!",
-        "spent": lambda event, style: f"{style.does(event.seat, 'have')} no card left for it.",
+        "spent": lambda event, style: f"{style.does(event.seat, 'have')} no card left for the war.",
         "took": told_taking,
-        "stopped": lambda event, style: f"the game stops after {event.amount:,}: the larger pack wins.",
-        "drawn": lambda event, style: "nobody has a card left: the war is drawn.",
+        "stopped": lambda event, style: "the game stops here, and the larger pack wins.",
+        "drawn": lambda event, style: "nobody has a card left: the game is a draw.",
         "shuffled": told_shuffling,
         "hurried": told_in_sum,
     },

@@ -84,7 +84,7 @@ def over(view: BattleView, style: Style) -> list[str]:
     """Who has won."""
     first, second = view.scores
     if first == second:
-        return [f"Peace with honour: {counted(first, 'card')} each, after {_fought(view)}."]
+        return [f"A draw, and peace with honor: {counted(first, 'card')} each, after {_fought(view)}."]
     winner = int(second > first)
     how = "all the cards" if not min(first, second) else f"{max(first, second)} cards to {min(first, second)}"
     return wrap(f"{style.does(winner, 'win')} with {how}, after {_fought(view)}.", style.width)

@@ -22,7 +22,7 @@ from hoylecli.core.cards import (
 )
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import PLAY, Move, one_of, rank_meant
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
@@ -171,20 +171,20 @@ def _no_drawing(state: Position) -> str:
     if state.rules.by_rank:
         return f"Nobody draws in this game; {_task(state)}."
     if draw.most and table.drawn >= draw.most:
-        return f"More than {counted(draw.most, 'card')} cannot be drawn in a turn; {_task(state)}."
+        return f"You can draw only {counted(draw.most, 'card')} in a turn; {_task(state)}."
     if state.deal.stock or may_shuffle(state.rules, table):
-        return f"Cards are drawn only when nothing can be played; {_task(state)}."
+        return f"You may draw only if you can't play; {_task(state)}."
     return f"The stock is used up; {_task(state)}."
 
 
 def _no_card(state: Position, move: Move) -> str:
     table, hand = state.table, state.deal.hands[state.table.player]
     if len(move.cards) != 1:
-        return f"One card at a time; {_task(state)}."
+        return f"Play one card at a time; {_task(state)}."
     card = move.cards[0]
     if card not in hand:
         lies = " It lies on the pile." if card in table.pile else ""
-        return f"You don't hold the {card.symbol}.{lies}"
+        return f"You don't hold the {card.symbol}.{lies} {capital(_task(state))}."
     if card in fitting(state.rules, table, hand):
         return _no_suit(state, card)
     if table.owed:
@@ -192,12 +192,12 @@ def _no_card(state: Position, move: Move) -> str:
         cards = counted(table.owed, "card")
         is_answered = state.effects[table.top].answer
         return (
-            f"{more[:1].upper() + more[1:]}, nothing else; or 'draw' {cards}."
+            f"Only {more}; play one, or 'draw' {cards}."
             if is_answered
             else (f"The {table.top.symbol} cannot be answered: 'draw' {cards}.")
         )
     if state.effects[card].wild:
-        return f"No wild card on another; {_task(state)}."
+        return f"A wild card can't go on another; {_task(state)}."
     followed = SUIT_NAMES[SUITS.index(table.suit)]
     called = f", and {followed} were called" if state.effects[table.top].wild else ""
     return f"The {card.symbol} does not go on the {table.top.symbol}{called}; {_task(state)}."
@@ -205,10 +205,10 @@ def _no_card(state: Position, move: Move) -> str:
 
 def _no_suit(state: Position, card: Card) -> str:
     if not state.effects[card].wild:
-        return f"Only a wild card is played with a suit; write '{card}' alone."
+        return f"You call a suit only with a wild card; type '{card}' alone."
     if len(state.deal.hands[state.table.player]) == 1:
-        return f"Your last card needs no suit; write '{card}' alone."
-    return f"Call one of the four suits with it, such as '{card} h', or write '{card}' alone."
+        return f"Your last card needs no suit; type '{card}' alone."
+    return f"Call one of the four suits with it, such as '{card} h', or type '{card}' alone."
 
 
 def _question(view: SheddingView, style: Style) -> str:

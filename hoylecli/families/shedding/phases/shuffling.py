@@ -72,10 +72,10 @@ SHUFFLING: Final[SheddingPhase] = Phase(
     tellers={
         "starter": lambda event, style: (
             f"the {style.cards(event.cards)} is turned up"
-            + (", and buried in the stock, because it would do something." if event.data["buried"] else ".")
+            + (": a special card, so another starter is turned." if event.data["buried"] else ".")
         ),
         "shuffled": lambda event, style: (
-            f"the stock is used up: the pile is shuffled and makes a new one of {event.amount}."
+            f"the stock is used up: the pile makes a new one of {counted(event.amount or 0, 'card')}."
         ),
     },
 )
