@@ -198,11 +198,11 @@ def test_what_the_moves_are_worth() -> None:
 
 
 def test_a_hand_that_is_good_enough_by_the_pot_is_not_folded() -> None:
-    """Whoever folds more hands to a bet than it is beside the pot, 40 of 70 here, can be robbed."""
+    """Whoever folds more hands to a bet than it is beside the pot, 40 of 190 here, can be robbed."""
     state = table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC", "8S 8D TC 3D QD")
-    state = play(state, "check, check, check, stand, stand, stand, check, bet 40, fold")
-    seldom = [(6,)] * 4 + [(4,)]
-    good, bad = (choices(state.view(0), outlook(*seldom, place=place)) for place in (0.8, 0.3))
+    state = play(state, "bet 40, call, call, stand, stand, stand, check, bet 40, fold")
+    seldom = [(6,)] * 7 + [(4,)]
+    good, bad = (choices(state.view(0), outlook(*seldom, place=place)) for place in (0.5, 0.1))
     assert (str(good[0].move), good[0].defends) == ("call", True)
     assert str(bad[0].move) == "fold"
 

@@ -20,6 +20,7 @@ _AGAIN: Final = 3  # times the bet: what it raises to then
 _GAINS: Final = 0.1
 _LOSES: Final = 0.06
 """Of the bets to come: what a hand gains that wins twice its fair share, and loses that never wins."""
+_SMALL: Final = 0.29  # of the pot: what a call has to win after a bet of two thirds; few bluff with more
 _ROBBED: Final = 0.5  # of what the odds ask for: a hand that wins less is folded even where others could rob
 
 
@@ -107,7 +108,7 @@ def _defended(view: VyingView, ahead: Outlook, stay: Choice) -> Choice:
     if not limits.call or stay.worth > 0 or has_callers(view):
         return stay
     need = habits.price(limits.call, winnable(view, limits.call))
-    if ahead.place < may_fold(view) or stay.wins < _ROBBED * need:
+    if need > _SMALL or ahead.place < may_fold(view) or stay.wins < _ROBBED * need:
         return stay
     return stay._replace(defends=True)
 

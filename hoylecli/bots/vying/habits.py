@@ -2,8 +2,8 @@
 
 A bet of `size` pots wins at once if the others fold more than size / (size + 1) of their hands, so that sound
 players fold no more than that between them. Whoever bets for value beats half of the hands that call then,
-and bluffs just so often that a call with a middling hand comes to nothing; while cards are to come a bluff
-may get there, and is made more often.
+and may bluff just so often that a call with a middling hand comes to nothing. While cards are to come a bluff
+may get there, and is made more often; but most people bluff less than they might.
 """
 
 from math import exp
@@ -12,6 +12,7 @@ from typing import Final
 _SOFT: Final = 0.06  # how far hands lie apart of which one is bet or called nearly always, the other hardly
 _MOST: Final = 0.96  # of the hands: nobody folds more to a bet of any size
 _VALUE: Final = 0.8  # how often a hand that is good enough to bet is bet
+_BOLD: Final = 0.6  # of the bluffs that would be right: people make fewer
 _RAISES: Final = 0.6  # how often one that is good enough to raise is raised
 _LEAST: Final = 0.02  # of all hands: anything is done with any hand now and then
 _GETTING_THERE: Final = (1.0, 1.15, 1.3, 1.2)
@@ -47,7 +48,7 @@ def bets(ahead: float, size: float, others: int, to_come: int) -> float:
     ahead: of which part of the others' hands it is, 0 to 1. others: players in the deal. to_come: streets.
     """
     start = value_from(size, others, to_come)
-    bluffs = _GETTING_THERE[min(to_come, 3)] * size / (1 + size) * (1 - start) / start
+    bluffs = _BOLD * _GETTING_THERE[min(to_come, 3)] * size / (1 + size) * (1 - start) / start
     is_value = _rising(ahead - start)
     return is_value * _VALUE + (1 - is_value) * min(0.35, bluffs / others) + _LEAST
 

@@ -80,7 +80,7 @@ class VyingPlayer:
         pot = min(view.pot, _BETS * view.stakes.least * view.part.times)
         stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
         mixed = [liked(view, choice) + rng.random() * _CLOSE * pot for choice in found]
-        lean = (self.aggression - 0.5) * 0.1 * pot
+        lean = (self.aggression - 0.5) * 0.15 * pot
         if stay.wins < _WEAK / len(view.live):
             lean += (self.bluff - 0.5) * 0.5 * pot * rng.random()
         wanted = [
