@@ -100,7 +100,7 @@ def test_a_reason_in_words_begins_with_a_capital(begin: Begin, monkeypatch: pyte
     assert "Ten of diamonds is the only card you may play.\n" in first
     assert "beaten" not in first
     assert "\nNine of diamonds is beaten.\nPoints on average: " in second
-    assert " +2.2, " in second
+    assert " +2.2;" in " ".join(second.split())
     assert "Type hint, or hint more for the figures." in second
 
 

@@ -331,7 +331,7 @@ def test_who_sees_the_cards_means_ranks_first_and_then_the_list_that_was_shown()
 
 def test_a_word_with_more_behind_it_is_no_word_unless_it_takes_more() -> None:
     with pytest.raises(BadNotation):
-        read("hint that", ["5H"])
+        read("score that", ["5H"])
     assert TAKES_MORE.issubset(WORDS)
 
 
