@@ -106,7 +106,9 @@ def measured(row: Row, limit: float) -> str:
         if len(gains) % FEWEST == 0 and mean(gains) < -SURE * _reach(gains):
             break
     reach, late = _reach(gains), sorted(seconds)[int(0.95 * len(seconds))]
-    verdict = "wins" if mean(gains) > reach else "loses" if mean(gains) < -reach else "comes out about even"
+    verdict = (
+        "wins" if mean(gains) > reach else "loses" if mean(gains) < -reach else "is not shown to win or lose"
+    )
     call = f"`scripts/poker_robbed.py {row.name}:{row.seats} --levels {row.level} --programs {row.program}"
     cells = [
         row.name,
