@@ -15,7 +15,6 @@ LESS: dict[str, dict[str, Any]] = {
         "_NEAR": 20,
         "_ON": 60,
         "_LEAST": 3,
-        "_SURE": 100,
         "_ALL_SEEN": Limit(states=300),
         "_EACH_WORLD": Limit(states=60),
         "_WORLDS": 2,

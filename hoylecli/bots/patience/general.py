@@ -27,9 +27,10 @@ from hoylecli.families.patience.worlds.sample import sample
 from ..hints import Hint
 from ..solver.watch import Limit
 from .hints import LOST, NO_WAY, OVER, effect, odds, reasons, turning
+from .hopeless import is_hopeless
 from .lines import Line, Search, line_from
 from .lookahead import best_path
-from .ways import boards_before, changes_nothing, least_loss, turn, way_on
+from .ways import boards_before, least_loss, turn, way_on
 from .worlds import Wins, is_open, is_quick, is_shuffled, wins
 
 _ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
@@ -38,7 +39,6 @@ _FAR: Final = 250
 _ON: Final = 400  # positions among which a step forward is looked for
 _LEAST: Final = 12  # moves that are made at a loss, one after the other
 _TO_A_STANDSTILL: Final = 60  # the same where cards are drawn only when nothing else is left
-_SURE: Final = 1500  # positions after which nothing is said to be certain
 _ALL_SEEN: Final = Limit(states=6000)
 _EACH_WORLD: Final = Limit(states=1500)
 _WORLDS: Final = 6
@@ -162,7 +162,7 @@ def at_a_loss(view: PatienceView, line: Line | None = None) -> Hint:
     line: moves at a loss, if they have been looked for.
     """
     line, state = line or Line(), sample(view, Random(_WORLD))
-    if line.lost or changes_nothing(view, _SURE):
+    if is_hopeless(view):
         return Hint(RESIGN, OVER)
     others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]
     return Hint(others[0], NO_WAY, (effect(state, others[0]),))

@@ -10,12 +10,11 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import revealed
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
-from hoylecli.families.patience.state import PLAYER, PatienceState
+from hoylecli.families.patience.position.steps import DRAW, REDEAL
+from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
@@ -106,40 +105,6 @@ def boards_before(state: PatienceState) -> Iterator[Board]:
     for step in reversed(state.played):
         board = board.moved(step.target, step.size, step.source)
         yield board
-
-
-def changes_nothing(view: PatienceView, most: int) -> bool:
-    """Whether it is certain that no moves win or show a card that is not known; False if that takes too long.
-
-    Then every way that the hidden cards may lie is lost. most: how many positions are looked at. A shuffle
-    may bring anything.
-    """
-    start = sample(view, Random(0))
-    seen, waiting = {_whole_key(start)}, [start]
-    while waiting:
-        here = waiting.pop()
-        for move in here.legal_moves():
-            if move == RESIGN:
-                continue
-            then = here.apply(move)
-            if then.is_won or then.phase == "shuffle" or revealed(here, then, PLAYER):
-                return False
-            key = _whole_key(then)
-            if key in seen or then.phase == "over":
-                continue
-            seen.add(key)
-            waiting.append(then)
-            if len(seen) > most:
-                return False
-    return True
-
-
-def _whole_key(state: PatienceState) -> object:
-    """All that matters for what can still be played."""
-    board, rules, left = state.board, state.rules, state.redeals_left
-    if rules.tableau.shape == "pyramid" or rules.stock.to == "columns":
-        return board, left, state.fresh  # places of columns differ
-    return key_of(state), board.stock, board.aside, left, state.fresh
 
 
 def turn(view: PatienceView, *, fresh: bool = True) -> Move | None:

@@ -11,7 +11,8 @@ from hoylecli import rulebook
 from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.patience.general import at_a_loss
 from hoylecli.bots.patience.hints import does
-from hoylecli.bots.patience.ways import changes_nothing, least_loss, steps_forward, way_on
+from hoylecli.bots.patience.hopeless import is_hopeless
+from hoylecli.bots.patience.ways import least_loss, steps_forward, way_on
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -97,27 +98,27 @@ def test_it_is_certain_that_nothing_helps_where_all_that_is_left_goes_to_and_fro
     state = position("yukon", columns=["AC 6D 5C", "AD 6H"])
     view = state.view(0)
     assert str(view.legal[0]) == "1 2"
-    assert changes_nothing(view, 100)
+    assert is_hopeless(view)
     hint = advice("patience", view, Random(1))
     assert (hint.move, hint.why) == (RESIGN, "No move helps any more.")
 
 
 def test_a_hidden_card_may_always_help() -> None:
     view = position("yukon", columns=["[AC] 5C", "AD 6H"]).view(0)
-    assert not changes_nothing(view, 100)
+    assert not is_hopeless(view)
 
 
 def test_a_stock_that_has_been_seen_and_plays_nothing_changes_nothing() -> None:
     """CG, Canfield: any number of redeals; the same cards come again."""
     state = position("klondike", columns=["2S", "4S"], waste=["9S 9C TS"], redeals=1, fresh=True)
-    assert changes_nothing(state.view(0), 100)
+    assert is_hopeless(state.view(0))
     state = position("klondike", columns=["2S", "4S"], waste=["3H 9C TS"], redeals=1, fresh=True)
     assert REDEAL in state.view(0).legal
 
 
 def test_a_shuffle_may_bring_anything() -> None:
     view = position("la-belle-lucie", columns=["9D 5C", "7C"]).view(0)
-    assert not changes_nothing(view, 100)
+    assert not is_hopeless(view)
     assert advice("patience", view, Random(1)).move == REDEAL
 
 
