@@ -16,8 +16,8 @@ The text form is a header and one move a line; everything after `#` is a remark:
 
 A name or level that could be misread is quoted as a JSON string: `seat: "Ann, the elder", human`.
 
-Below a seat may stand how often moves were taken back for who sat there, and who sat there later, from which
-move on. Who sits there now is the last one:
+Below a seat may stand how often its player took moves back, and the players who sat there later, each with
+the move from which on. The last one sits there now:
 
     seat: Odile, expert
     take-backs: 2
@@ -44,7 +44,7 @@ PROGRAM: Final = "cmd:"
 MOST_DIGITS: Final = 4300
 MOST_MOVES: Final = 20_000
 MOST_TAKE_BACKS: Final = 1_000_000
-AFTER_MOVE: Final = "after move "  # and its number: the line of who sits down then
+AFTER_MOVE: Final = "after move "  # and its number: the line of the player who sits down then
 LONGEST_NAME: Final = 60
 LONGEST_LINE: Final = 100_000  # of the header; the rules may be longer
 LONGEST_MOVE: Final = 2_000
@@ -56,7 +56,7 @@ _SINGLE: Final = (str, int, float, type(None))
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a command line.
+    """The player on a seat. level: `human`, the level of a computer player, or `cmd:` and a command line.
 
     The name is made fit for one line by `on_one_line` and cut to LONGEST_NAME, wherever it comes from.
     """

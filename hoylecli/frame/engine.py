@@ -101,7 +101,7 @@ class Engine(Protocol[S]):
 
 
 class Usual:
-    """What most games tell the frame, for their engines to build on.
+    """The answers that most games give the frame, for their engines to build on.
 
     A deal is counted as it is played, nobody declares, and nobody drops out.
     """

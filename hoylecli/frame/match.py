@@ -43,7 +43,7 @@ class Match:
     side can reach the target, in a deal in which it scores. games: how many games or match points win the
     match, 0 where a match is a single game. margins: wins that count for more than one, the widest first.
     cut: which card makes the first dealer, where it is cut for. next: who deals next, the player to the left
-    or who has won the deal. redeal: who deals when the cards are thrown in.
+    or the winner of the deal. redeal: who deals when the cards are thrown in.
     """
 
     target: int = 0

@@ -268,7 +268,7 @@ class State(Generic[R, D]):
         return laid_out.through()._go_on()
 
     def _next_dealer(self) -> Seat:
-        """Who deals next: the next who is in the match, who has won the deal, or who has lost the game."""
+        """The next dealer: the next player in the match, the winner of the deal, or the loser of the game."""
         match = self.engine.match
         if match.next == "winner" and self.sheet and not self.redeal:
             won = self._won()

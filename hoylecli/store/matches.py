@@ -119,7 +119,7 @@ class Store:
             rows.set_seconds(db, id, seconds)
 
     def seat(self, id: int, expected: int, seat: Seat, player: Player) -> None:
-        """Has `player` sit on a seat from now on. Who sat there before for no move at all is forgotten."""
+        """Gives a seat to `player` from now on. A player who sat there for no move at all is forgotten."""
         with self._changing(id, expected) as db:
             try:
                 people.sit_down(db, id, seat, player, expected)

@@ -1,4 +1,4 @@
-"""Who has sat on the seats of matches, and the people among them.
+"""The players on the seats of matches, and the people among them.
 
 A person is the same in whatever case the name is written. The seats have the names as they were given; the
 table of people adds an ID that is never used again, and how the name was written first.
@@ -56,10 +56,10 @@ def _person_id(db: Connection, id: int, player: Player) -> int | None:
 
 
 def sit_down(db: Connection, id: int, seat: Seat, player: Player, count: int) -> None:
-    """Has `player` sit on a seat from now on, `count` moves having been made.
+    """Gives a seat to `player` from now on, after `count` moves.
 
-    Who sat there for no move is forgotten. Raises StoreError when there is no such seat, and ValueError when
-    the seats can't be read.
+    A player who sat there for no move is forgotten. Raises StoreError when there is no such seat, and
+    ValueError when the seats can't be read.
     """
     player = kept_player(player.name, player.level)
     seatings = seats_from(seat_rows(db, "WHERE id = ?", (id,))[id])
@@ -90,7 +90,7 @@ def go_back(db: Connection, id: int, count: int) -> None:
 
 
 def count_take_back(db: Connection, id: int, seat: Seat) -> None:
-    """Notes that moves were taken back for who sits on a seat."""
+    """Notes that moves were taken back for the player on a seat."""
     last = "SELECT max(since) FROM seatings WHERE match_id = ? AND seat = ?"
     db.execute(
         "UPDATE seatings SET take_backs = take_backs + 1"

@@ -32,7 +32,7 @@ class Tally:
 
     options: those that are not as the game and variant have them by themselves, for scores by other options
     can't be compared. against: the levels of the others, sorted (`expert`, `average, expert`, `human`),
-    `nobody` when alone. won and lost leave out matches that nobody won, but who plays alone and does not win
+    `nobody` when alone. won and lost leave out matches that nobody won, but a player alone who does not win
     has lost. average, best: of the scores, in the game's own points; best is the lowest if lowest_is_best.
     best_time: seconds of play of the quickest win, None without one. stakes: games or match points won in
     all. streak, best_streak: wins in a row, up to now and the longest. take_backs: how often moves were
@@ -198,7 +198,7 @@ def _holder(match: Listed, seat: Seat) -> Player | None:
 
 
 def _played(match: Listed, seat: Seat) -> list[Seating]:
-    """Who sat on a seat, but not who sat down after the end."""
+    """The players who sat on a seat before the match ended."""
     first, *others = match.seats[seat]
     is_over = match.outcome is not None
     return [first, *(seating for seating in others if not is_over or seating.since < match.moves)]

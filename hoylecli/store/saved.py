@@ -61,7 +61,7 @@ class Listed:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits there now."""
+        """The players who sit there now."""
         return tuple(seatings[-1].player for seatings in self.seats)
 
     @property
@@ -125,5 +125,5 @@ def name_for_match(name: str) -> str:
 
 
 def kept_player(name: str, level: str) -> Player:
-    """Who sits on a seat, as kept, for show only: a program on it is run only when it is named again."""
+    """The player on a seat, as kept, for show only: a program is run only when it is named again."""
     return Player(name, on_one_line(level))

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 APPLICATION_ID: Final = 0x686F796C  # "hoyl", at byte 68 of the file
 
-# Who is named at seats but unknown is taken in as first named; then every person's seats refer to them.
+# People named at seats but unknown so far are added, spelled as first named; then their seats refer to them.
 PEOPLE: Final = (
     """INSERT INTO people (name, folded, first_seen)
         SELECT seatings.name, casefolded(seatings.name) AS folded, min(matches.created)

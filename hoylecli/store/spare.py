@@ -1,6 +1,6 @@
-"""A file that does nothing but take up room, so that on a full disk there is some to be had.
+"""A file that keeps some disk space in reserve, to be given up when the disk is full.
 
-To delete a match takes a journal, and that takes room, which is wanted most when there is none left.
+SQLite needs room for a journal even to delete a match.
 """
 
 import os

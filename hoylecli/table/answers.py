@@ -1,4 +1,6 @@
-"""What people answer in other words than those of the moves, and what they are told when it was no answer."""
+"""Reads answers that are not written as moves, such as yes or a number in words; others are refused with what
+would do.
+"""
 
 import re
 from collections.abc import Sequence

@@ -80,7 +80,7 @@ def test_a_hint_has_its_numbers() -> None:
     seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "hidden"))
     hint = advice("asking", seen, Random(1))
     assert str(hint.move) == "ask p3 9x"
-    assert hint.why == "You know from the questions before that they hold nines."
+    assert hint.why == "You know from earlier questions that this player holds nines."
     assert hint.more[0] == "Your chance to catch nines is 100%. On average you get 1.3 of them."
     assert hint.weighed[0].move.rank == 9
     assert not hint.decided
@@ -89,7 +89,7 @@ def test_a_hint_has_its_numbers() -> None:
 def test_a_hint_says_when_it_makes_no_difference_whom_one_asks() -> None:
     hint = advice("asking", view("7C 7D 7H", (5, 5)), Random(1))
     assert hint.why == "You hold three sevens, and the fourth would complete them."
-    assert hint.decided == "It makes no difference which of them you ask."
+    assert hint.decided == "Other players are as good to ask."
 
 
 def test_sampled_worlds_fit_what_was_said() -> None:

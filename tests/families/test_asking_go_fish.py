@@ -1,5 +1,6 @@
 """The rules of go fish, one at a time. Sources: CG, How to play Go Fish; FG, Go Fish."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -194,7 +195,8 @@ def test_the_question_names_the_only_player_who_can_be_asked() -> None:
 
 def test_half_a_question_is_asked_back() -> None:
     view = dealt(*THREE).view(0)
-    with pytest.raises(AmbiguousMove, match=r"^Whom do you ask for sevens\? Name the player, too\.$"):
+    why = "Whom do you ask for sevens? Type the name and the rank in one line."
+    with pytest.raises(AmbiguousMove, match=f"^{re.escape(why)}$"):
         SCREEN.read("sevens", view)
     with pytest.raises(BadNotation, match=r"^For which rank\?"):
         SCREEN.read("p2", view)
@@ -223,3 +225,14 @@ def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
     )
     assert SCREEN.standing(view, Style(NAMES, 0)) == "You 1, Walt 0, Odile 0 · your turn"
     assert SCREEN.scores(view, Style(NAMES, 0))[0] == "You have 1 point: sevens."
+
+
+def test_a_rank_that_is_not_held_is_refused_without_asking_for_a_name() -> None:
+    state = dealt(*THREE)
+    missing = next(
+        rank for rank in "A23456789TJQK" if all(str(card)[0] != rank for card in state.deal.hands[0])
+    )
+    move = SCREEN.read(missing, state.view(0))
+    assert move is not None
+    with pytest.raises(IllegalMove, match=r"^You hold no "):
+        state.apply(move)

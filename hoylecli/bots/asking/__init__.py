@@ -44,7 +44,7 @@ class Forgetful:
         return explain(view, rng)
 
     def _recalled(self, view: AskingView, rng: Random) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-        """Who is recalled to hold a rank, and who to hold none."""
+        """The players recalled to hold a rank, and those recalled to hold none."""
         holds, lacks = set[tuple[int, int]](), set[tuple[int, int]]()
         for turn in view.turns[-self.span :]:
             if rng.random() < self.recalls:

@@ -124,7 +124,7 @@ def _reason(view: AskingView, best: Choice) -> str:
     """Why this is the question to ask."""
     rank = rank_plural(best.move.rank or 0)
     if best.sure:
-        return f"You know from the questions before that they hold {rank}."
+        return f"You know from earlier questions that this player holds {rank}."
     held = sum(card.rank == best.move.rank for card in view.hand)
     if held == 3:
         return f"You hold three {rank}, and the fourth would complete them."
@@ -148,5 +148,5 @@ def _tied(found: list[Choice]) -> str:
     if not level:
         return ""
     if all(move.rank == found[0].move.rank for move in level):
-        return "It makes no difference which of them you ask."
-    return "Other questions are worth as much; any of them would do."
+        return "Other players are as good to ask."
+    return "Close: other questions are as good."

@@ -54,8 +54,8 @@ def _to_win(
 ) -> Values:
     """The values of a turn by the chance to win.
 
-    others: the scores of the players after this one, in their order. goal: that of who leads the last round,
-    None before it. left: turns until the game is over, this one and others.
+    others: the scores of the players after this one, in their order. goal: the leader's score in the last
+    round, None before it. left: turns until the game is over, this one and others.
     """
     target = rules.end.target
     needed = target if goal is None else goal + 1

@@ -74,7 +74,7 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
 
 
 def _effect(view: SheddingView, effect: Effect) -> str:
-    """Whom a card strikes, or to whom it turns the play round."""
+    """What a special card does: the player it hits, or the player it turns back to."""
     sizes, player, step = view.hand_sizes, view.table.player, view.table.step
     following, before = (counted(sizes[(player + by) % len(sizes)], "card") for by in (step, -step))
     if not effect.reverse:

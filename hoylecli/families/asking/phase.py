@@ -171,11 +171,12 @@ def _read(text: str, view: AskingView) -> Move | None:
     """A question as it is said at the table, `p2, have you any sevens?`, or cut short: `p2 7`, or `7`.
 
     Raises BadNotation where the rank is missing, or all of it, or somebody is named who is not there,
-    AmbiguousMove where it may be asked of several.
+    AmbiguousMove where it may be asked of several. A rank that is not held goes to any of them, so that the
+    refusal is about the rank.
     """
     words = sub(_POLITE, " ", text.lower()).split()
     if words == [ASK]:
-        raise BadNotation("Whom, and for what? Name a player, and a rank that you hold.")
+        raise BadNotation("Whom, and for what? Type the name and a rank that you hold in one line.")
     if len(words) > 1 and ASK.startswith(words[0]):
         del words[0]
     seats = {word for word in words if fullmatch(r"p[1-9]", word)}
@@ -187,12 +188,13 @@ def _read(text: str, view: AskingView) -> Move | None:
     if len(seats) > 1 or len(ranks) > 1 or 0 in ranks or not words:
         return None
     if not ranks:
-        raise BadNotation("For which rank? Name one that you hold.")
+        raise BadNotation("For which rank? Type the name and a rank that you hold in one line.")
     rank = ranks.pop()
     asked = seats or {move.target for move in view.legal}
-    if len(asked) > 1:
-        raise AmbiguousMove(f"Whom do you ask for {rank_plural(rank)}? Name the player, too.")
-    return Move(ASK, target=asked.pop(), rank=rank)
+    if len(asked) > 1 and any(card.rank == rank for card in view.hand):
+        plural = rank_plural(rank)
+        raise AmbiguousMove(f"Whom do you ask for {plural}? Type the name and the rank in one line.")
+    return Move(ASK, target=min(asked), rank=rank)
 
 
 def _asked(event: Event, style: Style) -> str:

@@ -13,7 +13,7 @@ from .view import BattleView
 def sample(view: BattleView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`, all of them equally likely.
 
-    Who has won which cards before is not remembered: there is nothing to decide by it.
+    It does not matter which cards each player has won, as there is nothing to decide.
     """
     up = {*view.up[0], *view.up[1], *view.pile}
     hidden = [card for card in PACK if card not in up] if view.number else []

@@ -53,8 +53,8 @@ class DiceEngine(Usual):
     def outcome(self, state: Position) -> Outcome:
         """Scores are points. detail: `turns` that were taken, by the player who had the most.
 
-        Who has led to the end wins, or where nobody has reached the target whoever has the best score; a
-        player alone who has not reached it has not won.
+        The leader at the end wins; if nobody has reached the target, whoever has the best score. A player
+        alone who has not reached it has not won.
         """
         deal, scores = state.deal, state.scores
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]

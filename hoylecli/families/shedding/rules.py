@@ -71,7 +71,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the first without a card gets for those that the others hold."""
+    """How the winner of a hand scores the cards that the others hold."""
 
     count: Annotated[
         Literal["sum", "average", "cards"],

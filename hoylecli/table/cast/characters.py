@@ -60,7 +60,7 @@ def opponents(levels: Collection[str], seed: int, taken: Collection[str] = ()) -
 
 
 def introductions(players: Sequence[Player]) -> list[str]:
-    """Who sits at the table with a person: a line for each of a few, else one for all."""
+    """The computer players at the table: a line for each of a few, else one for all."""
     if len(players) <= _A_FEW:
         return list(map(introduction, players))
     return [f"With {listed([f'{player.name} ({_level(player)})' for player in players])}."]

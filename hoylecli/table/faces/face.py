@@ -75,7 +75,7 @@ class Face(Protocol):
         ...
 
     def lingers(self) -> bool:
-        """Whether who plays alone is asked for words when the match is over: to take a move back, say."""
+        """Whether a player alone may still type words when the match is over, such as undo."""
         ...
 
     def reads_keys(self) -> bool:

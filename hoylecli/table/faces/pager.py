@@ -1,4 +1,4 @@
-"""What is taller than the window, page by page, on a screen of its own that leaves no trace."""
+"""Shows text that is taller than the window page by page, on a screen of its own that leaves no trace."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is typed while nobody asks."""
+"""Keys typed while no question is open."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

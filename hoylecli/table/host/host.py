@@ -180,7 +180,7 @@ class Host:
                 listener.outbox.append(self.table.tutor.closing(self.table.style(listener)))
 
     def _how_it_went(self) -> list[str]:
-        """What who plays alone may want to know of a match that is kept: the time, and how it compares."""
+        """Lines for a player alone at a match that is kept: the time, and how it compares."""
         session = self.table.session
         if not self.table.is_alone or session.store is None or session.id is None:
             return []

@@ -55,7 +55,7 @@ def _may_name(at: int, plain: list[str], turn: Turn) -> bool:
 
 
 def _meant(word: str, names: dict[Seat, list[str]]) -> list[Seat]:
-    """The seats that a word may mean: who has it in the name, else whose name has a word beginning so."""
+    """The seats that a word may mean: names with that word, or else names with a word that begins so."""
     told = {seat: [each for each in name if each not in _ARTICLES] for seat, name in names.items()}
     whole = [seat for seat, name in told.items() if word in name]
     return whole or [seat for seat, name in told.items() if any(each.startswith(word) for each in name)]

@@ -18,7 +18,7 @@ from .session import Session
 
 
 def opening(session: Session) -> Answer:
-    """Who sits down to what, and the seed or number of the deal, so that it can be shared."""
+    """The game, and the seed or number of the deal, so that it can be shared."""
     game, deal = session.game, _given_deal(session)
     title = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
     number = session.seed if deal is not None and deal == _numbered_deal(session) else None

@@ -108,8 +108,8 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     """What a number alone means to those who have numbered choices.
 
     It is the choice of that number, if the choices were shown, or a card of that rank. Raises AmbiguousMove
-    when it is one move by its number and another by its rank, BadNotation when it is none. Who sees the cards
-    means the list last of all.
+    when it is one move by its number and another by its rank, BadNotation when it is none. Where the cards
+    are drawn, a rank goes before a place in the list.
     """
     fitting = [move for move in turn.legal if _fits(number, move, verbs)]
     place, choices = int(number) - 1, turn.by_number()

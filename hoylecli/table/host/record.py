@@ -31,7 +31,7 @@ def compared(session: Session, tally: Tally | None) -> list[str]:
 
 
 def so_far(session: Session) -> list[str]:
-    """What the one player has done before this match at the same game, variant and options."""
+    """The player's earlier results at the same game, variant and options."""
     if session.store is None or session.id is None:
         return []
     tally = session.store.results_like(session.id)

@@ -10,9 +10,9 @@ def standing(states: Sequence[State], people: Sequence[Seat], seat: Seat, least:
     """How many of the moves that led through `states` stand, whatever `seat` would like to take back, but no
     fewer than `least`.
 
-    For who plays alone against computer players those up to the last that is binding. In company also
-    those up to the last move of another person, and up to the last that has told `seat`, or shown anybody
-    who moved, what they could not know.
+    Against computer players alone, moves stand up to the last one that is binding. With other people at the
+    table they also stand up to the last move of another person, and up to the last one that told `seat`, or
+    showed the player who moved, something new.
     """
     others = set(people) - {seat}
     for count in range(len(states) - 1, least, -1):
@@ -30,7 +30,7 @@ def standing(states: Sequence[State], people: Sequence[Seat], seat: Seat, least:
 
 
 def why_it_stands(people: Sequence[Seat]) -> str:
-    """What is said of a move that stands."""
+    """The refusal to take back a move that stands."""
     if len(people) > 1:
         return "You can't take that back: somebody has moved since, or it has shown a card."
     return "You can't take that back: it has shown you something new."

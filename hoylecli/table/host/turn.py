@@ -133,7 +133,7 @@ class Turn:
     def _listed(self, lines: Sequence[str], shown: Sequence[Sequence[Move]]) -> list[str]:
         """The lines, and one for each run of moves, with its number; without glosses if those are too much.
 
-        Who listens hears each by itself.
+        In words each stands on a line of its own.
         """
         numbers = [f"{number}. " if self.numbered else "" for number in range(1, len(shown) + 1)]
         plain = [number + self._from_to(run) for number, run in zip(numbers, shown, strict=True)]

@@ -21,7 +21,7 @@ from hoylecli.core.errors import HoyleError
 from ..lines import printable
 
 LONGEST: Final = 200  # bytes of a line
-_GRACE: Final = 1.0  # seconds to leave in, once the input has ended; none for who is at fault
+_GRACE: Final = 1.0  # seconds to leave in, once the input has ended; none for a program at fault
 _TICK: Final = 0.2  # seconds: on Windows nobody who waits for a queue hears an interrupt
 
 

@@ -82,7 +82,7 @@ class Process(Slot):
 
 
 def _settle_in() -> None:
-    """What a process does first. It becomes deaf to interrupts where it was not born so (Windows)."""
+    """What a process does first. It ignores interrupts from now on, if it does not already (Windows)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGHUP})
@@ -105,8 +105,8 @@ def _end_with_parent() -> None:
 def _signals_kept_back() -> Iterator[None]:
     """Lets no signal come while a process begins; afterwards this one hears what came.
 
-    The other is deaf to interrupts from its birth, and hears the rest when it has settled in. So whoever ends
-    this one leaves none behind that has not yet heard who its parent is.
+    The new process ignores interrupts from its start, and takes other signals once it has settled in. So no
+    process is left behind that does not know its parent yet.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

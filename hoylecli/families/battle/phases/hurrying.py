@@ -31,7 +31,7 @@ class Way(NamedTuple):
     what: str
 
     def following(self, state: Position) -> Position:
-        """Who is to act: the table where won cards are to be shuffled, else whose turn it is."""
+        """The seat to act: the table where won cards are to be shuffled, else the player whose turn it is."""
         return state.then(to_act=TABLE if state.short is not None else self.turn(state.deal))
 
     def apply(self, state: Position, move: Move) -> Position:

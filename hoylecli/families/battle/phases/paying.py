@@ -2,7 +2,7 @@
 
 Whoever has to pay turns up one card after the other. If one of them must be paid for in its turn, the other
 player pays for that, and the debt is forgotten; if none is, whoever is paid takes the whole pile, and begins
-the next. Who has no card left to turn up has lost, whatever lies on the pile.
+the next. A player without a card to turn up has lost, whatever lies on the pile.
 
 Decisions: the player who did not deal begins; `on` goes on until the pile is taken and `all` to the end, for
 both players: there is nothing to decide.
