@@ -273,7 +273,7 @@ def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
         "Piet holds 3 cards.",
         "You hold seven of clubs, eight of diamonds.",
     ]
-    assert SCREEN.question(view, Style(NAMES, 0)) == "Draw which of Piet's 3 cards?"
+    assert SCREEN.question(view, Style(NAMES, 0)) == "Which of Piet's 3 cards do you draw?"
     assert str(SCREEN.by_enter(view)) == "draw 1"
     assert SCREEN.standing(view, Style(NAMES, 0)) == "You 2, Odile 1, Piet 3 · your turn"
     long: Any = load("old-maid", pairs="manual").start(2, seed=1)

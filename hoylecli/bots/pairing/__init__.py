@@ -50,6 +50,8 @@ class Player:
         new = f"{len(found.unseen)} of the {len(view.covered)} cards face down have never been shown."
         if place not in found.cards:
             why = f"The card at {move.target} has not been shown yet, and may match one you know."
+            if len(found.unseen) == len(view.covered) and not view.up:
+                why = "No card has been shown yet, so any place will do."
             return Hint(move, why, (new,))
         shown = view.shown[place][-1]
         ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turns}"

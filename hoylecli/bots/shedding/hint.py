@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from hoylecli.core.cards import SUIT_NAMES, SUITS
+from hoylecli.core.cards import SUIT_NAMES, SUITS, rank_plural
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.shedding.effects import Effect
@@ -38,7 +38,7 @@ def _decided(found: list[Choice], values: Mapping[Move, float]) -> str:
     if not others or values[move] > max(others):
         return ""
     if values[move] == max(others):
-        return "Another play is worth as much."
+        return "Close: another play is as good."
     return "It is too close to call, so play the usual card."
 
 
@@ -89,7 +89,9 @@ def _of_rank(view: SheddingView, rank: int) -> str:
         return "Any card of this rank will do" if held > 1 else "It is the only card you may play"
     if held == len(SUITS):
         return "You hold all four of this rank, and lead again"
-    return f"You hold {held} of this rank, and the others {len(SUITS) - held}"
+    if held == 1:
+        return "It is your only card of this rank, so that is one rank less"
+    return f"All {held} of your {rank_plural(rank)} go in this round"
 
 
 def _lacking(view: SheddingView, suit: str) -> str:

@@ -209,7 +209,7 @@ def _gloss(move: Move, view: DiceView, style: Style) -> str:
     way = next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
     total = view.points + way.points
     if move.verb in STOPS:
-        return f"{total:,}, which makes {points(view.scores[view.roller] + total)}"
+        return f"{total:,} for this turn, {view.scores[view.roller] + total:,} in all"
     left = view.rules.left(view.free, way)
     return f"{total:,} so far, and {NUMBERS[left]} to roll"
 

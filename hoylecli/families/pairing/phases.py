@@ -118,7 +118,7 @@ def _turn_question(view: PairingView, style: Style) -> str:
     if view.up:
         return "And the second card?"
     places = [view.rules.places[place] for place in view.covered]
-    return f"Turn over which card, {places[0]} to {places[-1]}?"
+    return f"Which card do you turn over, {places[0]} to {places[-1]}?"
 
 
 def _paired(event: Event, style: Style) -> str:

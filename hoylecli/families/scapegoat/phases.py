@@ -222,7 +222,7 @@ def _draw_question(view: ScapegoatView, style: Style) -> str:
     size = view.hand_sizes[view.giver]
     if size == 1:
         return f"Draw {style.possessive(view.giver)} last card?"
-    return f"Draw which of {style.possessive(view.giver)} {size} cards?"
+    return f"Which of {style.possessive(view.giver)} {size} cards do you draw?"
 
 
 def _drew(event: Event, style: Style) -> str:

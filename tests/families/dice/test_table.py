@@ -125,7 +125,7 @@ def test_each_move_has_its_gloss() -> None:
     glosses = {str(move): SCREEN.gloss(move, view, style()) for move in view.legal}
     assert glosses["keep 155"] == "400 so far, and one to roll"
     assert glosses["keep 1"] == "300 so far, and three to roll"
-    assert glosses["bank 155"] == "400, which makes 1,400 points"
+    assert glosses["bank 155"] == "400 for this turn, 1,400 in all"
 
 
 READ = [

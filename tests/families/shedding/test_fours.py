@@ -12,7 +12,7 @@ from shedding_tables import NAMES, SCREEN, legal, play, refusal
 from hoylecli import bots, rulebook
 from hoylecli.bots.shedding.kernel import World
 from hoylecli.bots.shedding.rules_of_thumb import careful
-from hoylecli.core.cards import parse_cards
+from hoylecli.core.cards import parse_cards, rank_plural
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.screen import Style
@@ -108,7 +108,7 @@ def test_what_is_shown_and_asked() -> None:
     assert "Pile           7♣ 7♥" in drawn
     assert drawn[-1] == "Your hand  7♦ 9♣"
     assert SCREEN.question(state.view(0), Style(NAMES, 0)) == "Play a seven."
-    assert SCREEN.question(three().view(0), Style(NAMES, 0)) == "Lead any card."
+    assert SCREEN.question(three().view(0), Style(NAMES, 0)) == "Which card do you lead?"
     for width in (60, 80):
         assert all(len(line) <= width for line in SCREEN.draw(state.view(0), Style(NAMES, 0, width)))
 
@@ -150,13 +150,15 @@ def test_a_rollout_plays_by_the_rules(seed: int) -> None:
     assert world.results() == list(state.scores)
 
 
-def test_the_hint_says_how_many_of_the_rank_the_others_hold() -> None:
+def test_the_hint_says_how_much_of_the_hand_a_lead_takes_along() -> None:
     state: Any = load("snip-snap-snorem").seat(3, 5)
     view = state.apply(state.legal_moves()[0]).view(0)
-    move, lines = bots.bot("shedding", "expert").hint(view, Random(1))
-    held = sum(card.rank == move.cards[0].rank for card in view.hand)
-    assert lines[0] == f"You hold {held} of this rank, and the others {4 - held}."
-    assert lines[1].startswith("How far ahead")
+    hint = bots.bot("shedding", "expert").hint(view, Random(1))
+    rank = hint.move.cards[0].rank
+    held = sum(card.rank == rank for card in view.hand)
+    only = "It is your only card of this rank, so that is one rank less."
+    assert hint.why == (only if held == 1 else f"All {held} of your {rank_plural(rank)} go in this round.")
+    assert hint.title.startswith("Points on average")
 
 
 @pytest.mark.parametrize(

@@ -214,7 +214,7 @@ def _no_suit(state: Position, card: Card) -> str:
 def _question(view: SheddingView, style: Style) -> str:
     table, plays = view.table, any(move.verb == PLAY for move in view.legal)
     if leads(view.rules, table):
-        return "Lead any card."
+        return "Which card do you lead?"
     if table.owed:
         take = f"take {counted(table.owed, 'card')}"
         return f"Answer with {wanted(view)}, or {take} (draw)?" if plays else f"You {take}: draw."
