@@ -28,8 +28,8 @@ ALL_PASS = "pass, pass, pass, pass"
 
 
 PASSING = [
-    ("2S 6S", "That is 2 cards, and 3 are wanted; choose 3 cards to pass, such as 'AC 2C 6C'."),
-    ("2S", "That is 1 card, and 3 are wanted; choose 3 cards to pass, such as 'AC 2C 6C'."),
+    ("2S 6S", "That is 2 cards, not 3; choose 3 cards to pass, such as 'AC 2C 6C'."),
+    ("2S", "That is 1 card, not 3; choose 3 cards to pass, such as 'AC 2C 6C'."),
     ("2S 6S KS", "You don't hold the K♠."),
     ("2S 2S 6S", "You hold the 2♠ only once; choose 3 different cards."),
     ("2S 6S 2C", "Write it as '2C 2S 6S'."),
@@ -48,7 +48,7 @@ def test_when_cards_are_passed(move: str, reason: str) -> None:
 
 BIDS = [
     ("bid 14", "There are only 13 tricks, so nobody can take 14."),
-    ("bid 0", "To bid that you take no trick at all, say 'nil'; it is scored by itself."),
+    ("bid 0", "Say 'nil' to bid no trick at all; it counts by itself."),
     ("bid", "Say how many tricks you will take, such as 'bid 3', and nothing else."),
     ("nil 3", "Say how many tricks you will take, such as 'bid 3', and nothing else."),
     (
@@ -77,7 +77,7 @@ def test_before_the_cards_are_looked_at(move: str) -> None:
 FIRST = [
     ("call h", "To make hearts trumps, say 'order' or 'alone'; the dealer takes the 9♥."),
     ("alone h", "To make hearts trumps, say 'order' or 'alone'; the dealer takes the 9♥."),
-    ("call s", "Another suit is called only when all have passed the 9♥; say 'order' or 'pass'."),
+    ("call s", "You may call another suit only when all have passed the 9♥; say 'order' or 'pass'."),
     ("order AS", "Say 'order' or 'pass', and nothing else."),
     ("pass h", "Say 'order' or 'pass', and nothing else."),
     ("AS", "It is not time for that yet; say 'order' or 'pass'."),
@@ -103,7 +103,7 @@ SECOND = [
         (
             f"{ALL_PASS}, pass, pass, pass",
             "pass",
-            "You are stuck: when all others have passed twice, the dealer must call a suit.",
+            "All others have passed twice, so you must call a suit, such as 'call c'.",
         ),
         ("order", "AS", "You don't hold the A♠."),
         ("order", "AC TC", "That is 2 cards; lay one card away, such as 'AC'."),
@@ -127,19 +127,18 @@ def first_trick(choice: str, hand: str) -> TricksState:
 
 QUIET = {"tricks": ["0: 2C 7C 8C 9C"]}
 PLAYS = [
-    (hearts("hearts", "2C 3H"), "3H", "The 2♣ leads to the first trick, and you hold it."),
+    (hearts("hearts", "2C 3H"), "3H", "The 2♣ leads to the first trick, and you hold it. Play it."),
     (
         hearts("hearts", "3C 3H", **QUIET),
         "3H",
-        "Hearts are not broken: nobody has thrown one on another suit yet. "
-        "Lead another suit while you have one.",
+        "Hearts aren't broken yet. Lead a club, such as the 3♣.",
     ),
     (
         hearts("spades", "3C 3S", **QUIET),
         "3S",
-        "Spades are not broken: nobody has trumped with one yet. Lead another suit while you have one.",
+        "Spades aren't broken yet. Lead a club, such as the 3♣.",
     ),
-    (first_trick("spades", "3C AC 3S"), "3S", "Clubs were led, and you hold the A♣: follow suit."),
+    (first_trick("spades", "3C AC 3S"), "3S", "Clubs were led. Play a club, such as the A♣."),
     (hearts("hearts", "3C 3H", **QUIET), "4C", "You don't hold the 4♣."),
     (hearts("hearts", "3C 3H", **QUIET), "2C", "You have already played the 2♣."),
     (hearts("hearts", "3C 3H", **QUIET), "3C 3H", "That is 2 cards; play one card, such as '3C'."),
@@ -149,22 +148,22 @@ PLAYS = [
     (
         first_trick("hearts/standard", "3D QS"),
         "QS",
-        "No card that counts points goes to the first trick while you have any other.",
+        "You may not play a card with points to the first trick. Play another, such as the 3♦.",
     ),
     (
         hearts("hearts/standard lead=left_of_dealer", "3D QS"),
         "QS",
-        "No card that counts points goes to the first trick while you have any other.",
+        "You may not play a card with points to the first trick. Play another, such as the 3♦.",
     ),
     (
         position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9H", trump="H", declarer=0),
         "AD",
-        "Hearts were led, and your J♦ is the left bower: it is one.",
+        "Hearts were led, and your J♦ counts as one, as the left bower: play it.",
     ),
     (
         position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9D", trump="H", declarer=0),
         "JD",
-        "The J♦ is the left bower and one of the hearts now; follow diamonds with the A♦.",
+        "The J♦ is the left bower, a heart in this deal. Play a diamond, such as the A♦.",
     ),
     (
         position("euchre", "AD", "", "", "", dealer=0, laid_away=tuple(Move.parse("9C").cards), trump="H"),

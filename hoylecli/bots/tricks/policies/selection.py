@@ -104,7 +104,7 @@ def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Po
 def by_bids(bids: Sequence[int | None]) -> Policy:
     """The policy of four players with partners who take what their sides have bid, by `bids` of each seat.
 
-    More is taken only if the other side can be set by it. Who has bid nil takes nothing.
+    More is taken only if the other side can be set by it. Whoever has bid nil takes nothing.
     """
     asked = [1 if bid is None else bid for bid in bids]
     has_nil = 0 in asked

@@ -128,11 +128,11 @@ def to_bid(state: Position, seat: Seat) -> Seat | None:
 def _why_not(state: Position, move: Move) -> str:
     options, high, bidding = _legal(state), state.deal.high, state.rules.bidding
     if move == PASS:
-        return f"All others have passed, so the dealer must bid, such as '{options[0]}'."
+        return f"All others have passed, so you must bid, such as '{options[0]}'."
     if move.verb != "bid" or move.amount is None or move.cards or move.target:
         return f"Bid, such as '{options[0]}', or pass."
     if high is not None and move.amount <= high.amount:
-        return f"The bid is {high.amount}; bid more, or pass."
+        return f"The bid is {high.amount}. Bid more, or pass."
     if move.amount < bidding.least:
         return f"The lowest bid is {bidding.least}."
     most = amounts(state.rules)[-1]

@@ -72,9 +72,9 @@ def _why_not(state: Position, move: Move) -> str:
     if move not in bids:
         return f"Bid, such as '{example}', or pass."
     if high is not None and bids.index(move) <= bids.index(contracts.move_of(high)):
-        return f"That is not above {in_words(high)}, the bid so far; the next is {example}. Or pass."
+        return f"The bid is {in_words(high)}. Bid more, such as '{example}', or pass."
     if move == contracts.MISERE and rules.misere_over:
-        return f"Misere is bid only over a bid of {rules.misere_over}; bid {example} or more, or pass."
+        return f"You may bid misere only over a bid of {rules.misere_over}. Bid {example} or more, or pass."
     return f"Bid, such as '{example}', or pass."
 
 

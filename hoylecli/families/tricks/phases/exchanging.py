@@ -135,15 +135,12 @@ def _why_not(state: Position, move: Move) -> str:
         if card not in state.deal.hands[state.to_act or 0]:
             return not_held(state, card)
     if len(move.cards) < least:
-        return f"You must exchange {counted(least, 'card')} at least."
+        return f"You must exchange at least {counted(least, 'card')}; {_task(state)}."
     if len(move.cards) > most:
         first = state.to_act == state.after(state.dealer)
-        why = (
-            f"Elder exchanges {most} at most"
-            if first
-            else f"There are only {counted(most, 'card')} left to take"
-        )
-        return f"{why}; you chose {len(move.cards)}."
+        left = f"Only {counted(most, 'card')} {'is' if most == 1 else 'are'} left in the talon"
+        why = f"You may exchange at most {counted(most, 'card')}" if first else left
+        return f"{why}, and you chose {len(move.cards)}."
     return f"Each card once, please: {_task(state)}."
 
 

@@ -100,9 +100,9 @@ def _not_so_many(state: Position, amount: int) -> str:
         there = "There is only" if tricks == 1 else "There are only"
         return f"{there} {counted(tricks, 'trick')}, so nobody can take {amount}."
     if amount == _hooked(state):
-        return f"The bids may not add up to {tricks}, so the dealer cannot bid {amount}."
+        return f"The bids may not add up to {tricks}, so you can't bid {amount}. Bid another number."
     if not amount and state.rules.bidding.nil:
-        return "To bid that you take no trick at all, say 'nil'; it is scored by itself."
+        return "Say 'nil' to bid no trick at all; it counts by itself."
     return f"The lowest bid is {state.rules.bidding.least}."
 
 

@@ -104,11 +104,11 @@ def _why_not(state: Position, move: Move) -> str:
     if len(deal.bids) < state.players:
         if move.target.upper() == deal.turned.suit:
             return f"To make {suit} trumps, say 'order' or 'alone'; the dealer takes the {card}."
-        return f"Another suit is called only when all have passed the {card}; {task}."
+        return f"You may call another suit only when all have passed the {card}; {task}."
     if move.verb == "order":
         return f"The {card} has been turned down, so it is too late to order it up; {task}."
     if move == PASS:
-        return "You are stuck: when all others have passed twice, the dealer must call a suit."
+        return f"All others have passed twice, so you must call a suit, such as '{_legal(state)[0]}'."
     if move.target.upper() == deal.turned.suit:
         return f"The {card} was turned down, so {suit} cannot be trumps; call another suit."
     return f"Say which suit, such as '{move.verb} {_legal(state)[0].target}'."

@@ -37,7 +37,7 @@ def wrong_number(cards: Sequence[Card], wanted: int, task: str) -> str:
     """That these are too few cards or too many."""
     if wanted == 1:
         return f"That is {counted(len(cards), 'card')}; {task}."
-    return f"That is {counted(len(cards), 'card')}, and {wanted} are wanted; {task}."
+    return f"That is {counted(len(cards), 'card')}, not {wanted}; {task}."
 
 
 def nothing_else(task: str) -> str:

@@ -29,8 +29,8 @@ class Pack:
     jokers: Annotated[
         int,
         Range(0, 1),
-        "A joker is the highest trump. Without trumps it beats everything, belongs to no suit, and who leads "
-        "it names one.",
+        "A joker is the highest trump. Without trumps it beats everything and belongs to no suit; whoever "
+        "leads it names one.",
     ] = 0
 
 
@@ -119,7 +119,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Contracts:
-    """What is bid with 'bidding.kind: contracts', and what it counts; who bids must bid what counts more."""
+    """What is bid with 'bidding.kind: contracts', and what it counts; each bid counts more than the last."""
 
     suits: Annotated[
         tuple[Suit | Literal["none"], ...], "The trumps that are bid, the lowest first; 'none': no trumps."
@@ -140,9 +140,7 @@ class Contracts:
 class Kitty:
     """Cards that nobody is dealt."""
 
-    cards: Annotated[
-        int, Range(0, 6), "How many who wins the bidding takes up, and as many are laid away for them."
-    ] = 0
+    cards: Annotated[int, Range(0, 6), "How many the winner of the bidding takes up and lays away again."] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +165,7 @@ class Melding:
         bool, "Between the tricks: whether one melds or trades in a turn; else one may do both."
     ] = True
     pick: Annotated[
-        bool, "Whether who holds a card both in the hand and on the table says which of them is played."
+        bool, "Whether a player with a card both in the hand and on the table chooses which is played."
     ] = False
     turned: Annotated[
         bool, "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without."
@@ -236,7 +234,9 @@ class Play:
     opening: Annotated[
         tuple[Suit, ...], "Suits that are not led to the first trick, but by those with nothing else."
     ] = ()
-    harmless: Annotated[bool, "Whether the first trick takes no counting card from who has others."] = False
+    harmless: Annotated[
+        bool, "Whether nobody with other cards may play a counting card to the first trick."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ class Score:
     last: Annotated[int, Range(0, 99), "With 'pinochle': what the last trick counts."] = 0
     moon: Annotated[
         Literal["none", "others_add", "self_subtracts"],
-        "Who has taken all that counts: nothing happens; all others are charged it; it comes off the score.",
+        "If somebody takes all that counts: nothing happens; the others get it; it comes off the score.",
     ] = "none"
     trick: Annotated[int, Range(0, 99), "With 'contracts': what a trick counts for the other side."] = 0
     slam: Annotated[
@@ -303,7 +303,7 @@ class Match:
     bidder_wins: Annotated[
         bool, "Whether the target is only reached by making a contract, whatever the others have."
     ] = False
-    floor: Annotated[int | None, Range(-9999, 0), "Who falls below this has lost."] = None
+    floor: Annotated[int | None, Range(-9999, 0), "The score below which a side has lost."] = None
     deals: Annotated[
         int,
         Range(0, 99),

@@ -53,15 +53,21 @@ def test_all_bid_once_and_nobody_none() -> None:
 def test_who_cannot_follow_plays_a_spade_that_wins() -> None:
     state = after(play(), "2H, 5H, KH")
     assert legal(state) == "6S, 9S"
-    assert refused(state, "TC") == "You have no hearts, so you must play a trump that wins the trick so far."
+    assert (
+        refused(state, "TC")
+        == "You have no hearts, so you must play a trump that wins the trick so far, such as the 6♠."
+    )
     assert after(state, "6S").deal.tricks[-1].winner == 3
 
 
 def test_over_a_spade_only_a_higher_one_is_forced() -> None:
     state = after(play(hands="2H 3C 4C AD, 5H JS 5C 6D, 7S 8C KD 7D, 6S 9S TC 2D"), "2H, 5H, 7S")
     assert legal(state) == "9S"
-    assert refused(state, "6S") == "You can beat the 7♠, and so you must: play the 9♠."
-    assert refused(state, "TC") == "You have no hearts, so you must play a trump that wins the trick so far."
+    assert refused(state, "6S") == "You must beat the 7♠ if you can: play the 9♠."
+    assert (
+        refused(state, "TC")
+        == "You have no hearts, so you must play a trump that wins the trick so far, such as the 9♠."
+    )
 
 
 def test_whose_spades_cannot_win_is_free() -> None:
@@ -79,7 +85,7 @@ def test_who_follows_need_not_beat_the_trick_or_must(head: str, allowed: str) ->
     assert legal(state) == "AH, 6H"  # it is trumped: no heart can win
     if head == "yes":
         before = after(play(choice="call-break head=yes", hands=hands), "TH")
-        assert refused(before, "5H") == "You can beat the 10♥, and so you must: play the Q♥."
+        assert refused(before, "5H") == "You must beat the 10♥ if you can: play the Q♥."
 
 
 @pytest.mark.parametrize(

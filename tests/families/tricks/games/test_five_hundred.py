@@ -422,19 +422,19 @@ def test_five_hundred_below_zero_is_lost(before: int, is_over: bool) -> None:
             "Say how many tricks, and the trumps: '8 spades'.",
         ),  # not misere, the next bid
         (("bid d 10",), "bid 99", "Bids are from 6 to 10 tricks, such as '10 hearts'."),
-        ((), "misere", "Misere is bid only over a bid of 7; bid 6 spades or more, or pass."),
+        ((), "misere", "You may bid misere only over a bid of 7. Bid 6 spades or more, or pass."),
         (
             ("bid h 7",),
             "bid s 7",
-            "That is not above 7 hearts, the bid so far; the next is 7 no trumps. Or pass.",
+            "The bid is 7 hearts. Bid more, such as '7 no trumps', or pass.",
         ),
         (
             ("bid h 10",),
             "open-misere",
-            "That is not above 10 hearts, the bid so far; the next is 10 no trumps. Or pass.",
+            "The bid is 10 hearts. Bid more, such as '10 no trumps', or pass.",
         ),
         ((), "5C", "It is not time for that yet; bid, such as '6 spades', or pass."),
-        (("bid s 8",), "misere", "That is not above 8 spades, the bid so far; the next is 8 clubs. Or pass."),
+        (("bid s 8",), "misere", "The bid is 8 spades. Bid more, such as '8 clubs', or pass."),
     ],
 )
 def test_a_bid_that_may_not_be_made_is_explained(said: tuple[str, ...], move: str, why: str) -> None:
@@ -444,7 +444,7 @@ def test_a_bid_that_may_not_be_made_is_explained(said: tuple[str, ...], move: st
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("5C 6C", "That is 2 cards, and 3 are wanted; lay 3 cards away, such as '5C 6C JD'."),
+        ("5C 6C", "That is 2 cards, not 3; lay 3 cards away, such as '5C 6C JD'."),
         ("5C 6C AC", "You don't hold the A♣."),
         ("5C 6C 5C", "Each card once, please: lay 3 cards away, such as '5C 6C JD'."),
         ("6C 5C *R", "Write it as '5C 6C *R'."),
@@ -468,7 +468,7 @@ def test_a_joker_that_is_not_held_names_no_suit() -> None:
 
 def test_a_card_that_must_follow_is_explained() -> None:
     state = contract("7 H", "", "*R 4D", "", "", to_act=1, trick="0: 9H")
-    assert refused(state, "4D") == "Hearts were led, and your joker is the highest of them: play it."
+    assert refused(state, "4D") == "Hearts were led. Your joker is the highest heart: play it."
     buried = after(bidding("bid h 7", "pass", "pass", "pass"), "5C 6C 5S")
     assert refused(buried, "5C") == "You laid the 5♣ away."
 

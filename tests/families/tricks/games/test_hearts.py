@@ -105,7 +105,10 @@ def test_a_heart_is_not_led_first_where_hearts_need_not_be_broken() -> None:
     choice = "hearts lead=left_of_dealer breaking=no passing=none"
     state = dealt(choice, *STAIRS)
     assert legal(state) == "AC, 2C, 6C, TC, 2D, 6D, TD, 2S, 6S, TS"
-    assert refused(state, "2H") == "Hearts are not led to the first trick while you have another suit."
+    assert (
+        refused(state, "2H")
+        == "Hearts may not be led to the first trick. Lead a club, a diamond or a spade, such as the 2♣."
+    )
     assert "2H" in legal(after(state, "AC, 3C, 4C, 5C"))
     assert legal(position(choice, "2H 6H", "3C 7C", "4C 8C", "5C 9C")) == "2H, 6H"
 

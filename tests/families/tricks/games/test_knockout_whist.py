@@ -104,7 +104,7 @@ def test_those_who_are_level_cut_until_one_card_is_higher(monkeypatch: pytest.Mo
 def test_the_page_says_that_aces_are_high_in_the_cut_for_trumps() -> None:
     """They are low in the cut for the deal, a paragraph before."""
     page = " ".join(chosen("knockout-whist").texts["rules"].split())
-    assert "the highest calls (aces are high here), and equal ones cut again" in page
+    assert "the highest calls. Aces are high here, and equal cards draw again." in page
 
 
 def test_the_cut_follows_from_the_seed() -> None:
@@ -158,7 +158,7 @@ def test_the_page_says_that_points_are_tricks_and_decide_nothing() -> None:
     state = deal(replace(seated(), number=6, scores=(9, 14, 4)), "AS", "KS", "2H", top="3H")
     assert after(state, "KS, 2H, AS").outcome() == Outcome((9, 14, 5), (2,))
     page = " ".join(chosen("knockout-whist").texts["rules"].split())
-    assert "POINTS are the tricks of all deals, one each. They show how the match goes, and decide" in page
+    assert "POINTS are the tricks of all deals, one each. They decide nothing." in page
 
 
 def with_dog() -> TricksState:
@@ -198,7 +198,7 @@ def test_in_the_last_trick_a_dog_must_play() -> None:
     state = after(state, "QC, 3C, knock, JC, 4C, knock, TC, 5C")
     assert (state.to_act, legal(state)) == (2, "AC")
     assert refused(state, "knock") == (
-        "You knock only to keep a dog's one card, and not in the last trick: play a card."
+        "You may knock only with a dog's one card, and not in the last trick; play one card, such as 'AC'."
     )
     assert after(state, "AC").lives == ("in", "in", "back")
 
@@ -216,12 +216,12 @@ def test_a_dog_without_a_trick_is_out_and_nobody_after_it_gets_a_dogs_life() -> 
 
 def test_the_start_says_that_only_the_first_is_forgiven() -> None:
     start = " ".join(chosen("knockout-whist dogs_life=yes").texts["start"].split())
-    assert "you are still in; only the first to take none has another chance." in start
+    assert "to stay in. Only the first player to take none has another chance." in start
 
 
 def test_who_is_no_dog_does_not_knock() -> None:
     state = with_dog()
-    assert refused(state, "knock").startswith("You knock only to keep a dog's one card")
+    assert refused(state, "knock").startswith("You may knock only with a dog's one card")
     assert refused(deal(seated(), *FIRST, top="2D"), "knock") == (
         "There is no 'knock' in this game; play one card, such as '2H'."
     )

@@ -89,7 +89,7 @@ def test_when_all_pass_the_cards_are_thrown_in_and_the_next_player_deals() -> No
 def test_a_dealer_who_is_stuck_bids_two_or_more() -> None:
     state = after(dealt("nap stick_the_dealer=yes", *HANDS), "pass, pass, pass")
     assert (state.to_act, legal(state)) == (3, "bid 2, bid 3, bid 4, bid 5")
-    assert refused(state, "pass") == "All others have passed, so the dealer must bid, such as 'bid 2'."
+    assert refused(state, "pass") == "All others have passed, so you must bid, such as 'bid 2'."
     state = after(dealt("nap stick_the_dealer=yes", *HANDS), "pass, bid 2, pass")
     assert legal(state) == "bid 3, bid 4, bid 5, pass"
 
@@ -110,8 +110,8 @@ def test_nap_is_a_bid_of_five_and_said_so() -> None:
     ("bids", "move", "reason"),
     [
         ("pass", "bid 1", "The lowest bid is 2."),
-        ("bid 3", "bid 3", "The bid is 3; bid more, or pass."),
-        ("pass", "bid 6", "The highest bid is 5."),
+        ("bid 3", "bid 3", "The bid is 3. Bid more, or pass."),
+        ("pass", "bid 6", "Bid 5 at most, or pass."),
         ("pass", "bid", "Bid, such as 'bid 2', or pass."),
     ],
 )
@@ -131,7 +131,7 @@ def test_the_first_card_led_makes_trumps() -> None:
 def test_one_follows_suit_and_may_not_trump_then() -> None:
     state = tricks(led("bid 3, pass, pass, pass"), *PLAYED[:2], "AH")
     assert legal(state) == "KH"
-    assert refused(state, "QC") == "Hearts were led, and you hold the K♥: follow suit."
+    assert refused(state, "QC") == "Hearts were led, and you hold the K♥: play it."
     assert legal(tricks(led("bid 3, pass, pass, pass"), *PLAYED[:1], "KS 3S")) == "KC, 8D, JD, 2H"
 
 

@@ -63,7 +63,7 @@ def test_the_dealer_may_not_make_the_bids_come_out_even() -> None:
     assert legal(state) == "bid 0, bid 1"
     state = after(state, "bid 1, bid 0")
     assert (state.to_act, legal(state)) == (2, "bid 1")
-    assert refused(state, "bid 0") == "The bids may not add up to 1, so the dealer cannot bid 0."
+    assert refused(state, "bid 0") == "The bids may not add up to 1, so you can't bid 0. Bid another number."
     assert legal(after(one_card(), "bid 0, bid 0")) == "bid 0"
     assert legal(after(one_card(), "bid 1, bid 1")) == "bid 0, bid 1"
     assert legal(after(one_card("oh-hell cards=up hook=no"), "bid 1, bid 0")) == "bid 0, bid 1"

@@ -294,9 +294,9 @@ def test_younger_may_look_at_cards_left_and_then_elder_sees_them_too(look: str, 
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        ([], "7C 8C 8D 9D JC JH", "Elder exchanges 5 at most; you chose 6."),
+        ([], "7C 8C 8D 9D JC JH", "You may exchange at most 5 cards, and you chose 6."),
         ([], "TS", "You don't hold the 10♠."),
-        (["8C 7C 9D 8D KS"], "7H 9H TC QC", "There are only 3 cards left to take; you chose 4."),
+        (["8C 7C 9D 8D KS"], "7H 9H TC QC", "Only 3 cards are left in the talon, and you chose 4."),
         (["8C"], "good", "It is not time for that yet; choose the cards to exchange, such as 'TC TH'."),
         ([], "7C 7C", "Each card once, please: choose the cards to exchange, such as '7C AS'."),
     ],
@@ -328,7 +328,7 @@ def test_a_point_of_fewer_cards_is_not_good_without_a_question() -> None:
     state = after(FLUSH, "point AC 9C")
     assert legal(state) == ["not-good", "good"]
     assert refusal(state, "making").startswith(
-        "You may ask what a point makes only when you have just as many cards"
+        "You may ask what a point makes only if you have as many cards of a suit;"
     )
 
 
@@ -554,13 +554,13 @@ CLUBS_HEARTS = "7C 8C 9C TC JC QC KC TH JH QH KH AH"
     ("elder", "younger", "announced"),
     [
         ("AS KS QS JS TS 9S 8S 7H 8H 9H 7D 8D", CLUBS_HEARTS,
-         ["Ann counts 10 for the cards, having most of the tricks.", "The count: Ann 18, Odile 6."]),
+         ["Ann counts 10 for the cards, with most of the tricks.", "The count: Ann 18, Odile 6."]),
         ("AS KS QS JS TS 7H 8H 9H 7D 8D 9D TD", "7C 8C 9C TC JC KC AC TH JH QH KH AH",
-         ["Odile counts 10 for the cards, having most of the tricks.", "The count: Ann 6, Odile 18."]),
+         ["Odile counts 10 for the cards, with most of the tricks.", "The count: Ann 6, Odile 18."]),
         ("AS QS JS TS 9S KS 8S 7S AD 7H 8H 9H", CLUBS_HEARTS,
-         ["Ann counts 10 for the cards, having most of the tricks.", "The count: Ann 20, Odile 4."]),
+         ["Ann counts 10 for the cards, with most of the tricks.", "The count: Ann 20, Odile 4."]),
         ("AS KS QS JS TS 9S 8S 7S AD KD QD 7H", CLUBS_HEARTS,
-         ["Ann counts 10 for the cards, having most of the tricks.", "The count: Ann 22, Odile 2."]),
+         ["Ann counts 10 for the cards, with most of the tricks.", "The count: Ann 22, Odile 2."]),
         ("AS KS QS JS TS 9S 8S 7S AD KD QD JD", "7C 8C 9C TC JC QC KC AC TH JH QH KH",
          ["Capot! Ann counts 40.", "The count: Ann 53, Odile 0."]),
         ("AS KS QS JS TS 9S 7H 8H 9H 7D 8D 9D", "7C 8C 9C TC JC QC AC TH JH QH KH AH",
@@ -748,9 +748,9 @@ def test_what_one_lacks_is_named_in_the_question() -> None:
         ([*EXCHANGES, *CALLS[:4]], "Quart major. Your answer?"),
         ([*EXCHANGES, *CALLS[:6]], "Three jacks. Your answer?"),
         ([EXCHANGES[0], "7S", "none", "none", "none", "AH"],
-         "You left 2 cards. Do you look, which shows elder, too, or leave them?"),
+         "You left 2 cards. Look, which shows them to elder too, or leave them?"),
         ([EXCHANGES[0], "7S 9H", "none", "none", "none", "AH"],
-         "You left 1 card. Do you look, which shows elder, too, or leave it?"),
+         "You left 1 card. Look, which shows it to elder too, or leave it?"),
     ],
 )  # fmt: skip
 def test_each_step_is_asked_for(moves: list[str], question: str) -> None:

@@ -114,8 +114,8 @@ def test_a_trick_goes_to_the_highest_trump_and_its_winner_leads() -> None:
 @pytest.mark.parametrize(
     ("played", "move", "reason"),
     [
-        ("KS 9S", "JD", "Trumps were led, and you hold the 3♠: play a trump."),
-        ("KS 9S 3S AS KH", "6C", "Hearts were led, and you hold the 3♥: follow suit, or play a trump."),
+        ("KS 9S", "JD", "Trumps were led. Play one, such as the 3♠."),
+        ("KS 9S 3S AS KH", "6C", "Hearts were led. Play a heart, such as the 3♥, or a trump."),
     ],
 )
 def test_a_card_that_may_not_be_played_is_refused(played: str, move: str, reason: str) -> None:
@@ -126,9 +126,9 @@ def test_a_card_that_may_not_be_played_is_refused(played: str, move: str, reason
     ("bids", "move", "reason"),
     [
         ("pass", "bid 1", "The lowest bid is 2."),
-        ("bid 3", "bid 3", "The bid is 3; bid more, or pass."),
-        ("bid 3", "bid 2", "The bid is 3; bid more, or pass."),
-        ("pass", "bid 5", "The highest bid is 4; 'smudge' bids to take everything."),
+        ("bid 3", "bid 3", "The bid is 3. Bid more, or pass."),
+        ("bid 3", "bid 2", "The bid is 3. Bid more, or pass."),
+        ("pass", "bid 5", "Bid 4 at most, or pass; 'smudge' bids to take everything."),
         ("pass", "bid", "Bid, such as 'bid 2', or pass."),
     ],
 )

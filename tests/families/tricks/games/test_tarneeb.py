@@ -87,8 +87,8 @@ def test_when_all_pass_the_cards_are_thrown_in_and_the_next_player_deals() -> No
     ("bids", "move", "reason"),
     [
         ("pass", "bid 6", "The lowest bid is 7."),
-        ("bid 9", "bid 8", "The bid is 9; bid more, or pass."),
-        ("pass", "bid 14", "The highest bid is 13."),
+        ("bid 9", "bid 8", "The bid is 9. Bid more, or pass."),
+        ("pass", "bid 14", "Bid 13 at most, or pass."),
         ("pass", "bid h", "Bid, such as 'bid 7', or pass."),
     ],
 )
@@ -110,7 +110,7 @@ def test_the_highest_bidder_names_trumps_and_leads() -> None:
 def test_one_follows_suit_and_else_plays_anything() -> None:
     state = tricks(called("bid 7, pass, pass, pass"), *PLAYED[:2])
     assert legal(tricks(state, "AH")) == "TH, JH, QH, KH"
-    assert refused(tricks(state, "AH"), "AC") == "Hearts were led, and you hold the 10♥: follow suit."
+    assert refused(tricks(state, "AH"), "AC") == "Hearts were led. Play a heart, such as the 10♥."
     assert legal(tricks(state, "QS")) == "AC, 5C, KC, AD, 4D, 5D, KD, TH, JH, QH, KH"
 
 

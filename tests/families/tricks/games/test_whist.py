@@ -55,7 +55,7 @@ def test_the_dealers_last_card_is_turned_for_trumps_and_stays_in_the_hand() -> N
 def test_suit_is_followed_and_who_cannot_plays_anything() -> None:
     state = after(dealt(), "TD, AD, 2D")
     assert legal(state) == "3D, 6D, 9D"
-    assert refused(state, "JS") == "Diamonds were led, and you hold the 3♦: follow suit."
+    assert refused(state, "JS") == "Diamonds were led. Play a diamond, such as the 3♦."
     state = tricks(dealt(), "\n".join(PLAYED.splitlines()[:6]))
     assert legal(after(state, "QH, 8H, 9H")) == "4C, 6C, 7C, 9C, 3D, 6D, 9D, JS"  # Dov has no heart left
 

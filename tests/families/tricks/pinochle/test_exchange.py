@@ -71,7 +71,7 @@ def test_nobody_sees_what_comes_before_both_have_chosen_and_the_others_never_do(
 
 def test_what_cannot_be_given_is_refused_with_the_reason() -> None:
     state = called()
-    assert "3 are wanted" in refused(state, "JS TD")
+    assert "That is 2 cards, not 3; " in refused(state, "JS TD")
     assert refused(state, "JS TD TS") == "You don't hold the 10♠."
     assert refused(state, "JS TD TD") == "You hold the 10♦ only once; choose 3 different cards."
     assert "It is not time for that yet" in refused(state, "meld")

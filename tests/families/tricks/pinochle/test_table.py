@@ -266,12 +266,12 @@ def test_no_line_is_wider_than_the_screen(variant: str, width: int) -> None:
 @pytest.mark.parametrize(
     ("before", "move", "reason"),
     [
-        ("bid 120", "bid 120", "The bid is 120; bid more, or pass."),
+        ("bid 120", "bid 120", "The bid is 120. Bid more, or pass."),
         ("pass", "bid 90", "The lowest bid is 100."),
         ("pass", "bid 105", "Bids rise by 10 here: 100, then 110."),
         ("pass", "bid 10000", "Bid 9990 at most, or pass."),
         ("pass", "smudge", "Bid, such as 'bid 100', or pass."),
-        ("pass, pass, pass", "pass", "All others have passed, so the dealer must bid, such as 'bid 100'."),
+        ("pass, pass, pass", "pass", "All others have passed, so you must bid, such as 'bid 100'."),
         ("pass, pass, pass", "bid 205", "Bids rise by 10 here: 200, then 210."),
         (f"{BID}, call h", "pass", "It is too late for 'pass'; say 'meld'."),
     ],
@@ -295,12 +295,12 @@ def test_a_suit_without_a_marriage_is_refused() -> None:
 @pytest.mark.parametrize(
     ("played", "move", "reason"),
     [
-        ("AC", "TH", "You have no clubs, so you must play a trump."),
-        ("AC QS", "JS", "You can beat the Q♠, and so you must: play the K♠ or the 10♠."),
-        ("AC QS", "AD", "You have no clubs, so you must play a trump."),
-        ("JC", "KH", "You have no clubs, so you must play a trump."),
-        ("9S QS KS", "QC", "Spades were led, and you hold the A♠: follow suit."),
-        ("9S QS KS", "JS", "You can beat the K♠, and so you must: play the 10♠ or the A♠."),
+        ("AC", "TH", "You have no clubs, so you must play a trump, such as the Q♠."),
+        ("AC QS", "JS", "You must beat the Q♠ if you can: play the K♠ or the 10♠."),
+        ("AC QS", "AD", "You have no clubs, so you must play a trump, such as the K♠."),
+        ("JC", "KH", "You have no clubs, so you must play a trump, such as the Q♠."),
+        ("9S QS KS", "QC", "Spades were led. Play a spade, such as the A♠."),
+        ("9S QS KS", "JS", "You must beat the K♠ if you can: play the 10♠ or the A♠."),
     ],
 )
 def test_a_card_that_may_not_be_played_is_refused(played: str, move: str, reason: str) -> None:

@@ -113,7 +113,7 @@ def test_in_one_turn_one_may_lay_a_meld_and_trade() -> None:
     state = after(won, "meld KH QH")
     assert legal(state) == "trade, pass"
     assert refused(state, "meld KC QC") == (
-        "You have laid a meld in this turn; the next one waits until you take another trick."
+        "You have laid a meld in this turn. Take another trick before the next one."
     )
     first = after(state, "trade")
     second = after(won, "trade")
@@ -237,7 +237,7 @@ def test_who_melds_a_nine_gives_up_the_trade_but_the_other_does_not() -> None:
     assert state.scores == (10, 0)
     state = tricks(state, "AC 9S")
     assert legal(state) == "meld 9H, pass"
-    assert refused(state, "trade") == "You have melded a 9♥, and with that you gave up the trade."
+    assert refused(state, "trade") == "You have melded a 9♥, so you may not trade any more."
     state = tricks(after(state, "pass"), "KS TS")
     assert (state.to_act, legal(state)) == (1, "meld 9H, trade, pass")
 
@@ -251,7 +251,7 @@ def test_a_nine_turned_up_is_not_traded() -> None:
     """CG is silent; there is nothing to gain by it, and the nine that is held may be melded."""
     state = table("9H 9S", "TS TC", turned="9H")
     assert legal(state) == "meld 9H, pass"
-    assert refused(state, "trade") == "The 9♥ is the card turned up itself, and there is nothing to trade."
+    assert refused(state, "trade") == "The card turned up is the 9♥ itself, so there is nothing to trade."
 
 
 # CG, The Play (The Last 12 Tricks)
@@ -284,7 +284,7 @@ def test_melds_go_back_to_the_hands_and_nothing_more_is_melded() -> None:
     assert on_table(state, 0) == ""
     state = tricks(state, "AS TS")
     assert (state.phase, state.to_act) == ("playing", 0)
-    assert refused(state, "meld KC QC").startswith("The stock is gone, and with it the time for melds; ")
+    assert refused(state, "meld KC QC").startswith("The stock is gone, so it is too late for melds; ")
 
 
 @pytest.mark.parametrize(
@@ -304,8 +304,8 @@ def test_what_may_be_played_when_the_stock_is_gone(led: str, held: str, moves: s
 
 def test_why_a_trump_must_be_beaten() -> None:
     state = table("AH TH 9H JC", "9C 9C 9D 9D", stock="", phase="playing", led="KH")
-    assert refused(state, "9H") == "You can beat the K♥, and so you must: play the 10♥ or the A♥."
-    assert refused(state, "JC") == "Hearts were led, and you hold the A♥: follow suit."
+    assert refused(state, "9H") == "You must beat the K♥ if you can: play the 10♥ or the A♥."
+    assert refused(state, "JC") == "Hearts were led. Play a heart, such as the A♥."
 
 
 # CG, Scoring

@@ -45,7 +45,7 @@ def story(state: TricksState, style: Style = ANN) -> list[str]:
             "KH QH AH KC QC",
             "run: KH QH",
             "meld KH QH",
-            "The Q♥ and K♥ counted in your run, and a marriage is less than that.",
+            "Your Q♥ and K♥ counted in a run, so they make no marriage any more.",
         ),
         (
             "QS JD KC QC",
@@ -57,31 +57,31 @@ def story(state: TricksState, style: Style = ANN) -> list[str]:
             "KC QC QC KD QD",
             "marriage: KC QC",
             "meld KC QC",
-            "Your marriage in clubs has counted; new cards alone make another.",
+            "Your marriage in clubs has counted; another one needs new cards.",
         ),
         (
             "KC QC KD QD",
             "marriage: KC",
             "meld KC QC",
-            "Your K♣ counted in a marriage in clubs before, and can do so only once.",
+            "Your K♣ counted in a marriage in clubs before. Cards count once in each kind.",
         ),
         (
             "KC KD KH KS QC QD",
             "kings: KC KD KH",
             "meld KC KD KH KS",
-            "Your K♣, K♦ and K♥ counted in kings around before, and can do so only once.",
+            "Your K♣, K♦ and K♥ counted in kings around before. Cards count once in each kind.",
         ),
         (
             "KC QC AC TC",
             "",
             "meld AC TC",
-            "Those cards are no meld together; the word rules lists what counts.",
+            "Those cards are no meld. 'rules' lists what counts.",
         ),
         (
             "KC QC KD QD",
             "",
             "meld KC QC KD QD",
-            "You may lay one meld a turn; the next one waits until you take another trick.",
+            "You may lay one meld a turn. Take another trick before the next one.",
         ),
         ("KC QC", "", "meld KD QD", "You don't hold the K♦."),
         ("KC QC", "", "meld KC KC QC QC", "You hold only one K♣."),
@@ -101,7 +101,8 @@ def test_all_on_the_table_is_no_meld() -> None:
     laid = "kings: KC KD KH KS; queens: QC QD QH QS"
     state = table("KC KD KH KS QC QD QH QS AC", "TS " * 9, laid=(laid, ""))
     assert (
-        refused(state, "meld KC QC") == "All of it lies on the table, and a meld takes a card from your hand."
+        refused(state, "meld KC QC")
+        == "Those cards all lie on the table. A meld needs a card from your hand."
     )
 
 
@@ -116,8 +117,8 @@ def test_melds_wait_for_a_trick() -> None:
     ("more", "why"),
     [
         ({}, "You may trade when you have taken a trick, before you draw; play one card, such as 'QC'."),
-        ({"turned": "9H"}, "The 9♥ is the card turned up itself, and there is nothing to trade."),
-        ({"stock": ""}, "The stock is gone, and with it the time for trades; play one card, such as 'QC'."),
+        ({"turned": "9H"}, "The card turned up is the 9♥ itself, so there is nothing to trade."),
+        ({"stock": ""}, "The stock is gone, so it is too late for trades; play one card, such as 'QC'."),
     ],
 )
 def test_the_trade_waits_for_a_trick_where_there_will_be_one(more: dict[str, Any], why: str) -> None:

@@ -16,7 +16,7 @@ def why_not(state: Position, move: Move) -> str:
     if call is not None:
         return _no_answer(state, call, move)
     if may_look(state):
-        return "First 'look' at what you left, and elder sees it, too; or 'leave' it."
+        return "First say 'look' or 'leave'. If you look at the cards you left, elder sees them too."
     if move.verb in _ANSWERS or move.verb in ("look", "leave"):
         what = "answer" if move.verb in _ANSWERS else "look at"
         return f"There is nothing to {what} now; {say(legal(state))}."
@@ -53,9 +53,7 @@ def _no_answer(state: Position, call: Call, move: Move) -> str:
     if move == MAKING and call.answer == "making":
         return f"You have asked already: it makes {call.height}; say {options}."
     if move == MAKING:
-        return (
-            f"You may ask what a point makes only when you have just as many cards of a suit; say {options}."
-        )
+        return f"You may ask what a point makes only if you have as many cards of a suit; say {options}."
     if MAKING in answers:
         return f"You have as many cards, so ask first what these make; say {options}."
     return f"What you hold is not {'equal' if move == EQUAL else 'better'}; say {options}."

@@ -51,7 +51,7 @@ def question(view: TricksView, style: Style) -> str:
     verbs = [move.verb for move in view.legal]
     if verbs[:1] == ["look"]:
         left, it = counted(view.talon, "card"), "it" if view.talon == 1 else "them"
-        return f"You left {left}. Do you look, which shows elder, too, or leave {it}?"
+        return f"You left {left}. Look, which shows {it} to elder too, or leave {it}?"
     if verbs == ["none"]:
         kinds, seat = view.rules.declare.kinds, view.seat or 0
         kind = uncalled(kinds, view.calls, seat, is_younger=bool(view.trick))
@@ -134,7 +134,7 @@ def _counted(event: Event, style: Style) -> str:
 def _bonus(event: Event, style: Style) -> str:
     who, what = style.does(event.seat, "count"), event.data["what"]
     if what == "cards":
-        return f"{who} {event.amount} for the cards, having most of the tricks."
+        return f"{who} {event.amount} for the cards, with most of the tricks."
     return f"{what}! {who} {event.amount}{'' if what == 'capot' else ' more'}."
 
 

@@ -19,11 +19,11 @@ def no_trade(state: Position) -> str:
     if not state.rules.meld.trade or turned is None:
         return "Nothing is traded in this game."
     if turned == nine:
-        return f"The {nine.symbol} is the card turned up itself, and there is nothing to trade."
+        return f"The card turned up is the {nine.symbol} itself, so there is nothing to trade."
     if deal.trader is not None:
         return f"The {turned.symbol} has been traded already."
     if any(meld.name == "dix" for meld in deal.melds[seat]):
-        return f"You have melded a {nine.symbol}, and with that you gave up the trade."
+        return f"You have melded a {nine.symbol}, so you may not trade any more."
     if nine not in deal.hands[seat]:
         return f"You need the {nine.symbol} to trade it for the {turned.symbol}."
     return ""
@@ -39,14 +39,14 @@ def no_meld(state: Position, move: Move, task: str) -> str:
         if held < times:
             return f"You hold only one {card.symbol}." if held else f"You don't hold the {card.symbol}."
     if state.deal.has_melded:
-        return "You have laid a meld in this turn; the next one waits until you take another trick."
+        return "You have laid a meld in this turn. Take another trick before the next one."
     found = melds(move.cards, state.deal.trump, table_of(state.rules.meld))
     meld = next((meld for meld in found if Counter(meld.cards) == cards), None)
     if meld is not None:
         return _has_counted(state, meld)
     if sum(len(each.cards) for each in found) >= len(move.cards):
-        return "You may lay one meld a turn; the next one waits until you take another trick."
-    return "Those cards are no meld together; the word rules lists what counts."
+        return "You may lay one meld a turn. Take another trick before the next one."
+    return "Those cards are no meld. 'rules' lists what counts."
 
 
 def _has_counted(state: Position, meld: Meld) -> str:
@@ -61,13 +61,13 @@ def _has_counted(state: Position, meld: Meld) -> str:
         for name in (meld.name, "run")
     }
     if meld.name == "royal marriage" and counted["run"]:
-        return f"The {_listed(counted['run'])} counted in your run, and a marriage is less than that."
+        return f"Your {_listed(counted['run'])} counted in a run, so they make no marriage any more."
     used = counted[meld.name]
     if used == sorted(set(meld.cards)):
         return f"Your {said(meld._replace(times=1))} has counted{_more(state, meld)}."
     if used:
-        return f"Your {_listed(used)} counted in {_other(meld)} before, and can do so only once."
-    return "All of it lies on the table, and a meld takes a card from your hand."
+        return f"Your {_listed(used)} counted in {_other(meld)} before. Cards count once in each kind."
+    return "Those cards all lie on the table. A meld needs a card from your hand."
 
 
 def _more(state: Position, meld: Meld) -> str:
@@ -80,7 +80,7 @@ def _more(state: Position, meld: Meld) -> str:
     if meld.name == "pinochle" and meld.times == 1:
         more = table.pinochle[1] - table.pinochle[0]
         return f"; another {_listed(PINOCHLE)} make it double, {more} more"
-    return "; new cards alone make another"
+    return "; another one needs new cards"
 
 
 def _other(meld: Meld) -> str:
@@ -95,6 +95,6 @@ def between_tricks(state: Position, move: Move, task: str) -> str:
     """That melds are laid and the nine is traded after taking a trick, while there are cards to draw."""
     what, whats = ("trade", "trades") if move == TRADE else ("meld", "melds")
     if len(state.deal.rest) < state.players:
-        return f"The stock is gone, and with it the time for {whats}; {task}."
+        return f"The stock is gone, so it is too late for {whats}; {task}."
     never = no_trade(state) if move == TRADE else ""
     return never or f"You may {what} when you have taken a trick, before you draw; {task}."
