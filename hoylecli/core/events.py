@@ -1,4 +1,4 @@
-"""What happened, and who saw it."""
+"""Events: what happened at the table, and which seats saw it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

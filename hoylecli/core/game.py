@@ -1,4 +1,4 @@
-"""What a card game is: a pure state machine with hidden information.
+"""The interface of a card game: a pure state machine with hidden information.
 
 The loop that plays any game to its end:
 

@@ -1,4 +1,4 @@
-"""What is worked out once from rules, which are large and never change."""
+"""A cache for facts that are worked out once from rules, which are large and never change."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps

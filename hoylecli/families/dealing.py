@@ -1,4 +1,4 @@
-"""What is told when the players cut for the first deal, and when the cards are dealt, as in most games."""
+"""The sentences on the cut for the first deal and on the deal, as in most games."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What games of deals have in a phase: its rules, and what people are asked and told in it."""
+"""A phase of a game of deals: its rules, its question, and how its events are told."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

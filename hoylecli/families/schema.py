@@ -1,4 +1,4 @@
-"""What the fields of a rules dataclass are annotated with.
+"""Annotations for the fields of a rules dataclass.
 
     target: Annotated[int, Range(31, 999), "Points that win the game."] = 121
 

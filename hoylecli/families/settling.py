@@ -1,4 +1,4 @@
-"""What a deal came to, in games that keep a sheet with a row of lines for each deal."""
+"""The result of a deal, in games that keep a sheet with a row of lines for each deal."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What every view of a game of deals has, taken from a position and put back into one."""
+"""The fields that every view of a game of deals has, taken from a position and put back into one."""
 
 from dataclasses import dataclass
 from typing import Any, TypeVar

@@ -1,1 +1,1 @@
-"""What every game of deals shares: dealers, the phases of a deal, its score, and the end of the match."""
+"""The frame of every game of deals: dealers, the phases of a deal, its score, and the end of the match."""

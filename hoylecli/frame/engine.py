@@ -1,4 +1,4 @@
-"""What a family of games of deals gives to the frame."""
+"""The interface of a family of games of deals to the frame."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar

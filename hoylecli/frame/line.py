@@ -1,4 +1,4 @@
-"""What a deal counts for one side."""
+"""The score of a deal for one side."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What the word help shows: one screen of what one needs now, and the list of all words."""
+"""The answers of the word help: one screen for the decision at hand, and the list of all words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
     offered = {name for name in turn.words if name != "quit" or "skip" not in turn.words}
     meant = {"table": "look again"} if turn.by_enter is not None else {}
     words = [f"{name} ({text})" for name, text in (FIRST_WORDS | meant).items() if name in offered]
-    below = ["", f"Words: {', '.join(words)}. ? all lists all words.", *_more(texts)]
+    below = ["", f"Words: {', '.join(words)}. Type ? all for all words.", *_more(texts)]
     choices = [f"  {line}" for line in turn.choices()] if len(turn.legal) <= FEW else []
     whole = [*above, *choices, *below]
     if len(turn.legal) <= FEW and len(wrapped(whole, turn.style.width)) <= ONE_SCREEN:

@@ -47,7 +47,7 @@ def test_enter_leads_through_a_guided_deal(terminal: Callable[..., Any], game: s
     for _ in range(2):
         there.wait_for("Press Enter to go on, or type skip to begin at once.")
         there.type("\r")
-        there.wait(lambda: there.asks() or "skip begins" in there.lines()[there.screen.cursor.y], "a page")
+        there.wait(lambda: there.asks() or "type skip" in there.lines()[there.screen.cursor.y], "a page")
     ending = f"'hoyle {game}' plays a match of your own. Have fun!"
     while there.child.isalive() and ending not in there.text():
         at = len(there.raw)

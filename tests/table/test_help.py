@@ -95,7 +95,7 @@ def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) ->
     assert short is not None
     assert every is not None
     assert [name for name in turn.words if not any(f"{name} " in line for line in every.lines)] == []
-    assert any("? all lists all words." in line for line in short.lines)
+    assert any("Type ? all for all words." in line for line in short.lines)
     assert len(short.lines) < len(every.lines)
     with pytest.raises(HoyleError, match=r"There is no help on 'xyzzy'. There is help on all, start"):
         host.take("help xyzzy", turn)

@@ -169,7 +169,7 @@ def test_a_question_too_long_for_the_line_is_broken_at_blanks(
 def test_f1_helps_and_keeps_what_was_typed(play: Any) -> None:
     session, screen = play("AC" + F1 + " 2D\r")
     assert Move.parse("AC 2D") in session.match.moves
-    assert "? all lists all words." in screen
+    assert "Type ? all for all words." in screen
 
 
 def test_an_empty_line_takes_the_only_move(play: Any) -> None:

@@ -1,4 +1,4 @@
-"""What a roll may bring: for each thing that can fall, the dice that are worth setting aside."""
+"""For each roll that can fall, the dice that are worth setting aside."""
 
 from functools import cache
 from math import gcd

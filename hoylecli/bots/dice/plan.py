@@ -1,4 +1,4 @@
-"""What the expert plays for: points while the end is far, then the win."""
+"""The expert's plan: points while the end is far, then the win."""
 
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Who will win: the chances of two players who race to the target, and how many turns one alone needs.
+"""The chances to win of two players who race to the target, and how many turns one alone needs.
 
 Points to go are counted in coarse steps. Everybody is taken to play each turn for points, and to be on the
 board; what makes the end different is worked out turn by turn in `plan`.

@@ -1,4 +1,4 @@
-"""What a turn is worth: exact values of rolling on and of stopping, by going backwards from many points.
+"""The value of a turn: exact values of rolling on and of stopping, by going backwards from many points.
 
 Points only grow in a turn, so every value follows from those of more points, and one pass is enough.
 """

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of dice: everything but how the dice will fall."""
+"""The view of a seat in a game of dice: everything but the rolls to come."""
 
 from dataclasses import dataclass
 

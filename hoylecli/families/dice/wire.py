@@ -1,4 +1,4 @@
-"""What programs are told of games of dice."""
+"""The events and views that programs get in games of dice."""
 
 from typing import Final, Literal
 

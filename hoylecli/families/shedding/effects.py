@@ -1,4 +1,4 @@
-"""What follows from the rules alone: the pack, how many can play, what each card does and counts."""
+"""Facts that follow from the rules alone: the pack, how many can play, what each card does and counts."""
 
 from dataclasses import dataclass
 from typing import Final

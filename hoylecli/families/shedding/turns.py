@@ -1,4 +1,4 @@
-"""What can be played and drawn, and whose turn it is then."""
+"""The cards that can be played and drawn, and whose turn comes next."""
 
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import Event

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of shedding."""
+"""The view of a seat in a game of shedding."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the cast says when a deal or a match has ended. None of it is about anybody's cards."""
+"""The remarks of the cast when a deal or a match has ended. None of it is about anybody's cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal

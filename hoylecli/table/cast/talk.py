@@ -1,5 +1,7 @@
-"""What computer players say at the end of a deal: it depends on the scores, the seed and the number of moves,
-all of which everybody knows, and so it tells nothing of cards.
+"""The remarks of computer players at the end of a deal.
+
+A remark depends on the scores, the seed and the number of moves. Everybody knows those, so it tells
+nothing of cards.
 """
 
 from collections.abc import Sequence

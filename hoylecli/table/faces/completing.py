@@ -1,4 +1,4 @@
-"""What the prompt offers while a line is typed: legal moves, and words of the table."""
+"""Completions at the prompt: legal moves, and words of the table."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final

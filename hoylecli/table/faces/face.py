@@ -1,4 +1,4 @@
-"""What shows a match and reads lines, and knows nothing of what a move or a word does."""
+"""A face: it shows a match and reads lines, and knows nothing of what a move or a word does."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Deals of patience that cannot be won, whatever is played: dead on arrival.
+"""Deals of patience that cannot be won, however they are played.
 
 Only what is certain is said: a search of all lines of play, with all cards known, that came to its end. Where
 the score is what counts, such as at golf or in a square, no deal is dead.

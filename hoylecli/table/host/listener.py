@@ -1,4 +1,4 @@
-"""Somebody who is told what happens in a match: on a seat, or watching."""
+"""A listener: somebody on a seat, or watching, who is told what happens in a match."""
 
 from collections import deque
 from collections.abc import Callable, Iterator

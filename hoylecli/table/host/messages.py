@@ -1,4 +1,4 @@
-"""What the host of a match says to those who sit at it, and to those who watch."""
+"""The messages of the host of a match to its players and spectators."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What is said when people sit down to a match, and when they leave it."""
+"""The lines for people who sit down to a match, or leave it."""
 
 from contextlib import suppress
 

@@ -161,7 +161,7 @@ def scores(view: SheddingView, style: Style) -> list[str]:
 
 
 def settled(view: SheddingView, events: Sequence[Event], style: Style) -> Settled:
-    """What each player has made of the hand, and how."""
+    """The points of each player for the hand, and how they come about."""
     names = [style.name(seat) for seat in range(len(view.scores))]
     goal = f"to {view.rules.score.target}" if view.rules.score.target else ""
     return settling.settled(names, view.sheet, view.scores, goal, "Hand")
