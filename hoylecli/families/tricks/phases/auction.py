@@ -156,7 +156,20 @@ def _question(view: TricksView, style: Style) -> str:
         return f"All others have passed, so you must bid: {view.rules.bidding.least} or more."
     if high is None:
         return f"Bid {view.rules.bidding.least} or more, or pass?"
-    return f"{style.name(high.seat)} bid {high.amount}. Do you bid more, or pass?"
+    above = next(iter(amounts(view.rules, high.amount)), None)
+    return f"{style.name(high.seat)} bid {high.amount}. {_offer(view, above)}, or pass?"
+
+
+def _offer(view: TricksView, above: int | None) -> str:
+    """What may be bid: `Bid 130 or more`, `Bid 4, smudge`. above: the lowest number, None for none."""
+    bidding = view.rules.bidding
+    if above is None:
+        return "Smudge"
+    if above < (bidding.most or HIGHEST):
+        return f"Bid {above} or more"
+    if bidding.smudge:
+        return f"Bid {above}, smudge"
+    return f"Bid {bidding.every}" if view.rules.score.kind == "bidder" else f"Bid {above}"
 
 
 def _read(text: str, view: TricksView) -> Move | None:

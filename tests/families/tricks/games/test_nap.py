@@ -235,7 +235,8 @@ def test_the_question_says_what_there_is_to_beat_and_that_the_lead_makes_trumps(
     state = dealt("nap", *HANDS)
     assert SCREEN.question(state.view(0), ANN) == "Bid 2 or more, or pass?"
     bram = Style(NAMES, you=1)
-    assert SCREEN.question(after(state, "bid 3").view(1), bram) == "Ann bid 3. Do you bid more, or pass?"
+    assert SCREEN.question(after(state, "bid 3").view(1), bram) == "Ann bid 3. Bid 4 or more, or pass?"
+    assert SCREEN.question(after(state, "bid 4").view(1), bram) == "Ann bid 4. Bid nap, or pass?"
     lead = led("pass, bid 3, pass, pass")
     assert SCREEN.question(lead.view(1), bram) == "Which card do you lead, to make its suit trumps?"
 

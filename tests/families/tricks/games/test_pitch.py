@@ -248,7 +248,10 @@ def test_the_question_says_what_there_is_to_beat() -> None:
     assert SCREEN.question(tricks(bid, *PLAYED[:1]).view(1), Style(NAMES, you=1)) == "Which card do you lead?"
     assert (
         SCREEN.question(after(state, "bid 3").view(1), Style(NAMES, you=1))
-        == "Ann bid 3. Do you bid more, or pass?"
+        == "Ann bid 3. Bid 4, smudge, or pass?"
+    )
+    assert (
+        SCREEN.question(after(state, "bid 4").view(1), Style(NAMES, you=1)) == "Ann bid 4. Smudge, or pass?"
     )
     smudge = state.legal_moves()[3]
     assert SCREEN.gloss(smudge, state.view(0), ANN) == "all four points and every trick, for 5"

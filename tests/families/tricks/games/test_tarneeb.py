@@ -209,7 +209,7 @@ def test_the_question_says_what_there_is_to_beat() -> None:
     state = dealt("tarneeb", *HANDS)
     assert SCREEN.question(state.view(0), ANN) == "Bid 7 or more, or pass?"
     state = after(state, "bid 8, pass, bid 9, pass")
-    assert SCREEN.question(state.view(0), ANN) == "Cleo bid 9. Do you bid more, or pass?"
+    assert SCREEN.question(state.view(0), ANN) == "Cleo bid 9. Bid 10 or more, or pass?"
     won = after(state, "pass")
     assert SCREEN.question(won.view(2), Style(NAMES, you=2)) == "Which suit is trumps?"
 

@@ -125,7 +125,7 @@ def test_what_is_asked() -> None:
     state = dealt("pinochle", *HANDS)
     assert SCREEN.question(state.view(0), ANN) == "Bid 100 or more, or pass?"
     state = after(state, "bid 120")
-    assert SCREEN.question(state.view(1), BRAM) == "Ann bid 120. Do you bid more, or pass?"
+    assert SCREEN.question(state.view(1), BRAM) == "Ann bid 120. Bid 130 or more, or pass?"
     state = after(state, "pass, pass, pass")
     assert SCREEN.question(state.view(0), ANN) == "Which suit is trumps?"
     assert SCREEN.question(after(state, "call h").view(0), ANN) == "Your melds count 40. Lay them now."
