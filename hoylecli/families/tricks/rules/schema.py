@@ -205,7 +205,7 @@ class Play:
 
     lead: Annotated[
         Literal["left_of_dealer", "holder", "bidder"],
-        "Who leads first: the player left of the dealer; who holds a certain card; who won the bid or calls.",
+        "Who leads first: the player left of the dealer; the holder of a certain card; the bidder or caller.",
     ] = "left_of_dealer"
     first: Annotated[str, "With 'holder': the card, such as 2C, which is led."] = "2C"
     lone: Annotated[
@@ -312,7 +312,8 @@ class Match:
     more: Annotated[int, Range(0, 99), "How many deals are added, once, when the best are level then."] = 0
     once: Annotated[bool, "Whether it ends when each number of 'deal.cards' has been dealt."] = False
     out: Annotated[
-        Literal["never", "no_trick"], "Who drops out, till one is left: nobody; who takes no trick in a deal."
+        Literal["never", "no_trick"],
+        "Who drops out, till one is left: nobody; anybody without a trick in a deal.",
     ] = "never"
     dog: Annotated[bool, "Whether the first to drop out has a dog's life: one more card to play."] = False
     rubicon: Annotated[
@@ -352,5 +353,5 @@ class TricksRules:
     match: Annotated[Match, "When it is over."] = field(default_factory=Match)
     first_dealer: Annotated[
         Literal["cut", "cut_high", "you", "opponent", "left", "right"],
-        "Who deals first: who cuts lowest or highest, seat 0, its opponent, or who sits left or right of it.",
+        "Who deals first: whoever cuts lowest or highest, seat 0, its opponent, or left or right of it.",
     ] = "right"
