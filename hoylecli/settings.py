@@ -68,20 +68,20 @@ SETTINGS: Final = {
         "",
         (("unicode", "ascii"), ("plain", "two", "four"), ("dark", "light"), ("small", "big")),
     ),
-    "pace": Setting("Seconds that the prompt waits after what a computer player does.", "0.7", most=60),
+    "pace": Setting("Seconds to wait at the prompt after each computer player.", "0.7", most=60),
     "pauses": Setting("Whether the end of a deal waits for Enter.", "on", ON_OFF),
     "level": Setting("How well the computer players play.", "average", (("beginner", "average", "expert"),)),
     "talk": Setting(
-        "What computer players say of deals and matches: nothing, the essential, or what they like.",
+        "How much computer players talk: not at all, about what matters, or as they like.",
         "serious",
         (("off", "serious", "talkative"),),
     ),
     "hand-order": Setting(
-        "How your cards lie: by suit or by rank, with the highest left or right; else as usual at the game.",
+        "How your hand is sorted: by suit or rank, the highest left or right. Unset: as usual at the game.",
         "",
         (("suit", "rank"), ("left", "right")),
     ),
-    "pager": Setting("Whether what is taller than the window is shown page by page.", "on", ON_OFF),
+    "pager": Setting("Whether text taller than the window is shown page by page.", "on", ON_OFF),
 }
 
 

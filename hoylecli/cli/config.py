@@ -23,10 +23,10 @@ NOTHING: Final = "-"  # shown for a value without words
 
 
 def _config(key: str | None, value: tuple[str, ...], unset: bool, as_json: bool) -> None:
-    """Show and set what you choose once and for all.
+    """Show and change your settings.
 
-    Without KEY all settings are listed, with KEY that one; VALUE sets it. Options on the command line and
-    variables of the environment go before settings.
+    Without KEY you see all settings, with KEY that one; VALUE changes it. Options on the command line and
+    environment variables come before settings.
 
     \b
     hoyle config level expert
@@ -34,7 +34,7 @@ def _config(key: str | None, value: tuple[str, ...], unset: bool, as_json: bool)
     """
     if key is None:
         if unset:
-            raise click.UsageError("--unset wants the KEY of the setting that is to have its default again.")
+            raise click.UsageError("--unset needs the KEY of a setting, such as level.")
         say_json([_facts(each) for each in SETTINGS]) if as_json else say(_listing())
         return
     key = key.lower().replace("_", "-")
@@ -42,7 +42,7 @@ def _config(key: str | None, value: tuple[str, ...], unset: bool, as_json: bool)
         near = meant(key, list(SETTINGS)) or f" There are {', '.join(SETTINGS)}."
         raise click.UsageError(f"There is no setting '{shortened(key)}'.{near}")
     if unset and value:
-        raise click.UsageError("--unset and a value are two wishes; choose one.")
+        raise click.UsageError("Give --unset or a value, not both.")
     if unset or value:
         _keep(key, _read(key, " ".join(value)) if value else None)
     say_json(_facts(key)) if as_json else say(_described(key))
@@ -64,7 +64,7 @@ def _keep(key: str, value: str | None) -> None:
 
     name = current().settings_file
     if name is None:
-        raise HoyleError("No home folder is known to keep settings in; set HOME or XDG_CONFIG_HOME.")
+        raise HoyleError("There is no home folder to keep settings in. Set HOME or XDG_CONFIG_HOME.")
     path = Path(os.path.realpath(name))  # where it is a link, what it leads to is written
     try:
         os.makedirs(path.parent, exist_ok=True)
@@ -151,7 +151,7 @@ command = Quick(
     params=[
         click.Argument(["key"], required=False, shell_complete=_complete_key),
         click.Argument(["value"], nargs=-1, metavar="[VALUE]", shell_complete=_complete_value),
-        click.Option(["--unset"], is_flag=True, help="Give KEY its default again."),
+        click.Option(["--unset"], is_flag=True, help="Set KEY back to its default."),
         click.Option(["--json", "as_json"], is_flag=True, help="JSON: an array, or with KEY one object."),
     ],
     help=_config.__doc__,

@@ -50,7 +50,7 @@ def chosen_game(command: click.Command, words: Sequence[str], variant: str, opti
     game, more = game_and_more(command, words, variant, options)
     if more:
         names = [game.name, *more]
-        raise click.UsageError(f"One game is wanted: {shortened(', '.join(names))} are {len(names)}.")
+        raise click.UsageError(f"Name one game, not {len(names)}: {shortened(', '.join(names))}.")
     return game
 
 
@@ -60,7 +60,7 @@ def game_and_more(
     """Like `chosen_game`, with the words behind the name of the game."""
     names, flags, chosen = _names_and_options(words, options)
     if not names:
-        raise click.UsageError("One game is wanted: none is named.")
+        raise click.UsageError("Name a game; 'hoyle games' lists them.")
     game = _load(command, names[0], [*flags, *([variant] if variant != PLAIN else [])], chosen)
     return game, names[1:]
 
@@ -87,9 +87,7 @@ def _names_and_options(
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
-            raise click.UsageError(
-                f"--option wants a name and a value, such as NAME=VALUE, not '{shortened(option)}'."
-            )
+            raise click.UsageError(f"--option takes NAME=VALUE, not '{shortened(option)}'.")
         chosen[name] = value
     return names, flags, chosen
 
@@ -109,7 +107,7 @@ def _load(command: click.Command, name: str, variants: list[str], chosen: dict[s
     from hoylecli.rulebook.problem import BrokenRules
 
     if len(set(variants)) > 1:
-        raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
+        raise click.UsageError(f"Choose one variant, not {' and '.join(variants)}.")
     try:
         known = rulebook.describe(name).options
         for option, value in chosen.items():
@@ -120,7 +118,7 @@ def _load(command: click.Command, name: str, variants: list[str], chosen: dict[s
                     f"No such option: --{shortened(option)}.{meant(f'--{option}', all_options)}"
                 )
             if not value:
-                raise click.UsageError(f"--{option} wants a value: {', '.join(known[option].values)}.")
+                raise click.UsageError(f"--{option} needs a value: {', '.join(known[option].values)}.")
         return rulebook.load(name, variants[0] if variants else PLAIN, **chosen)
     except BrokenRules:
         raise

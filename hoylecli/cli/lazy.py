@@ -99,7 +99,7 @@ class Whole(click.IntRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and len(value) > DIGITS:
-            self.fail(f"a number has at most {DIGITS} digits, and this {len(value)} characters.", param, ctx)
+            self.fail(f"a number has at most {DIGITS} digits; this has {len(value)} characters.", param, ctx)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:

@@ -29,7 +29,7 @@ SECTIONS = {
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "stats": ("matches.stats", "Who has played what, and how well."),
         "flick": ("play.flick", "Flick cards into a hat."),
-        "config": ("config", "Show and set what you choose once and for all."),
+        "config": ("config", "Show and change your settings."),
     },
     "Scores for a real table": {
         "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),
@@ -45,9 +45,7 @@ SECTIONS = {
 
 SHELLS = ("bash", "zsh", "fish")
 A_FEW = 6  # games of a family that get a line each
-NO_MEMORY = (
-    "Not enough memory. Close other programs, or raise the limit where 'ulimit' or a container set one."
-)
+NO_MEMORY = "Not enough memory. Close other programs, or raise the limit set by 'ulimit' or a container."
 
 
 class Root(LazyGroup):
@@ -129,7 +127,7 @@ class Root(LazyGroup):
     context_settings={"max_content_width": 100},
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
-@click.option("--plain", is_flag=True, help="For listening, as ACCESSIBLE=1 does: lines, cards in words.")
+@click.option("--plain", is_flag=True, help="For screen readers, as ACCESSIBLE=1: lines, cards in words.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option(
     "--rules",
@@ -226,7 +224,7 @@ def _worded(error: click.UsageError) -> str:
         wanted = message.split("'")[1]
         return message.replace(wanted, wanted.split()[0].rstrip("."))
     extra = message.partition("unexpected extra argument")[2].partition("(")[2].rpartition(")")[0]
-    return f"Nothing can be done with '{shortened(extra)}' here." if extra else message
+    return f"'{shortened(extra)}' is one word too many; leave it out." if extra else message
 
 
 def _reason(error: OSError) -> str:
@@ -242,10 +240,10 @@ def _reason(error: OSError) -> str:
 def _refuse_endless(args: Sequence[str]) -> None:
     """Raises UsageError for too many words, or one that is too long."""
     if len(args) > limits.WORDS:
-        raise click.UsageError(f"The line has {len(args):,} words; {limits.WORDS:,} are the most.")
+        raise click.UsageError(f"The command has {len(args):,} words; at most {limits.WORDS:,} can be read.")
     longest = max(map(len, args), default=0)
     if longest > limits.WORD:
-        raise click.UsageError(f"A word has {longest:,} characters; {limits.WORD:,} are the most.")
+        raise click.UsageError(f"A word has {longest:,} characters; at most {limits.WORD:,} can be read.")
 
 
 def take_everywhere(args: Sequence[str]) -> list[str]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def command() -> None:
     """Show, check and list rules files.
 
-    Your own go into ~/.config/hoyle/rules, or anywhere in HOYLE_RULES_PATH; each is a game, or a variant of
-    one, at once.
+    Put your own into ~/.config/hoyle/rules, or into a folder of HOYLE_RULES_PATH. Each file is a game or
+    a variant, which you can play at once.
     """
 
 
@@ -104,8 +104,8 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
 
 
 @command.command(name="schema")
-@click.option("--wire", is_flag=True, help="That of what games tell programs, with --json and to cmd: seats.")
-@click.option("--tutorial", is_flag=True, help="That of tutorials, which lie beside rules files.")
+@click.option("--wire", is_flag=True, help="The schema of what --json and cmd: seats are told.")
+@click.option("--tutorial", is_flag=True, help="The schema of tutorials, which lie beside rules files.")
 def print_schema(wire: bool, tutorial: bool) -> None:
     """Print the JSON Schema of rules files, for your editor."""
     if wire and tutorial:

@@ -46,7 +46,7 @@ def command(
 
     GAME's own options are given as `hoyle GAME --help` lists them, for example
     `hoyle simulate cribbage --seats expert,average --muggins yes`. The same seed gives the
-    same result, whatever the number of jobs. An interrupt ends it with what has been played.
+    same result, whatever the number of jobs. Ctrl-C ends it and prints what has been played.
     """
     from time import perf_counter
 
@@ -85,7 +85,7 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
     for level in levels:
         if level not in LEVELS:
             near = meant(level, list(LEVELS)) or f" There are {', '.join(LEVELS)}."
-            raise click.UsageError(f"Nobody plays at level '{shortened(level)}'.{near}")
+            raise click.UsageError(f"There is no level '{shortened(level)}'.{near}")
     if not game.players.least <= len(levels) <= game.players.most:
         raise click.UsageError(f"{game.title} has {game.players} seats; --seats names {len(levels)}.")
     return levels
@@ -124,7 +124,7 @@ def _tell_of(lost: list[int], seed: int) -> None:
 
     seeds = numbers_text([seed_of(seed, number) for number in lost])
     note(
-        f"hoyle: Workers died twice of {_games(len(lost))}, which the figures leave out: seed {seeds}.",
+        f"hoyle: {_games(len(lost))} left out, because the workers died twice: seed {seeds}.",
     )
 
 

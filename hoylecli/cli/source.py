@@ -85,7 +85,7 @@ def written(words: Sequence[str], what: str) -> str:
     lines = [line for line in (each.partition("#")[0].strip() for each in text.splitlines()) if line]
     if len(lines) != 1:
         found = f"{len(lines):,} lines" if lines else "nothing on it"
-        raise click.ClickException(f"standard input has {found}; {what} is wanted here, in one line.")
+        raise click.ClickException(f"standard input has {found}; write {what} in one line.")
     return lines[0]
 
 
@@ -103,9 +103,7 @@ def whole_lines(stream: BufferedReader) -> Iterator[list[str]]:
             yield whole.split("\n")
         length = len(rest) if newline else length + len(block)
         if length > limits.ENDLESS:
-            raise BadNotation(
-                f"a line without an end: after {limits.ENDLESS:,} characters nothing more is read."
-            )
+            raise BadNotation(f"a line has at most {limits.ENDLESS:,} characters; this one goes on.")
         rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
     if rest := rest + decoder.decode(b"", final=True):
         yield rest.removesuffix("\n").split("\n")
@@ -118,7 +116,7 @@ def gone_folder(name: str) -> str:
     try:
         os.getcwd()
     except FileNotFoundError:
-        return "the working directory has been deleted; go to one that is there, or write the whole path"
+        return "the current folder has been deleted; go to another, or write the whole path"
     return ""
 
 

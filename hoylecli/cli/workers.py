@@ -24,7 +24,7 @@ def takes_workers(function: F) -> F:
         show_default=True,
         type=Whole(1, MOST_JOBS),
         metavar="N",
-        help=f"Processes to share the work, {MOST_JOBS} at most.",
+        help=f"How many processes share the work, {MOST_JOBS} at most.",
     )
     cluster = click.option(
         "--cluster",
@@ -39,7 +39,7 @@ def workers_of(jobs: int, cluster: str | None) -> "Workers":
     from hoylecli.table.work.workers import Workers
 
     if cluster is not None and jobs > 1:
-        raise click.UsageError("--jobs are processes of this machine, --cluster are others; choose one.")
+        raise click.UsageError("Choose --jobs on this machine or --cluster on others, not both.")
     return Workers(jobs, cluster)
 
 

@@ -90,7 +90,7 @@ def explain(
     from .library.opening import open_game
 
     if not isinstance(name, str) or not isinstance(variant, str):
-        raise RulesError("A game and its variant are called by their names, such as 'cribbage' and 'plain'.")
+        raise RulesError("Name the game and its variant, such as 'cribbage' and 'plain'.")
     variant = variant.lower().replace("_", "-")
     definition = open_game(_library(file), name.lower(), variant)
     return choose(definition, variant, options)

@@ -76,7 +76,7 @@ def _options(definition: Definition, variant: Variant | None, chosen: Mapping[st
         spelled = option.spelled(text)
         if spelled is None:
             near = nearest(text, option.values) or "."
-            raise RulesError(f"{name}: {option.wanted()} is wanted, not '{shortened(text)}'{near}")
+            raise RulesError(f"{name}: write {option.wanted()}, not '{shortened(text)}'{near}")
         options[name] = spelled
     return options
 

@@ -39,7 +39,11 @@ def test_every_setting_is_listed_with_its_help(tmp_path: Path) -> None:
 @pytest.mark.parametrize("columns", [60, 80, 120])
 def test_lines_fit_the_terminal(columns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    shown = config(tmp_path)[1].rpartition("\n\n")[0] + "".join(config(tmp_path, key)[1] for key in SETTINGS)
+    shown = (
+        config(tmp_path)[1].rpartition("\n\n")[0]
+        + "\n"
+        + "".join(config(tmp_path, key)[1] for key in SETTINGS)
+    )
     assert max(map(len, shown.splitlines())) <= columns
 
 
@@ -80,8 +84,8 @@ def test_a_link_and_who_may_read_it_stay(tmp_path: Path, file: Path) -> None:
         (["level", "exper"], 2, "level is beginner, average or expert, not 'exper'. Did you mean"),
         (["pace", "61"], 2, "pace is a number from 0 to 60, not '61'."),
         (["theme", "two", "four"], 2, "theme is one or more of unicode or ascii; plain, two or four; "),
-        (["--unset"], 2, "--unset wants the KEY"),
-        (["--unset", "level", "expert"], 2, "--unset and a value are two wishes"),
+        (["--unset"], 2, "--unset needs the KEY"),
+        (["--unset", "level", "expert"], 2, "Give --unset or a value, not both"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_a_line(

@@ -93,7 +93,7 @@ def test_help_imports_neither_yaml_nor_a_table(environment: dict[str, str]) -> N
         (["cribbage", "--muggins", "yess"], "yes"),
         (["cribbage", "--mugins", "yes"], "--muggins"),
         (["cribbage", "--option", "mugins=yes"], "Did you mean 'muggins'?"),
-        (["simulate", "cribbage", "--pub", "--match-points"], "Only one variant"),
+        (["simulate", "cribbage", "--pub", "--match-points"], "Choose one variant, not"),
         (["completion"], "hoyle: Name a shell"),
     ],
 )  # fmt: skip

@@ -108,7 +108,7 @@ def test_show_as_json_is_the_effective_document(capsys: pytest.CaptureFixture[st
         (["cribbage", "--option", "mugins=yes"], "Cribbage has no option 'mugins'; did you mean 'muggins'?"),
         (
             ["cribbage", "--option", "muggins=yess"],
-            "muggins: no or yes is wanted, not 'yess'; did you mean 'yes'?",
+            "muggins: write no or yes, not 'yess'; did you mean 'yes'?",
         ),
         (
             ["cribbage", "--option", "muggins"],
@@ -135,7 +135,7 @@ def test_a_broken_file_is_no_wrong_usage(own_rules: Path, capsys: pytest.Capture
     file = house(own_rules, "rules: {target: 6, goal: 7}\n")
     assert run(["rules", "show", "house"]) == 1
     assert capsys.readouterr().err == (
-        f"hoyle: {file}:4:17: target: a whole number from 31 to 999 is wanted, not '6'. "
+        f"hoyle: {file}:4:17: target: write a whole number from 31 to 999, not '6'. "
         "(1 more: hoyle rules check)\n"
     )
 
@@ -148,7 +148,7 @@ def test_check_shows_every_problem_of_every_file(tmp_path: Path, capsys: pytest.
     captured = capsys.readouterr()
     assert captured.out == "two.yaml: ok\n"
     assert captured.err.splitlines() == [
-        "one.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
+        "one.yaml:4:17: target: write a whole number from 31 to 999, not '6'.",
         "one.yaml:4:20: the key 'goal' is not known; known are target, skunk, double_skunk, match_target, "
         "count, muggins, first_dealer.",
         "three.yaml:4:10: the list here is not written right, or its ']' is missing.",

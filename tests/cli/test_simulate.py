@@ -103,18 +103,18 @@ def test_a_variant_is_played_by_its_rules() -> None:
         (["cribage"], "There is no game 'cribage'; did you mean 'cribbage'?"),
         (["cribbage", "--mugins", "yes"], "No such option: --mugins. Did you mean '--muggins'?"),
         (["cribbage", "--game", "3"], "No such option: --game. Did you mean '--games'?"),
-        (["cribbage", "--muggins", "maybe"], "muggins: no or yes is wanted, not 'maybe'."),
-        (["cribbage", "--muggins"], "--muggins wants a value: no, yes."),
+        (["cribbage", "--muggins", "maybe"], "muggins: write no or yes, not 'maybe'."),
+        (["cribbage", "--muggins"], "--muggins needs a value: no, yes."),
         (
             ["cribbage", "--option", "muggins"],
-            "--option wants a name and a value, such as NAME=VALUE, not 'muggins'.",
+            "--option takes NAME=VALUE, not 'muggins'.",
         ),
-        (["cribbage", "--seats", "exprt,average"], "Nobody plays at level 'exprt'. Did you mean 'expert'?"),
-        (["cribbage", "--seats", "7,8"], "Nobody plays at level '7'. There are beginner, average, expert."),
+        (["cribbage", "--seats", "exprt,average"], "There is no level 'exprt'. Did you mean 'expert'?"),
+        (["cribbage", "--seats", "7,8"], "There is no level '7'. There are beginner, average, expert."),
         (["cribbage", "--seats", "expert"], "Cribbage has 2 seats; --seats names 1."),
         (["cribbage", "--variant", "pup"], "Cribbage has no variant 'pup'; did you mean 'pub'?"),
-        (["cribbage", "bridge"], "One game is wanted: cribbage, bridge are 2."),
-        (["--muggins", "yes"], "One game is wanted: none is named."),
+        (["cribbage", "bridge"], "Name one game, not 2: cribbage, bridge."),
+        (["--muggins", "yes"], "Name a game; 'hoyle games' lists them."),
         (
             ["cribbage", "--games", "0"],
             "Invalid value for '--games': write a whole number from 1 to 1,000,000, not '0'.",
@@ -125,7 +125,7 @@ def test_a_variant_is_played_by_its_rules() -> None:
         ),
         (
             ["cribbage", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"],
-            "--jobs are processes of this machine, --cluster are others; choose one.",
+            "Choose --jobs on this machine or --cluster on others, not both.",
         ),
         (["cribbage", "-x"], "No such option: -x."),
     ],
@@ -196,7 +196,7 @@ def test_a_game_that_workers_die_of_is_left_out_and_named(
     found = json.loads(out)
     assert (found["games"], found["lost"], found["seats"][0]["mean_score"]) == (2, [1], 110.5)
     seed = seed_of(4, 1)
-    assert err == f"hoyle: Workers died twice of 1 game, which the figures leave out: seed {seed}.\n"
+    assert err == f"hoyle: 1 game left out, because the workers died twice: seed {seed}.\n"
 
 
 def test_each_winner_of_a_shared_win_has_won() -> None:

@@ -81,7 +81,7 @@ def test_a_problem_of_the_base_is_shown_in_its_own_file(own_rules: Path) -> None
     with pytest.raises(BrokenRules) as error:
         rulebook.load("two")
     assert [str(problem) for problem in error.value.problems] == [
-        f"{own_rules / 'one.yaml'}:3:17: target: a whole number from 31 to 999 is wanted, not '6'."
+        f"{own_rules / 'one.yaml'}:3:17: target: write a whole number from 31 to 999, not '6'."
     ]
 
 

@@ -123,9 +123,9 @@ def test_a_game_that_is_broken_further_down_hurts_only_itself(own_rules: Path) -
     (own_rules / "slow.yaml").write_text("variant: slow\nof: cribbage\nsummary: Slow.\nrules: {target: 6}\n")
     assert rulebook.catalogue()["house"] == "Broken."
     assert rulebook.load("cribbage").rules.target == 121
-    with pytest.raises(BrokenRules, match=rf"^{file}:4:17: target: a whole number from 31 to 999"):
+    with pytest.raises(BrokenRules, match=rf"^{file}:4:17: target: write a whole number from 31 to 999"):
         rulebook.load("house")
-    with pytest.raises(BrokenRules, match=r"slow\.yaml:4:17: target: a whole number from 31 to 999"):
+    with pytest.raises(BrokenRules, match=r"slow\.yaml:4:17: target: write a whole number from 31 to 999"):
         rulebook.load("cribbage", "slow")
 
 
@@ -133,7 +133,7 @@ def test_what_is_named_but_not_there_is_told(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("HOYLE_RULES_PATH", str(tmp_path / "none"))
     assert own() == {}
     assert [str(problem) for problem in rulebook.unreadable()] == [
-        f"{tmp_path / 'none'}: this is named in HOYLE_RULES_PATH, but is not there."
+        f"{tmp_path / 'none'}: HOYLE_RULES_PATH names this, but it is not there."
     ]
 
 

@@ -101,9 +101,9 @@ def test_options_are_understood_with_dashes_and_as_python_values() -> None:
         ("cribbage", "plain", {"jokers": "2"},
          "Cribbage has no option 'jokers'; known are muggins, count, match, first_dealer."),
         ("cribbage", "plain", {"muggins": "yess"},
-         "muggins: no or yes is wanted, not 'yess'; did you mean 'yes'?"),
+         "muggins: write no or yes, not 'yess'; did you mean 'yes'?"),
         ("cribbage", "pub", {"first_dealer": 3},
-         "first_dealer: cut, you or opponent is wanted, not '3'."),
+         "first_dealer: write cut, you or opponent, not '3'."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_chosen_is_refused_in_one_line(
@@ -126,7 +126,7 @@ def test_a_number_in_the_range_of_an_option_is_a_value_too(own_rules: Path) -> N
         assert rulebook.load("long-crib", target=bound).rules == changed(target=bound)
     assert rulebook.describe("long-crib").options["target"].range == (31, 500)
     for wrong in ("30", "501", "1e2", "-61", "", "9" * 5000):
-        with pytest.raises(RulesError, match=r"^target: 121, 61 or a number from 31 to 500 is wanted, not '"):
+        with pytest.raises(RulesError, match=r"^target: write 121, 61 or a number from 31 to 500, not '"):
             rulebook.load("long-crib", target=wrong)
 
 
@@ -142,7 +142,7 @@ def test_a_number_in_the_range_sets_the_rule_that_the_values_set(own_rules: Path
     game = rulebook.load("skunk-crib", near=45)
     assert (game.rules.skunk.margin, game.rules.skunk.worth, game.options["near"]) == (45, 2, "45")
     assert rulebook.explain("skunk-crib", near=45)[1]["skunk.margin"] == "option near=45"
-    with pytest.raises(RulesError, match=r"^near: usual, 20 or a number from 1 to 59 is wanted, not '60'\.$"):
+    with pytest.raises(RulesError, match=r"^near: write usual, 20 or a number from 1 to 59, not '60'\.$"):
         rulebook.load("skunk-crib", near=60)
 
 
@@ -197,12 +197,12 @@ def test_a_game_is_rebuilt_when_its_file_is_gone(own_rules: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("family", "bezique", f"family: {FAMILIES} is wanted, not 'bezique'."),
+        ("family", "bezique", f"family: write {FAMILIES}, not 'bezique'."),
         ("family", "patience", "the key 'count' is not known; known are pack, setup, "),
-        ("players", 2, "players: a list is wanted, not '2'."),
+        ("players", 2, "players: write a list, not '2'."),
         ("rules", {"target": 121}, "rules: 'skunk' is missing: a win by a wide margin."),
-        ("rules", None, "rules: a map is wanted, not nothing."),
-        ("shipped", "perhaps", "shipped: yes or no is wanted, not 'perhaps'."),
+        ("rules", None, "rules: write a map, not nothing."),
+        ("shipped", "perhaps", "shipped: write yes or no, not 'perhaps'."),
         (
             "extra",
             1,
@@ -257,7 +257,7 @@ def test_a_deal_from_a_real_table_can_be_played() -> None:
 
 @pytest.mark.parametrize("words", [(None,), ("cribbage", None), (3,)])
 def test_games_are_called_by_name(words: tuple[Any, ...]) -> None:
-    with pytest.raises(RulesError, match="are called by their names"):
+    with pytest.raises(RulesError, match="Name the game and its variant"):
         rulebook.load(*words)
 
 

@@ -81,7 +81,7 @@ def test_a_thousand_games_that_build_on_one_another_are_refused_by_name(house: P
         base = f"own-{number - 1}" if number else "cribbage"
         (house / f"own{number}.yaml").write_text(f"game: own-{number}\nbase: {base}\nsummary: Own.\n")
     assert rulebook.load("own-19").rules.target == 121
-    with pytest.raises(BrokenRules, match=r"base: games build on one another 20 deep at most"):
+    with pytest.raises(BrokenRules, match=r"base: at most 20 games may build on one another"):
         rulebook.load("own-999")
     assert rulebook.by_family()["cribbage"]["own-999"] == "Own."
 

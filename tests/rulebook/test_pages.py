@@ -89,7 +89,7 @@ variants:
     [
         (("      other:", "      7:"), "texts: '7' is no value here"),
         (("{{draw}}", "{{drew}}"), "help: {drew} names no option; did you mean 'draw'?"),
-        (("{layout:", "{layout: [a],  middle:"), "layout: 'none' or a text is wanted, not a list."),
+        (("{layout:", "{layout: [a],  middle:"), "layout: write 'none' or a text, not a list."),
     ],
 )
 def test_what_is_wrong_with_a_page_is_said(tmp_path: Path, change: tuple[str, str], message: str) -> None:

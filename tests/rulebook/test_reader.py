@@ -63,8 +63,8 @@ def test_line_ends_and_byte_order_marks_of_other_systems_are_read(tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("[" * 50, "f:1:17: lists and maps may stand 16 deep in one another, no deeper."),
-        ("{a: " * 200, "f:1:65: lists and maps may stand 16 deep in one another, no deeper."),
+        ("[" * 50, "f:1:17: lists and maps may be nested 16 deep, no deeper."),
+        ("{a: " * 200, "f:1:65: lists and maps may be nested 16 deep, no deeper."),
         ("- a\n" * 20_001, "f:20000:3: a rules file has at most 20,000 words; this one has more."),
         ("a: \x85b", "f:1:4: the character U+0085 cannot stand in a rules file."),
         ("a: b\rc: d", "f:1:5: the character U+000D cannot stand in a rules file."),

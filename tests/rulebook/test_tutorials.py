@@ -51,13 +51,13 @@ def test_what_is_wrong_with_the_game_of_a_tutorial_is_said_at_its_place(
 ) -> None:
     (own_rules / "mine.yaml").write_text("game: mine\nbase: cribbage\nrules: {target: x}\n", encoding="utf-8")
     (found,) = problems_in(TEXT.replace("tutorial: cribbage", "tutorial: mine"), tmp_path)
-    assert "mine.yaml:3:17: target: a whole number" in found
+    assert "mine.yaml:3:17: target: write a whole number" in found
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("seed: 2773", "seed: x", "3:7: seed: a whole number from 0 to 999999999 is wanted, not 'x'."),
+        ("seed: 2773", "seed: x", "3:7: seed: write a whole number from 0 to 999999999, not 'x'."),
         ("tutorial: cribbage", "tutorial: cribage", "2:11: There is no game 'cribage'; did you"),
         ("tutorial: cribbage\n", "", "2:1: 'tutorial' is missing: the name of the game."),
         ("  - move: JS QS", "  - mve: JS QS", "the key 'mve' is not known; did you mean 'move'?"),
@@ -66,7 +66,7 @@ def test_what_is_wrong_with_the_game_of_a_tutorial_is_said_at_its_place(
         ("    then: [8S]", "    then: [8S, 7D]", "'7D': it is the turn of seat 1."),
         ("    also: [7H]", "    also: [7C]", "'7C': You don't hold the 7♣"),
         ("{2} began", "{3} began", "2:1: '{3}' stands for no player; there are 1, 2."),
-        ("first_dealer: you", "first_dealer: me", "2:11: first_dealer: cut, you or opponent is wanted"),
+        ("first_dealer: you", "first_dealer: me", "2:11: first_dealer: write cut, you or opponent, not 'me'"),
         ("options: {first_dealer: you}", "options: {pace: fast}", "Cribbage has no option 'pace'"),
     ],
 )  # fmt: skip

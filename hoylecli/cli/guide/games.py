@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def command(as_json: bool) -> None:
     """List the games, their variants and options.
 
-    Here are the games that came with the program, those of installed packages, and those of your own rules
-    files. A rules file that is broken gets a line of its own on standard error.
+    These are the games of the program, of installed packages, and of your own rules files. Broken rules
+    files are named on standard error.
     """
     games = described()
     if as_json:

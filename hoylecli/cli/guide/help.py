@@ -30,12 +30,12 @@ COMMANDS: Final = {
     "hoyle resume": "goes on with the match you left",
     "hoyle stats": "who won what",
     "hoyle score cribbage": "counts what lies on a real table",
-    "hoyle config": "your level, pace and colors, once and for all",
+    "hoyle config": "sets your level, pace and colors for good",
     "hoyle --help": "every command",
 }
 TYPING: Final = (
-    "At the table you type what you play. A card is 5h, 5♥ or ten of clubs, or 5 alone where that is clear; "
-    "Tab completes, and Enter shows the table again. What cannot be played is explained, and costs nothing. "
+    "At the table you type what you play. A card is 5h, 5♥ or ten of clubs, or just 5 where that is clear; "
+    "Tab completes, and Enter shows the table again. If you may not play a card, you are told why. "
     "Every move is kept the moment it is made, so you can leave at any time.",
     "These words work at every table:",
 )
@@ -44,7 +44,7 @@ TYPING: Final = (
 def _help(words: tuple[str, ...], variant: str, options: tuple[str, ...]) -> None:
     """How to play: in general, a GAME, a PAGE of it (rules, tips, history, glossary), or a command.
 
-    The pages are those of the game as you choose it, by the variant and options of the game.
+    Add a variant or options, and the pages are about the game played that way.
 
     \b
     hoyle help hearts

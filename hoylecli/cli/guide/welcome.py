@@ -96,8 +96,8 @@ class _Drawn(_Welcome):
             lines.append(_by_enter(self.last))
         elif self.is_new:
             lines.append(
-                'New here? Try "klondike\xa0--tutorial" alone, "cribbage\xa0--tutorial" with another, '
-                '"hearts\xa0--tutorial" with three: a first deal, with a word on what to do and why.'
+                'New here? "klondike\xa0--tutorial" guides you through a first deal alone, '
+                '"cribbage\xa0--tutorial" against one player, "hearts\xa0--tutorial" against three.'
             )
         name = "Or type a name" if self.last is not None or self.is_new else "Type a name"
         return [*lines, f"{name}; the list narrows, arrow keys choose. ? is help, quit leaves.", ""]

@@ -64,7 +64,7 @@ def name_damage(store: Store, matches: Iterable[Listed]) -> bool:
 @click.argument("matches", metavar="ID...", nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Do not ask, for scripts.")
 def delete(matches: tuple[str, ...], yes: bool) -> None:
-    """Delete matches for ever, from the statistics too.
+    """Delete matches for good, from the statistics too.
 
     At a terminal you are asked first.
     """
@@ -84,7 +84,7 @@ def _wants_to_delete(store: Store, ids: list[int]) -> bool:
         players = ", ".join(map(_player_text, match.players))
         say(f"{match.id}: {game_text(match.game, match.variant)}, {players}, {counted(match.moves, 'move')}")
     them = "this match" if len(ids) == 1 else f"these {len(ids)} matches"
-    answer = click.prompt(f"Delete {them} for ever? (yes or no)", default="no", show_default=False)
+    answer = click.prompt(f"Delete {them} for good? (yes or no) [no]", default="no", show_default=False)
     return bool(answer.strip().lower() in ("y", "yes"))
 
 
@@ -105,7 +105,7 @@ def copy(match: str, name: str) -> None:
     """Copy a match as it is now under a new name; both can be played on."""
     with open_store() as store:
         id = store.save_as(store.find_id(match), name, current().clock())
-    say(f"Match {id} is the copy; 'hoyle resume {id}' goes on with it.")
+    say(f"Copied to match {id}; 'hoyle resume {id}' goes on with it.")
 
 
 @command.command(short_help="Write a match as text.")
@@ -116,8 +116,8 @@ def copy(match: str, name: str) -> None:
 def export(match: str, file: str, force: bool, phh: bool) -> None:
     """Write a match as text, a header and one move a line, to a file or (-) to standard output.
 
-    The text has everything that is needed to play the match again, on any computer. --phh writes the deals
-    that are finished, with all cards; what PHH has no place for is left out, and said on standard error.
+    The text has all that is needed to play the match again, on any computer. --phh writes the finished
+    deals with all cards. PHH has no place for some things; what is left out is said on standard error.
     """
     from .text import histories, portable
 
@@ -161,7 +161,7 @@ def _write(file: str, data: bytes, force: bool) -> None:
 def import_(file: str) -> None:
     """Take in a match that was exported, as a new one; - reads standard input.
 
-    Every move is checked against the rules. When a line is wrong it is named, and nothing is taken in.
+    Every move is checked against the rules. If a line is wrong you are told which, and nothing is taken in.
     """
     from ..source import called, read_bytes
     from .text import MOST_BYTES, read
@@ -170,7 +170,7 @@ def import_(file: str) -> None:
     with open_store() as store:
         id = store.create(checked.record, checked.game.document, current().clock(), outcome=checked.outcome)
     ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
-    say(f"Match {id} is the new one, of {counted(len(checked.record.moves), 'move')}; {ending}.")
+    say(f"Taken in as match {id}, {counted(len(checked.record.moves), 'move')}; {ending}.")
 
 
 def _facts(match: Listed) -> dict[str, object]:
@@ -192,7 +192,7 @@ def _listing(matches: Sequence[Listed], hidden: int) -> str:
     finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
     if not matches:
         nothing = (
-            f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
+            f"No unfinished matches. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
         )
         return fill(nothing, room())
     now = current().clock()
@@ -231,7 +231,7 @@ def _pads() -> list[str]:
     folder = current().data_folder
     pads = kept_pads(Path(folder)) if folder else []
     words = [f"  hoyle score {game} --pad {name}".rstrip() for game, name in pads]
-    return ["", "Pads of real tables, and what goes on with them:", *words] if words else []
+    return ["", "Your pads, and the commands that go on with them:", *words] if words else []
 
 
 def _player_text(player: Player) -> str:

@@ -43,14 +43,15 @@ def command(
 ) -> None:
     """Show who has played what, and how well.
 
-    Only finished matches count, and only people: a computer player is somebody to play against.
-    Mean and best are of the scores; where cards are left over, as in golf, fewer are better. The time is that
-    of the quickest win. What was played by other options has a line of its own. The streak is how many of the
-    last were won in a row, with the longest ever in brackets. Only people who held a seat from the first
-    move to the last have won or lost. A patience given up or stuck counts as lost, once a card was moved.
-    At a terminal there is a bar for each of the last matches: the taller, the further ahead you were of
-    the best of the others, or alone, the better your score. Where a pack costs money, as at klondike for
-    dollars, a line below has what all packs have brought, also those of matches that are not finished.
+    Only finished matches are counted, and only people who played the whole match. A patience that was given
+    up or got stuck counts as lost, once a card was moved. Matches by other options have a line of their own.
+
+    Mean and best are scores; where cards are left over, as in golf, fewer are better. The time is that of the
+    quickest win. The streak is the number of wins in a row up to now, with the longest ever in brackets.
+
+    At a terminal there is a bar for each of the last matches. The taller it is, the further you were ahead;
+    alone, the better your score. Where a pack costs money, as at klondike for dollars, a line below adds up
+    all packs, also those of unfinished matches.
     """
     game = _game(words, game)
     with open_store() as store:
@@ -77,7 +78,7 @@ def _game(words: Sequence[str], named: str | None) -> str | None:
 
     names = [*words, *([] if named is None else [named])]
     if len(set(names)) > 1:
-        raise click.UsageError(f"One game is wanted, or none for all: {shortened(', '.join(names))}.")
+        raise click.UsageError(f"Name one game, or none for all of them, not {shortened(', '.join(names))}.")
     return called(names[0]) or names[0] if names else None
 
 
@@ -85,7 +86,7 @@ def _rebuilt(store: Store) -> bool:
     """Replays all matches and says what differed; whether every one could be replayed."""
     is_sound, differ = True, store.correct_people()
     if differ:
-        note("What was kept of people was damaged, and is mended.")
+        note("Damaged records of players were repaired.")
     for differs in _differences(store):
         if store.correct(differs):
             is_sound, differ = is_sound and not differs.problem, True

@@ -19,7 +19,7 @@ QUESTION = "Which one? (number or name; Enter: none) > "
 def _patience(as_json: bool) -> None:
     """Choose a patience from the list of all, by its number or its name.
 
-    A tick marks what you have won at least once. Behind the name may stand options of the game, as on the
+    A tick marks what you have won at least once. Options of the game may follow its name, as on the
     command line: `klondike --draw 1`.
     """
     from hoylecli.store import open_store

@@ -55,7 +55,7 @@ def deal_options(about: "Description") -> list[click.Parameter]:
             shell_complete=complete_file,
             help="Play the cards as they lie in this file.",
         ),
-        click.Option(["--winnable"], is_flag=True, help="Play the first deal from there with a win found."),
+        click.Option(["--winnable"], is_flag=True, help="Play the first deal from there on that can be won."),
         click.Option(["--export"], is_flag=True, help="Write the layout, and play nothing."),
     ]
 
@@ -126,8 +126,8 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
         if left <= 0:
             _progress("")
             raise HoyleError(
-                f"In {_SECONDS:.0f} seconds no deal was found that can be won, from {called} {start} to "
-                f"{number - 1}; try another --{called}, or leave --winnable out."
+                f"No deal that can be won was found in {_SECONDS:.0f} seconds, from {called} {start} to "
+                f"{number - 1}. Try another --{called}, or leave --winnable out."
             )
         _progress(f"Looking for a deal that can be won: {called} {number}")
         found = solve(opening(game, number, is_numbered), Limit(states=_STATES, seconds=left))
@@ -172,7 +172,7 @@ def without_shuffles(state: "PatienceState") -> "tuple[PatienceState, str]":
     allowed = state.rules.stock.redeals
     if state.rules.stock.redeal != "gather" or isinstance(allowed, str) or not state.redeals_left:
         return state, ""
-    return replace(state, redeals=allowed), "No layout says what a shuffle brings, so there are no redeals."
+    return replace(state, redeals=allowed), "A layout cannot be shuffled again, so it has no redeals."
 
 
 def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
@@ -187,7 +187,7 @@ def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
     from hoylecli.families.patience.text.layout import opening_order
 
     if file == "-":
-        raise click.UsageError("A match is played from a file; standard input is for your moves.")
+        raise click.UsageError("Put the layout in a file; standard input is for your moves.")
     state = read_file(file, game.rules, Random(seed))
     order = opening_order(state)
     return list(lays(state.board, state.base, state.redeals)) if order is None else [Move("deal", order)]

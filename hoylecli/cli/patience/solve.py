@@ -38,21 +38,21 @@ if TYPE_CHECKING:
 @click.option(
     "--memory",
     type=SIZE,
-    help="When to give it up, too: how much memory it may take.  [default: half of what the machine, the "
+    help="How much memory a search may take before it gives up.  [default: half of what the machine, the "
     "container or 'ulimit' allows, shared by all --jobs; none on Windows]",
 )
 @click.option(
     "--games",
     type=Whole(1, MOST_GAMES),
     metavar="N",
-    help=f"Solve so many deals, {MOST_GAMES:,} at most, and give the share.",
+    help=f"Solve this many deals, {MOST_GAMES:,} at most, and count those that can be won.",
 )
 @takes_workers
 @click.option(
     "--results",
     metavar="FILE",
     shell_complete=complete_file,
-    help="Keep each deal in this file, and leave out those it has: so it can be stopped and go on.",
+    help="Keep the results in this file; the same command goes on where it was stopped.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def command(
@@ -61,20 +61,20 @@ def command(
 ) -> None:  # fmt: skip
     """Find out whether a patience can be won.
 
-    The search knows every card, also those face down and those still to be turned; a player does
-    not. It says that the deal can be won and how, that it cannot, or that it gave up at the limit.
+    The search sees every card, also those face down and still to be turned, as no player can. It
+    finds the moves that win, proves that the deal cannot be won, or gives up at the limit.
 
     Moves are written as they are typed at the table. GAME's own options are given as
     `hoyle GAME --help` lists them: `hoyle solve klondike --draw 1 --games 100 --jobs 2`.
 
-    Of many deals the share that can be won is given with its bounds (Wilson's, 95% sure): what
-    is undecided counts as lost for the lower bound and as won for the upper one. What was
-    stopped goes on with the same line, if it has --results.
+    With --games you see the share of deals that can be won, with its bounds (Wilson's, 95% sure).
+    Undecided deals count as lost for the lower bound and as won for the upper one. With --results
+    the same command goes on where it was stopped.
     """
     _refuse_what_does_not_go_together(given)
     game = chosen_game(command, words, variant, options)
     if game.family != "patience":
-        raise click.UsageError(f"{game.title} is no patience; only those are solved.")
+        raise click.UsageError(f"Only patiences can be solved; {game.title} is not one.")
     if game.rules.grid.place == "pins":
         raise click.UsageError(f"{game.title} goes on rack after rack for points; it is not solved.")
     limit = _with_memory(limit, memory, given["jobs"])

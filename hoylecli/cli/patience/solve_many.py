@@ -144,8 +144,8 @@ def _report(counted: "Tally") -> Iterator[str]:
     if counted.unknown:
         yield "The undecided deals count as lost in the first figure, as won in the second."
     if counted.out_of_memory:
-        yield f"Of those, {counted.out_of_memory:,} came to the limit of memory."
-    yield f"{counted.median:.2f} seconds a deal in the middle, {counted.slowest:.2f} at most."
+        yield f"Of those, {counted.out_of_memory:,} reached the limit of memory."
+    yield f"Typical time {counted.median:.2f} s, longest {counted.slowest:.2f} s."
     yield "The search knew where every card lies, as no player does."
 
 
@@ -153,8 +153,8 @@ def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
     """What to say on standard error of deals that were not decided."""
     if counted.lost:
         yield (
-            f"Workers died twice of {called} {numbers_text(counted.lost)}, counted as undecided; "
-            "the machine may be short of memory. Try fewer --jobs or less --memory."
+            f"Counted as undecided, because the workers died twice: {called} {numbers_text(counted.lost)}. "
+            "The machine may be short of memory: try fewer --jobs or less --memory."
         )
     if counted.unknown == counted.games:
         from hoylecli.bots.solver.memory import is_limited

@@ -45,7 +45,7 @@ command = Quick(
             help="How many cards; 52 is the pack.  [default: 10]",
         ),
         click.Option(["--seed"], type=Whole(0), metavar="N", help="Throw the cards of this seed."),
-        click.Option(["--plain"], is_flag=True, help="For listening: it is skipped."),
+        click.Option(["--plain"], is_flag=True, help="For screen readers: the flick is skipped."),
     ],
     help=_flick.__doc__,
 )

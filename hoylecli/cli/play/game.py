@@ -134,7 +134,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         click.Option(
             ["--name", "names"],
             multiple=True,
-            help="Your name, or HOYLE_PLAYER says it; repeat it for a second person.",
+            help="Your name, instead of HOYLE_PLAYER; repeat it for a second person.",
         ),
         click.Option(["--no-save"], is_flag=True, help="Do not keep this match."),
         _tutorial_option(about),
@@ -259,7 +259,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
     flags = [name for number, name in enumerate(_variant_names(about)) if given.get(f"{VARIANT}{number}")]
     variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))
     if len(variants) > 1:
-        raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
+        raise click.UsageError(f"Choose one variant, not {' and '.join(variants)}.")
     try:
         return load(about.name, variants[0] if variants else PLAIN, **options)
     except BrokenRules:

@@ -38,7 +38,8 @@ def _checked(name: str) -> str:
     name = " ".join(name.split())
     if len(name) > NAME:
         raise click.BadParameter(
-            f"'{shortened(name)}' has {len(name):,} letters; {NAME} are the most.", param_hint="'--name'"
+            f"'{shortened(name)}' has {len(name):,} letters; at most {NAME} are allowed.",
+            param_hint="'--name'",
         )
     return name
 
@@ -48,5 +49,5 @@ def _cut(name: str) -> str:
     if len(name) <= NAME:
         return name
     name = name[:NAME].rstrip()
-    note(f"HOYLE_PLAYER has more than {NAME} letters: you are called '{visible(name)}' at the table.")
+    note(f"HOYLE_PLAYER has more than {NAME} letters, so you are called '{visible(name)}' at the table.")
     return name

@@ -43,14 +43,14 @@ def face_options() -> list[click.Parameter]:
     """--plain, --json and --pace."""
     return [
         click.Option(
-            ["--plain"], is_flag=True, help="For listening: lines, cards in words, numbered choices."
+            ["--plain"], is_flag=True, help="For screen readers: lines, cards in words, numbered choices."
         ),
         click.Option(["--json", "as_json"], is_flag=True, help="One JSON object a line, for programs."),
         click.Option(
             ["--pace"],
             type=Seconds(0, 60),
             metavar="SECONDS",
-            help="Wait after what a computer player does.  [default: 0; at the prompt hoyle config pace]",
+            help="Wait after each computer player.  [default: 0; at the prompt hoyle config pace]",
         ),
     ]
 
@@ -72,7 +72,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None, is_kept: bool = Fa
     is_kept: whether what is typed is remembered for another time.
     """
     if as_json and plain:
-        raise click.UsageError("--plain and --json are two faces; choose one.")
+        raise click.UsageError("Choose --plain or --json, not both.")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     if as_json:
@@ -103,7 +103,7 @@ def can_prompt() -> bool:
     return capable and not current().is_accessible
 
 
-AUTO = "Cards that are never missed go home by themselves."
+AUTO = "Cards that you will not need again go home by themselves."
 
 
 def refuse_auto(game: "Game") -> None:

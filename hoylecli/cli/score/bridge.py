@@ -39,7 +39,7 @@ from .deals.sheet import run
 @click.option("--contract", "one", metavar="4SX=", help="Score one contract, as in duplicate.")
 @click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="",
               help="Keep score as you play, deal by deal; it is kept.")  # fmt: skip
-@click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences.")
+@click.option("--plain", is_flag=True, help="With --pad: whole sentences, for screen readers.")
 @click.option("--vul", is_flag=True, help="With --contract: declarer is vulnerable.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.pass_context
@@ -70,11 +70,11 @@ def command(
     Duplicate lines also say who is vulnerable: vul none, ns, ew or all. In four deals, a line
     'dealer E' at the top names the first dealer; other sheets may have it, but it changes nothing.
 
-    Totals are the points each side earned, in --expect and --json too. A line that can't be is named,
-    and nothing is scored. Deals after the end are named and left out. The exit code is 1 then, and
-    where --expect differs.
+    Totals are the points each side earned, in --expect and --json too. If a line is wrong you are told
+    which, and nothing is scored. Deals after the end are named and left out. The exit code is 1 in both
+    cases, and if --expect differs.
 
-    A PBN file is read as such, and its boards are scored as duplicate.
+    A PBN file is recognized, and its boards are scored as duplicate.
 
     --pad asks for a line a deal, and shows the sheet as it grows.
 

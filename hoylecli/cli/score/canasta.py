@@ -39,8 +39,8 @@ def command(
 ) -> None:
     """Score canasta: a deal for one side, or a match of two with a line a deal.
 
-    Each meld is an argument, by its ranks alone or with suits; * is a joker. With --opening the melds
-    of one turn are held against what the score calls for; the exit code is 1 if they fall short.
+    Write each meld by its ranks, or with suits; * is a joker. --opening tells whether the melds of one
+    turn are enough to open at that score; the exit code is 1 if they are not.
 
     \b
       hoyle score canasta KKKKKKK 88882 444 --out --hand A94 --red-threes 2

@@ -32,7 +32,7 @@ WIDTH = 60
 @click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="", help="Keep score deal by deal.")
 @click.option("--names", metavar="A,B", help="What the players of a match are called.")
 @click.option("--target", metavar="N", type=Whole(31, 999), help="The score that wins a match [121].")
-@click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences.")
+@click.option("--plain", is_flag=True, help="With --pad: whole sentences, for screen readers.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, one list, or one object a line.")
 @click.option("--terse", is_flag=True, help="The total alone.")
 @expecting.option("N", "the total")
@@ -54,9 +54,10 @@ def command(
 ) -> None:
     """Count a cribbage hand or crib, item by item.
 
-    Four cards and the starter, which comes last unless -s names it. Without one: the hand as it is, and
-    what the starter may make of it. Six cards with --discard: all fifteen discards, best first. Ranks
-    alone will do, 5 5 5 J 5, without flush and nobs then; and - reads a hand from standard input.
+    Write four cards and the starter, which comes last unless -s names it. Without a starter you see the
+    hand as it is, and what the starter may make of it. With six cards, --discard shows all fifteen
+    discards, best first. Ranks alone will do, 5 5 5 J 5, but then flush and nobs are not counted. Write -
+    to read a hand from standard input.
 
     \b
       hoyle score cribbage 5H 5C 5S JD -s 5D
@@ -77,7 +78,7 @@ def command(
         if match["sheet"] is not None or match["pad"] is not None:
             _count_match(target or 121, as_json, {**match, "expect": expect})
         elif batch is not None:
-            expecting.refuse(expect, "holds one total against one hand: leave out --batch.")
+            expecting.refuse(expect, "checks one total: leave out --batch.")
             ctx.exit(_count_file(batch, crib, as_json))
         elif discard:
             from .cribbage_discards import rank_discards

@@ -59,8 +59,8 @@ def _show(ranked: "Sequence[Discard]", mine: bool, as_json: bool) -> None:
         lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}{drawn}")
     lines += [
         "",
-        "The crib counts every pair the other player may lay away,",
-        "the likelier the more. Pegging is left out.",
+        "The crib is averaged over all the other player may lay away,",
+        "likely pairs counting more. Pegging is left out.",
     ]
     say("\n".join(lines))
 

@@ -49,10 +49,9 @@ def command(
 ) -> None:
     """Count a roll of one to six dice at farkle, item by item.
 
-    Then every way to set dice aside: the points, the dice left to roll, and the chance that they
-    bring nothing, which loses it all. The tables differ in what four and more alike count: three of
-    them at most (book); 1000, 2000 and 3000 (kinds); each die as much again (adding); double
-    (doubling).
+    You also see every way to set dice aside: its points, the dice left to roll, and the chance that
+    they bring nothing, which loses it all. --table says what four and more alike count: only three of
+    them (book); 1000, 2000 and 3000 (kinds); each die as much again (adding); double (doubling).
 
     \b
       hoyle score farkle 1 1 5 3 4 6
@@ -63,7 +62,7 @@ def command(
     A line of --sheet or --pad is a round: what each player kept of a turn, 350 - 500, with - for a
     farkle. Once somebody has the target, all others have one more turn.
 
-    With --batch the points, a line each. Blank lines and # comments are skipped. The exit code is 1
+    --batch prints the points of each line. Blank lines and # comments are skipped. The exit code is 1
     if a line was no roll.
     """
     if asked.is_match:
@@ -81,7 +80,7 @@ def command(
     try:
         _refuse_mixtures(ctx.params)
         if batch is not None:
-            expecting.refuse(asked.expect, "holds one total against one roll: leave out --batch.")
+            expecting.refuse(asked.expect, "checks one total: leave out --batch.")
             ctx.exit(_count_file(batch, name, as_json))
         roll = read_dice(written(dice, "roll"))
         _count_roll(roll, name, as_json, terse)

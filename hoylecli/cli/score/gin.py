@@ -53,10 +53,10 @@ def command(
 ) -> None:
     """Arrange a gin rummy hand, or settle a knock.
 
-    Ten cards: the melds that leave the least deadwood, and whether the hand may knock. Eleven: the
-    best discard too. With --against the first hand knocks: the other lays off as well as it can,
-    and you see who scores what. In place of the first hand - reads it from standard input. --expect
-    is the deadwood, or with --against the points.
+    For ten cards you see the melds that leave the least deadwood, and whether the hand may knock; for
+    eleven the best discard, too. With --against the first hand knocks, the other lays off as well as it
+    can, and you see who scores what. Write - to read the first hand from standard input. --expect takes
+    the deadwood, or with --against the points.
 
     \b
       hoyle score gin 2H 3H 4H 5C 5D 5S 9C 3D AS 2C

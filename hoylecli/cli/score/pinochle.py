@@ -44,11 +44,11 @@ def command(
 ) -> None:
     """Find the melds of a pinochle hand, or score a deal, or a match with a line a deal.
 
-    Write the bidders (us or them), the bid, and melds+cards, ours first whoever bid, with L where the last
-    trick is; '-' in place of bidders and bid for a deal without bids, 60+none for a side that took no trick,
-    60+none+dix if its dealer had turned up the nine of trumps. Forms without bids have melds+cards alone,
-    four-handed those of four players. For two, the deal in which somebody gets to 1000 breaks off, and has no
-    L then. In double-pack-500 'us 55 no-marriage' is a bidder without trumps.
+    Write the bidders (us or them), the bid, and melds+cards of each side, ours first. Add L to the side that
+    won the last trick. Write - in place of bidders and bid if nobody bid. Write 60+none for a side that took
+    no trick, and 60+none+dix if its dealer turned up the nine of trumps. Forms without bids need melds+cards
+    alone; four-handed needs them for four players. For two, a deal ends as soon as somebody gets to 1000, and
+    then has no L. In double-pack-500 'us 55 no-marriage' is a bidder who could not name trumps.
 
     \b
       hoyle score pinochle --meld "AS TS KS QS JS JD QS KH" --trump s

@@ -36,8 +36,8 @@ def command(
 ) -> None:
     """Score rummy 500: a deal for one player, or a match of two with a line a deal.
 
-    Each meld is an argument. A card laid off counts for who lays it; after 'on' come cards of a meld
-    that is not among yours, two or more. An ace counts 1 below a 2, and 15 elsewhere.
+    Write each meld by itself. A card laid off counts for the player who lays it. If the meld is not
+    yours, name two of its cards or more after 'on'. An ace counts 1 below a 2, and 15 elsewhere.
 
     \b
       hoyle score rummy "5H 6H 7H" "KC KD KS" --hand "2C 9D"

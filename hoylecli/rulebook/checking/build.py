@@ -85,7 +85,7 @@ def _family(name: str | None, root: Map, of_base: str | None, problems: list[Pro
         return None
     place = root.entries["family"].node.place
     if of_base and name != of_base:
-        message = f"family: a game is of the family of its base, '{of_base}'; leave this out."
+        message = f"family: the base says '{of_base}' already; leave this out."
         problems.append(Problem(place, message))
         return of_base
     if name not in families.names():

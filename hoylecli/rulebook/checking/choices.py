@@ -86,7 +86,7 @@ class ChoiceReader:
         if isinstance(entry.node, Map):
             return entry.node
         if isinstance(entry.node, Text | List):
-            self.report(entry.node.place, f"{key}: {what} is wanted, not {kind(entry.node)}.")
+            self.report(entry.node.place, f"{key}: write {what}, not {kind(entry.node)}.")
         return None
 
     def read_options(self, node: Map | None) -> None:
@@ -115,7 +115,7 @@ class ChoiceReader:
             else self.mapped_values(values_node)
         )
         if not (values_node.items if isinstance(values_node, List) else values_node.entries):
-            self.report(values_node.place, "values: one at least is wanted, the default.")
+            self.report(values_node.place, "values: write at least one, the default.")
         if not values:
             return None
         numbers = self.read_range(values, head["range"], node.entries["range"]) if "range" in head else None
@@ -141,7 +141,7 @@ class ChoiceReader:
         values: dict[str, Map] = {}
         for item in written.items:
             if isinstance(item, List | Map):
-                self.report(item.place, f"values: a word or a number is wanted, not {kind(item)}.")
+                self.report(item.place, f"values: write a word or a number, not {kind(item)}.")
             elif isinstance(item, Text):
                 value = YES_OR_NO.get(item.text, item.text) if is_flag else item.text
                 delta = Map(item.place, {name: Entry(item.place, item)})
@@ -160,7 +160,7 @@ class ChoiceReader:
     def add_value(self, values: dict[str, Map], value: str, place: Place, delta: Map) -> None:
         """Adds a value with the rules that it sets, after trying them out."""
         if value in values:
-            self.report(place, f"values: '{value}' is here a second time.")
+            self.report(place, f"values: '{value}' is here twice.")
             return
         report_bad(bad_value(value) and f"'{shortened(value)}': {bad_value(value)}", place, self.problems)
         self.checker.try_out(delta, place)
@@ -171,7 +171,7 @@ class ChoiceReader:
         place, rule = entry.node.place, only_rule(values)
         if rule is None:
             self.report(
-                entry.place, "range: a number is for one rule, and that is what every value must set."
+                entry.place, "range: each value must set one rule, the same for all, which takes the number."
             )
         elif numbers[0] > numbers[1]:
             self.report(place, f"range: the least comes first; write [{numbers[1]}, {numbers[0]}].")
@@ -278,7 +278,7 @@ class ChoiceReader:
                 spelled = option.spelled(value.text)
                 if spelled is None:
                     near = nearest(value.text, option.values) or "."
-                    self.report(value.place, f"{name}: {option.wanted()} is wanted, not {kind(value)}{near}")
+                    self.report(value.place, f"{name}: write {option.wanted()}, not {kind(value)}{near}")
                 else:
                     options[name] = spelled
         return options

@@ -234,7 +234,7 @@ def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[tuple[str, b
         elif os.path.lexists(path):
             yield path, False
         else:
-            broken.append(Problem(Place(path), "this is named in HOYLE_RULES_PATH, but is not there."))
+            broken.append(Problem(Place(path), "HOYLE_RULES_PATH names this, but it is not there."))
     own = current().rules_folder
     yield from ((file, False) for file in (_in_folder(own, broken) if own else ()))
     yield from ((file, True) for file in _in_folder(shipped_folder(), broken))

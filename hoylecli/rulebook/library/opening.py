@@ -94,7 +94,7 @@ def _base(library: Library, own: Map, above: tuple[str, ...], problems: list[Pro
         message = f"base: there is no game '{name}' to build on{_near(library, name)}"
         raise BrokenRules([*problems, Problem(node.place, message)])
     if len(above) > MOST_BASES:
-        message = f"base: games build on one another {MOST_BASES} deep at most; build on one further down."
+        message = f"base: at most {MOST_BASES} games may build on one another; build on an earlier one."
         raise BrokenRules([*problems, Problem(node.place, message)])
     return open_file(library, file.path, above, file.shipped)
 

@@ -38,9 +38,9 @@ _NEVER_CLOSED: Final = {
 _IN_OTHER_WORDS: Final = {
     "mapping values are not allowed in this context": "no ':' can stand here; put a text with one in quotes.",
     "mapping values are not allowed here": "no ':' can stand here; put a text with one in quotes.",
-    "did not find expected key": "a key is wanted here; is the line indented like its neighbours?",
+    "did not find expected key": "a key should stand here; is the line indented like its neighbors?",
     "did not find expected node content": "a key or a value is missing here.",
-    "found character that cannot start any token": "no word begins with this sign; put the text in quotes.",
+    "found character that cannot start any token": "a text cannot begin with this sign; put it in quotes.",
 }
 
 
@@ -102,7 +102,7 @@ def _place_at(text: str, index: int, file: str) -> Place:
 
 def _about(character: str) -> str:
     if character == "\t":
-        return "a tab; indent and separate with blanks."
+        return "a tab; write blanks instead."
     return f"the character U+{ord(character):04X} cannot stand in a rules file."
 
 
@@ -147,7 +147,7 @@ class _Builder:
             self.report(event, f"a rules file has at most {MOST_NODES:,} words; this one has more.")
             raise _TooMuch
         if depth > MOST_DEPTH and isinstance(event, yaml.CollectionStartEvent):
-            self.report(event, f"lists and maps may stand {MOST_DEPTH} deep in one another, no deeper.")
+            self.report(event, f"lists and maps may be nested {MOST_DEPTH} deep, no deeper.")
             raise _TooMuch
         if isinstance(event, yaml.AliasEvent):
             message = f"'*{event.anchor}' is an alias; write the value out instead."
@@ -190,7 +190,7 @@ class _Builder:
                 self.report(event, "a key must be a word, not a list or a map.")
             elif isinstance(key, Text) and key.text in entries:
                 first = entries[key.text].place.line
-                self.report(event, f"'{key.text}' is here a second time; the first is on line {first}.")
+                self.report(event, f"'{key.text}' is here twice; the first is on line {first}.")
             elif isinstance(key, Text):
                 entries[key.text] = Entry(key.place, value)
         return entries

@@ -191,7 +191,7 @@ def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[
         case _:
             value = WRONG
     if value is WRONG and len(problems) == before:
-        problems.append(Problem(node.place, f"{key}: {wanted(shape)} is wanted, not {_seen(shape, node)}"))
+        problems.append(Problem(node.place, f"{key}: write {wanted(shape)}, not {_seen(shape, node)}"))
     return WRONG if len(problems) > before else value
 
 
@@ -232,7 +232,7 @@ def _seen(shape: Shape, node: Node) -> str:
 def _check_length(length: int, bounds: Range | None, key: str, place: Place, problems: list[Problem]) -> None:
     if bounds and not bounds.least <= length <= bounds.most:
         many = str(bounds.least) if bounds.least == bounds.most else f"{bounds.least} to {bounds.most}"
-        problems.append(Problem(place, f"{key}: a list of {many} is wanted, not of {length}."))
+        problems.append(Problem(place, f"{key}: write a list of {many}, not of {length}."))
 
 
 def _read_either(

@@ -101,9 +101,9 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
     lines = [line.removeprefix(f"hoyle: {own_rules}/") for line in captured.err.splitlines()]
     assert lines == [
         "broken.yaml:2:1: a key or a value is missing here.",
-        "house.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
+        "house.yaml:4:17: target: write a whole number from 31 to 999, not '6'.",
         "odd.yaml:2:5: of: there is no game 'bxbxb'; hoyle games lists them all.",
-        "slow.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
+        "slow.yaml:4:17: target: write a whole number from 31 to 999, not '6'.",
     ]
 
 

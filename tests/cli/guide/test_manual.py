@@ -25,7 +25,7 @@ def test_every_command_has_a_page(folder: Path) -> None:
     assert {"hoyle.1", "hoyle-saves-delete.1", "hoyle-score-cribbage.1", "hoyle-four-free.1"} <= names
     page = (folder / "hoyle-saves-delete.1").read_text(encoding="utf-8")
     assert page.startswith('.TH "HOYLE\\-SAVES\\-DELETE" 1 "" "hoyle ')
-    assert "\n.SH NAME\nhoyle\\-saves\\-delete \\- Delete matches for ever" in page
+    assert "\n.SH NAME\nhoyle\\-saves\\-delete \\- Delete matches for good" in page
     assert "\n.TP\n.B \\-\\-yes\nDo not ask, for scripts.\n" in page
 
 

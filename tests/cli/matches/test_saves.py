@@ -87,7 +87,7 @@ def test_the_list_shows_unfinished_matches_and_counts_the_others(hoyle: Hoyle, s
 
 def test_with_only_finished_matches_there_is_nothing_to_play_on(hoyle: Hoyle, store: Store) -> None:
     keep(store, CRIBBAGE)
-    assert hoyle()[1] == "Nothing to play on. 1 match finished; 'hoyle saves --all' lists all.\n"
+    assert hoyle()[1] == "No unfinished matches. 1 match finished; 'hoyle saves --all' lists all.\n"
 
 
 def test_that_there_is_nothing_fits_a_narrow_terminal(
@@ -95,7 +95,7 @@ def test_that_there_is_nothing_fits_a_narrow_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     keep(store, CRIBBAGE)
-    assert hoyle()[1] == "Nothing to play on. 1 match finished; 'hoyle saves --all'\nlists all.\n"
+    assert hoyle()[1] == "No unfinished matches. 1 match finished; 'hoyle saves --all'\nlists all.\n"
 
 
 def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
@@ -283,7 +283,7 @@ def test_a_match_is_renamed(hoyle: Hoyle, store: Store) -> None:
 
 def test_a_match_is_copied(hoyle: Hoyle, store: Store) -> None:
     original = keep(store, CRIBBAGE, most=5)
-    assert hoyle("copy", "1", "again") == (0, "Match 2 is the copy; 'hoyle resume 2' goes on with it.\n", "")
+    assert hoyle("copy", "1", "again") == (0, "Copied to match 2; 'hoyle resume 2' goes on with it.\n", "")
     assert store.find("again").record == original.record
 
 
@@ -294,7 +294,7 @@ def test_an_exported_match_comes_back_the_same(hoyle: Hoyle, store: Store, game:
     assert hoyle("export", "1", "match.txt") == (0, "", "Match 1 is in match.txt.\n")
     code, out, _ = hoyle("import", "match.txt")
     assert code == 0
-    assert out.startswith("Match 2 is the new one, of ")
+    assert out.startswith("Taken in as match 2, ")
     again = store.load(2)
     assert (again.record, again.outcome) == (saved.record, saved.outcome)
     assert again.document == saved.document
@@ -366,7 +366,7 @@ def test_import_reads_standard_input(hoyle: Hoyle, store: Store, monkeypatch: py
     code, out, _ = hoyle("import", "-")
     assert (code, out) == (
         0,
-        f"Match 1 is the new one, of {len(record.moves)} moves; 'hoyle resume 1' goes on with it.\n",
+        f"Taken in as match 1, {len(record.moves)} moves; 'hoyle resume 1' goes on with it.\n",
     )
     assert store.load(1).record == record
 
@@ -377,7 +377,7 @@ def test_a_finished_match_is_imported_as_finished_and_counts(
     record, match = played(CRIBBAGE)
     (tmp_path / "m").write_text(record.text())
     out = hoyle("import", "m")[1]
-    assert out == f"Match 1 is the new one, of {len(record.moves)} moves; it is finished.\n"
+    assert out == f"Taken in as match 1, {len(record.moves)} moves; it is finished.\n"
     assert store.load(1).outcome == match.state.outcome()
     assert store.results()[0].played == 1
 

@@ -120,7 +120,7 @@ def test_rebuild_mends_what_is_kept_of_people(hoyle: Hoyle, store: Store) -> Non
     damage(store, "UPDATE people SET name = x'ff'")
     line = f"What {store.path} keeps of people is damaged; 'hoyle stats --rebuild' mends it.\n"
     assert hoyle("--json")[::2] == (1, line)
-    assert hoyle("--rebuild")[::2] == (0, "What was kept of people was damaged, and is mended.\n")
+    assert hoyle("--rebuild")[::2] == (0, "Damaged records of players were repaired.\n")
     assert hoyle()[::2] == (0, "")
 
 
@@ -312,7 +312,7 @@ def test_a_game_is_asked_for_by_any_of_its_names(hoyle: Hoyle, words: list[str])
 def test_one_game_is_asked_for_at_a_time(hoyle: Hoyle) -> None:
     code, _, err = hoyle("hearts", "--game", "euchre")
     assert code == 2
-    assert "One game is wanted, or none for all: hearts, euchre." in err
+    assert "Name one game, or none for all of them, not hearts, euchre." in err
 
 
 def test_each_row_is_read_once_and_finished_ones_only_where_they_are_asked_for(

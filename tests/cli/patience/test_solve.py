@@ -151,7 +151,7 @@ def test_a_layout_is_solved_without_shuffles_that_nobody_knows(hoyle: Hoyle) -> 
     assert isinstance(state, PatienceState)
     text = deals.exported(rulebook.load("la-belle-lucie"), (1, []))
     out = hoyle("solve", "la-belle-lucie", "--layout", written(text), "--limit", "2p")[1]
-    assert "\nNo layout says what a shuffle brings, so there are no redeals.\n" in out
+    assert "\nA layout cannot be shuffled again, so it has no redeals.\n" in out
     assert deals.without_shuffles(state)[0].redeals_left == 0
     out = hoyle("solve", "la-belle-lucie", "--seed", "1", "--limit", "2p")[1]
     assert "\nThe search knew every card and what each shuffle will bring, as no player does.\n" in out
@@ -174,7 +174,7 @@ def test_moves_are_numbered_line_by_line(hoyle: Hoyle, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["cribbage"], "Cribbage is no patience; only those are solved."),
+        (["cribbage"], "Only patiences can be solved; Cribbage is not one."),
         (["bowling"], "Bowling goes on rack after rack for points; it is not solved."),
         (["klondke"], "There is no game 'klondke'; did you mean 'klondike'?"),
         (["klondike", "--drw", "1"], "No such option: --drw. Did you mean '--draw'?"),
@@ -345,8 +345,8 @@ def test_deals_that_workers_die_of_are_undecided_and_named(
     assert (found["games"], found["lost"]) == (4, [6, 7])
     assert found["unknown"] >= 2
     assert err == (
-        "hoyle: Workers died twice of seed 6, 7, counted as undecided; the machine may be short of memory. "
-        "Try fewer --jobs or less --memory.\n"
+        "hoyle: Counted as undecided, because the workers died twice: seed 6, 7. "
+        "The machine may be short of memory: try fewer --jobs or less --memory.\n"
     )
     assert [deal["number"] for deal in lines_of("kept")[1:]] == [5, 8]  # so they are tried again
 
@@ -370,7 +370,7 @@ def test_deals_that_ran_out_of_memory_are_told_from_those_out_of_time(
         assert hoyle(*words)[1].splitlines()[1].startswith("Given up at the limit of 1.5M of memory, after ")
         assert json.loads(hoyle(*words, "--json")[1])["out_of_memory"]
         _, out, err = hoyle(*words, "--games", "2", "--results", "kept")
-    assert "Of those, 2 came to the limit of memory.\n" in out
+    assert "Of those, 2 reached the limit of memory.\n" in out
     assert err.endswith("give more, such as --memory 4G.\n")
     assert [deal["memory"] for deal in lines_of("kept")[1:]] == [3 << 19] * 2
     more = [*words[:-1], "none", "--games", "2", "--results", "kept", "--json"]
@@ -545,7 +545,7 @@ def test_a_layout_of_later_on_is_played_kept_and_resumed(
             ["golf", "--layout", "x", "--winnable"],
             "--layout is one deal; 'hoyle solve --layout' says whether it can be won.",
         ),
-        (["golf", "--layout", "-"], "A match is played from a file; standard input is for your moves."),
+        (["golf", "--layout", "-"], "Put the layout in a file; standard input is for your moves."),
     ],
 )
 def test_a_deal_that_there_is_not_is_refused_in_one_line(
@@ -615,7 +615,7 @@ def test_a_search_for_a_winnable_deal_gives_up_in_the_end(
     monkeypatch.setattr(deals, "_SECONDS", 0.05)
     code, out, err = hoyle("klondike", "--seed", "7", "--winnable", "--plain")
     assert (code, out) == (1, "")
-    assert err.startswith("hoyle: In 0 seconds no deal was found that can be won, from seed 7 to ")
+    assert err.startswith("hoyle: No deal that can be won was found in 0 seconds, from seed 7 to ")
     assert err.endswith("; try another --seed, or leave --winnable out.\n")
 
 

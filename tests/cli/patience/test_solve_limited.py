@@ -51,7 +51,7 @@ def test_of_many_deals_those_count_as_undecided(jobs: str) -> None:
     done = limited(100_000, *SEARCH, "--games", "3", "--jobs", jobs)
     assert done.returncode == 0
     assert "undecided             3  100.0%" in done.stdout
-    assert "Of those, 3 came to the limit of memory." in done.stdout
+    assert "Of those, 3 reached the limit of memory." in done.stdout
     assert done.stderr == (
         "hoyle: No deal was decided within the limit of 40 seconds a deal; "
         "raise the limit of memory with 'ulimit'.\n"

@@ -203,7 +203,7 @@ def test_dashes_underscores_and_case_do_not_matter(hoyle: Run, args: list[str]) 
         ),
         (["--option", "muggins"], "write NAME=VALUE"),
         (["--option", "muggins=perhaps"], "perhaps"),
-        (["--pub", "--once-around"], "Only one variant"),
+        (["--pub", "--once-around"], "Choose one variant, not"),
         (["--seat", "3=expert"], "a seat from 1 to 2"),
         (["--seat", "2=expret"], "Did you mean 'expert'?"),
         (["--seat", "2=cmd:"], "cannot sit down: there is no command."),
@@ -214,7 +214,7 @@ def test_dashes_underscores_and_case_do_not_matter(hoyle: Run, args: list[str]) 
         (["--move-time", "0"], "--move-time"),
         (["--move-time", "nan"], "'--move-time': write a number of seconds from 0.1 to 86400, not 'nan'."),
         (["--seed", "x"], "'--seed': write a whole number from 0, not 'x'."),
-        (["--plain", "--json"], "choose one"),
+        (["--plain", "--json"], "Choose --plain or --json, not both"),
         (["--pace", "-1"], "--pace"),
         (["--pace", "nan"], "'--pace': write a number of seconds from 0 to 60, not 'nan'."),
         (["--pace", "inf"], "--pace"),
@@ -278,13 +278,13 @@ def test_a_name_too_long_for_the_table_is_cut_or_refused_in_a_sentence(hoyle: Ru
     name = "Annabel Lee of the kingdom by the sea"
     cut = hoyle("--plain", HOYLE_PLAYER=name)
     assert cut.stderr == (
-        "HOYLE_PLAYER has more than 20 letters: you are called 'Annabel Lee of the k' at the table.\n"
+        "HOYLE_PLAYER has more than 20 letters, so you are called 'Annabel Lee of the k' at the table.\n"
     )
     with Store(home) as store:
         assert store.list()[0].players[0].name == "Annabel Lee of the k"
     refused = hoyle("--plain", "--name", name)
     assert refused.exit_code == 2
-    assert f"'{name}' has 37 letters; 20 are the most." in refused.stderr
+    assert f"'{name}' has 37 letters; at most 20 are allowed." in refused.stderr
 
 
 def test_computer_players_play_by_themselves(hoyle: Run) -> None:

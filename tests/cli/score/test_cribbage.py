@@ -211,7 +211,7 @@ def test_the_other_players_crib_is_taken_off() -> None:
         ("5H 5C 5S 5H", "there twice"),
         ("5H 5C 5S *R", "without jokers"),
         ("5H 5C 5S 1D", "'1D' is not a card"),
-        ("5H 5C 5S JD --starter 5D6D", "2 cards; one is wanted"),
+        ("5H 5C 5S JD --starter 5D6D", "2 cards; give one card"),
         ("--discard 5H 5C 5S JD", "six cards; 4 given"),
         ("--discard 5H 5C 5S JD 9C 9C", "there twice"),
         ("--discard 5H 5C 5S JD 9C 2D --starter 5D", "leave out --starter"),
@@ -348,7 +348,7 @@ def test_an_endless_line_takes_little_memory() -> None:
 def test_a_line_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoylecli.core.limits.ENDLESS", 5 * BLOCK)
     endless = Endless(10)
-    with pytest.raises(BadNotation, match="after 327,680 characters nothing more is read"):
+    with pytest.raises(BadNotation, match="a line has at most 327,680 characters"):
         list(whole_lines(cast(BufferedReader, endless)))
 
 

@@ -390,7 +390,7 @@ def test_questions_and_errors_say_names(game: str, typed: str, asked: str, tmp_p
         ("hearts --pad", "new\n", "The sheet is empty"),
         ("hearts --pad", "names Ann\n", "Write 4 names with commas between"),
         ("hearts --pad", "names Ann,ann,Cy,Di\n", "Two sides cannot have the same name."),
-        ("hearts --pad", "undo 2\n", "'undo' stands alone"),
+        ("hearts --pad", "undo 2\n", "Write 'undo' on a line of its own"),
         ("hearts --pad", "13 5 0 8 #" + "x" * 300, "A line has at most 200 characters."),
         ("bridge --pad", "names Ann,Bea\n", "The sides are called We and They"),
         ("bridge --pad", "nonsense\n", "no contract"),

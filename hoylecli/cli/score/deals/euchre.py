@@ -15,7 +15,7 @@ from .sheet import options, run
 def command(words: tuple[str, ...], asked: Asked, target: int) -> None:
     """Score euchre: a deal, or a match with a line a deal.
 
-    Write who made trumps, us or them, how many of the five tricks they took, and alone if one of them
+    Write who made trumps, us or them, and how many of the five tricks they took. Add alone if the maker
     played without the partner.
 
     \b

@@ -17,8 +17,8 @@ from .sheet import options, run
 def command(words: tuple[str, ...], asked: Asked, moon: str, target: int) -> None:
     """Score hearts: a deal, or a match with a line a deal.
 
-    Write the points each of the four players took; Q is the queen of spades, Q+5 the queen and five
-    hearts, and moon everything.
+    Write the points that each of the four players took. Q is the queen of spades, Q+5 the queen and five
+    hearts, moon all of them.
 
     \b
       hoyle score hearts 13 5 0 8

@@ -14,10 +14,10 @@ from .sheet import options, run
 def command(words: tuple[str, ...], asked: Asked) -> None:
     """Score piquet: a deal, or a partie with a line a deal.
 
-    Write what was good of elder's (E) and younger's (Y), and then who won each of the twelve tricks.
+    Write what elder (E) and younger (Y) had that was good, then who won each of the twelve tricks.
     Names will do, Ann:point5, and their first letters for the tricks, unless all are E and Y.
-    Pique, repique, the cards and capot are found. The first player is elder in the first deal of a
-    partie; after six deals it is settled, with the rubicon.
+    Pique, repique, the cards and capot are counted for you. The first player is elder in the first deal
+    of a partie, which is settled after six deals, with the rubicon.
 
     \b
       E:point6   a point of six cards        E:tierce ... E:huitieme   a sequence

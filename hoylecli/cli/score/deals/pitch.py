@@ -17,8 +17,8 @@ def command(words: tuple[str, ...], asked: Asked, players: int, target: int) -> 
     """Score pitch: a deal, or a match with a line a deal.
 
     Write who pitched, the bid, and who took each point, by number or by name; - is nobody. A bid of
-    smudge wants all four points and all tricks: say 'all' when the pitcher took them. The points
-    count in the order high, low, jack, game, and no more once somebody has reached the target.
+    smudge needs all four points and all tricks: add 'all' if the pitcher took every trick. Points
+    count in the order high, low, jack, game, and the count stops when somebody reaches the target.
 
     \b
       hoyle score pitch 2 3 high=2 low=1 jack=- game=4

@@ -35,7 +35,7 @@ def sheet_options(command: Callable[..., None]) -> Callable[..., None]:
     for decorate in (
         click.option("--json", "as_json", is_flag=True, help="One JSON object."),
         expecting.option("A=N,B=N", "a total"),
-        click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences."),
+        click.option("--plain", is_flag=True, help="With --pad: whole sentences, for screen readers."),
         click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="",
                      help="Keep score as you play, deal by deal; it is kept."),
         click.option("--names", metavar="A,B,...", help="What the sides are called."),
@@ -111,7 +111,7 @@ def _refuse_beside_pad(words: Sequence[str], asked: Asked) -> None:
     if words or asked.sheet is not None:
         raise click.UsageError("--pad asks for the deals one by one: leave out the deal or the sheet.")
     if asked.as_json:
-        raise click.UsageError("--json goes with a --sheet, and the file that a pad is kept in is one.")
+        raise click.UsageError("--json goes with a --sheet; the file of the pad can be one.")
 
 
 def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:

@@ -78,7 +78,7 @@ class Answers:
         if word in WORDS and not rest.strip():
             return self._said(word)
         if word in WORDS and word != "?":
-            raise IllegalMove(f"'{word}' stands alone on its line.")
+            raise IllegalMove(f"Write '{word}' on a line of its own.")
         if len(line) > LINE:
             raise BadNotation(f"A line has at most {LINE} characters.")
         return self._deal(line)

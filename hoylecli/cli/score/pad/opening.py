@@ -91,7 +91,7 @@ def _are_given() -> bool:
 def _refuse_others(kept: Kept, chosen: Mapping[str, Any], given: bool) -> None:
     """Raises StoreError for options that this game has not, UsageError for others than the pad has."""
     if set(kept.options) != set(chosen) or not all(_is_value(*each, chosen) for each in kept.options.items()):
-        raise StoreError("The pad was begun with options that there are not any more.")
+        raise StoreError("The pad was begun with options that no longer exist.")
     if given and dict(chosen) != dict(kept.options):
         were = ", ".join(f"{name} {value}" for name, value in kept.options.items())
         raise click.UsageError(
