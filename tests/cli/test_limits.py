@@ -176,7 +176,7 @@ def test_a_working_directory_that_was_deleted_is_named(
     code, line = one_line(capsys, *words.split())
     monkeypatch.chdir(tmp_path)
     assert code == 1
-    assert "the current folder has been deleted" in line
+    assert "he current folder has been deleted" in line
 
 
 def test_only_so_much_is_read_as_may_be(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.rulebook.library import cache, listing
+from hoylecli.rulebook.library import cache, opening
 from hoylecli.rulebook.problem import BrokenRules
 
 
@@ -107,7 +107,7 @@ def test_signs_that_turn_writing_round_are_refused(own_rules: Path) -> None:
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that are read whole to list all games, in their order."""
     paths: list[str] = []
-    open_file, open_variant = listing.open_file, listing.open_variant
+    open_file, open_variant = opening.open_file, opening.open_variant
 
     def note_game(library: object, path: str, *rest: object) -> object:
         paths.append(Path(path).name)
@@ -117,8 +117,8 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         paths.append(Path(path).name)
         return open_variant(path, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(listing, "open_file", note_game)
-    monkeypatch.setattr(listing, "open_variant", note_variant)
+    monkeypatch.setattr(opening, "open_file", note_game)
+    monkeypatch.setattr(opening, "open_variant", note_variant)
     return paths
 
 

@@ -50,7 +50,7 @@ def face_options() -> list[click.Parameter]:
             ["--pace"],
             type=Seconds(0, 60),
             metavar="SECONDS",
-            help="Wait after each computer player.  [default: 0; at the prompt hoyle config pace]",
+            help="Wait after each computer player.  [default: 0; at the prompt the setting pace]",
         ),
     ]
 

@@ -32,7 +32,7 @@ def test_without_a_game_it_tells_the_way_round(hoyle: Hoyle) -> None:
     code, out, _ = hoyle("help")
     assert code == 0
     assert "hoyle resume" in out
-    assert re.search("^  hint +what an expert would do here, and why$", out, re.MULTILINE)
+    assert re.search("^  hint +what an expert would do; hint more: the figures$", out, re.MULTILINE)
 
 
 def test_a_game_has_how_to_begin_and_its_rules(hoyle: Hoyle) -> None:

@@ -443,7 +443,11 @@ GO_ON = "\n".join(TEXT.splitlines()[: FIRST - 1]) + "\n"
             "a name has at most 60 letters; this has 61.",
         ),
         (with_line(2, "game: " + "x" * 100_001), 2, "'game' has at most 100,000 letters; this has more."),
-        (with_line(FIRST - 2, "x" * 90_000), FIRST - 2, f"'{'x' * 60}' is not a header line; a blank line"),
+        (
+            with_line(FIRST - 2, "x" * 90_000),
+            FIRST - 2,
+            f"'{'x' * 60}' is not a header line; put a blank line",
+        ),
         (
             with_line(FIRST - 2, 'rules: {"a": ' + "[" * 40 + "]" * 40 + "}"),
             FIRST - 2,

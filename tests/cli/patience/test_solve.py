@@ -616,7 +616,7 @@ def test_a_search_for_a_winnable_deal_gives_up_in_the_end(
     code, out, err = hoyle("klondike", "--seed", "7", "--winnable", "--plain")
     assert (code, out) == (1, "")
     assert err.startswith("hoyle: No deal that can be won was found in 0 seconds, from seed 7 to ")
-    assert err.endswith("; try another --seed, or leave --winnable out.\n")
+    assert err.endswith(". Try another --seed, or leave --winnable out.\n")
 
 
 def golf(*columns: str) -> str:
