@@ -109,9 +109,10 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     paths: list[str] = []
     open_file, open_variant = opening.open_file, opening.open_variant
 
-    def note_game(library: object, path: str, *rest: object) -> object:
-        paths.append(Path(path).name)
-        return open_file(library, path, *rest)  # type: ignore[arg-type]
+    def note_game(library: object, path: str, above: tuple[str, ...], *rest: object) -> object:
+        if not above:  # else it is the base of one that is noted
+            paths.append(Path(path).name)
+        return open_file(library, path, above, *rest)  # type: ignore[arg-type]
 
     def note_variant(path: str, *rest: object) -> object:
         paths.append(Path(path).name)

@@ -446,7 +446,7 @@ GO_ON = "\n".join(TEXT.splitlines()[: FIRST - 1]) + "\n"
         (
             with_line(FIRST - 2, "x" * 90_000),
             FIRST - 2,
-            f"'{'x' * 60}' is not a header line; put a blank line",
+            f"'{'x' * 60}' is not a header line; put a",
         ),
         (
             with_line(FIRST - 2, 'rules: {"a": ' + "[" * 40 + "]" * 40 + "}"),
