@@ -14,6 +14,7 @@ from .results import SCORES, results
 
 _A_CONTRACT: Final = 2.0  # deals that it takes, on the average, to win the bidding and make the contract
 _TIE_BREAK: Final = 1e-3  # the value of as many points as usually set two sides apart; decides equal chances
+_A_TRICK: Final = 1e-4  # the value of a trick in itself, where tricks keep a player in the match
 _BAG: Final = 0.9  # the share of the bags on account that will cost a penalty
 
 
@@ -39,7 +40,7 @@ class Evaluation:
 
     def _of(self, table: Table) -> float:
         if self.view.lives:
-            return lives.chance(self.view, self.side, table.taken) + _TIE_BREAK * table.taken[self.side]
+            return lives.chance(self.view, self.side, table.taken) + _A_TRICK * table.taken[self.side]
         declarer = None if self.view.declarer is None else self.view.side(self.view.declarer)
         return self.after(*results(self.view, table), declarer)
 
