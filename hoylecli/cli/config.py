@@ -1,4 +1,4 @@
-"""`hoyle config`: what people choose once and for all, shown and set."""
+"""`hoyle config`: shows and changes settings."""
 
 import os
 from pathlib import Path

@@ -121,7 +121,7 @@ def test_options_say_what_they_want(home: Path) -> None:
         (["cribbage", "--seed", "abc"], "'--seed': write a whole number from 0, not 'abc'."),
         (["cribbage", "--pace", "nan"], "'--pace': write a number of seconds from 0 to 60, not 'nan'."),
         (["cribbage", "--seed"], "Option '--seed' requires an argument. See 'hoyle cribbage --help'."),
-        (["cribbage", "foo"], "Nothing can be done with 'foo' here. See 'hoyle cribbage --help'."),
+        (["cribbage", "foo"], "'foo' is one word too many; leave it out. See 'hoyle cribbage --help'."),
         (["cribbage", "--sed", "7"], "No such option '--sed'. Did you mean '--seed' or '--seat'?"),
         (["simulate"], "Missing argument 'GAME'. See 'hoyle simulate --help'."),
         (["saves", "delete"], "Missing argument 'ID'."),

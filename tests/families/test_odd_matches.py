@@ -46,7 +46,7 @@ def test_a_match_that_nothing_ends_is_one_deal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cards", ["[-19, 3]", "[0]", "[21]"])
 def test_numbers_in_a_list_have_bounds_too(tmp_path: Path, cards: str) -> None:
-    with pytest.raises(RulesError, match="cards: a whole number from 1 to 20 is wanted"):
+    with pytest.raises(RulesError, match="cards: write a whole number from 1 to 20"):
         tricks(tmp_path, f"{{deal: {{cards: {cards}}}}}")
 
 

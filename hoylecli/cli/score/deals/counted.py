@@ -67,7 +67,7 @@ def split(line: str) -> list[str]:
 
 
 def winners(counter: Counter, called: Sequence[str], totals: Sequence[int]) -> list[str]:
-    """Who has won; nobody before the end."""
+    """The winners; nobody before the end."""
     if not counter.is_over(totals):
         return []
     return [called[side] for side in counter.winners(totals)]
@@ -105,7 +105,7 @@ def _room(items: Sequence[Item]) -> int:
 
 
 def ending(counter: Counter, called: Sequence[str], totals: Sequence[int]) -> str:
-    """Who has won a match that is over."""
+    """The winners of a match that is over."""
     who = winners(counter, called, totals)
     won = f": {' and '.join(who)} won." if who else "."
     return f"The match is over{won} {counter.remark(totals)}".rstrip()

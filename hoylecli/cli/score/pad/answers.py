@@ -27,7 +27,7 @@ _SHOWN: Final = 5  # deals that are shown when a pad is opened
 
 
 class Left(Exception):
-    """Who keeps the score leaves."""
+    """The scorekeeper leaves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class Pad:
 
     @property
     def ending(self) -> str:
-        """Who has won; only of a match that is over."""
+        """The winners; only of a match that is over."""
         return ending(self.counter, self.names, self.totals)
 
     def add(self, line: str) -> Counted:
