@@ -16,8 +16,8 @@ _MOST: Final = 50_000  # points in a turn, more than anybody rolls
 class Farkle(Counter):
     """What each player kept of a turn, in order: `350 0 500`; - is a farkle.
 
-    Once somebody has the target all others have one more turn, so that the last line may be shorter. Who has
-    it keeps the lead against those who are only level (CG, Farkle).
+    Once somebody has the target all others have one more turn, so that the last line may be shorter. Whoever
+    has it keeps the lead against others who only draw level (CG, Farkle).
     """
 
     lowest_wins = False
