@@ -54,7 +54,7 @@ def test_what_is_no_card_is_quoted_as_it_was_written(text: str, word: str) -> No
 
 def test_one_card_where_one_is_wanted() -> None:
     assert Card.parse("q♠") == make_card(12, "S")
-    with pytest.raises(BadNotation, match="is 2 cards; one is wanted"):
+    with pytest.raises(BadNotation, match="is 2 cards; give one card"):
         Card.parse("5H 6H")
 
 
