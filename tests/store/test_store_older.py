@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.cli.matches.text import portable, read
+from hoylecli.cli.matches.text import BadMatchText, portable, read
 from hoylecli.core.match import FIRST_LINE, Match, Player, Record, Seating
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
@@ -34,6 +34,8 @@ def exports(version: int) -> list[str]:
 
 
 EXPORTS = {version: exports(version) for version in (2, 3)}
+BY_OLD_RULES = (3, 5)
+"""Pinochle with a bid of 1000, which ended the bidding once; its export names no rules."""
 ALL = [(version, id) for version, texts in EXPORTS.items() for id in range(1, len(texts) + 1)]
 
 
@@ -96,10 +98,11 @@ def agree(now: str, before: str) -> None:
 
 
 def is_within(part: object, whole: object) -> bool:
-    """Whether `whole` has all that `part` has; maps may have more."""
+    """Whether `whole` has all that `part` has; maps may have more. True and "yes" are read alike."""
     if isinstance(part, dict) and isinstance(whole, dict):
         return all(key in whole and is_within(part[key], whole[key]) for key in part)
-    return part == whole
+    said = ("no", "yes")[part] if isinstance(part, bool) else part
+    return whole in (part, said)
 
 
 @pytest.mark.parametrize(("older", "finished"), [(2, 3), (3, 5)], indirect=["older"])
@@ -123,6 +126,10 @@ def test_a_match_is_resumed_where_it_was_and_exported_as_before(
 @pytest.mark.parametrize(("version", "id"), ALL)
 def test_what_was_exported_is_taken_in(version: int, id: int, store: Store) -> None:
     text = EXPORTS[version][id - 1]
+    if (version, id) == BY_OLD_RULES:
+        with pytest.raises(BadMatchText, match=r"^export: line 16: 'call h' does not fit: .*\.$"):
+            read(text.encode(), "export")
+        return
     checked = read(text.encode(), "export")
     kept = store.load(store.create(checked.record, checked.game.document, 1.0, outcome=checked.outcome))
     agree(portable(kept).text(), text)

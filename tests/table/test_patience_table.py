@@ -160,7 +160,7 @@ def test_nothing_can_be_played_after_the_end(sit_down: Sit, scripted: Any) -> No
     play(session, face)
     assert made(session) == ["resign"]
     assert face.complaints == [
-        "Game over. undo, again (same deal), new or quit?",
+        "Game over. Type undo, again (same deal), new or quit.",
         "'hint' does nothing here; ? lists what you can type.",
         "'moves' does nothing here; ? lists what you can type.",
         "'auto' does nothing here; ? lists what you can type.",

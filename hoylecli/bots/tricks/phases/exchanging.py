@@ -39,7 +39,7 @@ def average(view: TricksView, rng: Random) -> Move:
 
 def expert(view: TricksView, rng: Random) -> Move:
     """The best exchange; carte blanche where it is worth more, or costs nothing as play goes on."""
-    if BLANCHE in view.legal and view.rules.declare.blanche == "play_on":
+    if BLANCHE in view.legal and view.rules.declare.blanche == "yes":
         return BLANCHE
     search = ExchangeSearch(view)
     best = search.best(rng)[0]
@@ -49,7 +49,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> Hint:
-    if BLANCHE in view.legal and view.rules.declare.blanche == "play_on":
+    if BLANCHE in view.legal and view.rules.declare.blanche == "yes":
         return Hint(BLANCHE, "Carte blanche counts 10, and you exchange and play all the same.")
     search = ExchangeSearch(view)
     found = search.best(rng)

@@ -39,7 +39,7 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four")
 def why_not(state: Position, move: Move) -> str:
     """The reason why `move`, which is not legal in `state`, is refused."""
     if state.phase == "over":
-        return "Game over. undo, again (same deal), new or quit?"
+        return "Game over. Type undo, again (same deal), new or quit."
     if move.verb in ("deal", "shuffle"):
         return "Dealing and shuffling are done for you."
     if move.verb in _WORDS:

@@ -27,8 +27,6 @@ from .refusals import say
 
 PASS: Final = Move("pass")
 SMUDGE: Final = Move("smudge")
-HIGHEST: Final = 9999
-"""The highest bid where the rules name none, far above what a deal brings, so that bids can be listed."""
 
 
 def _begin(state: Position) -> Position:
@@ -59,10 +57,11 @@ def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
     """All bids above the highest one so far, None for none: whole steps, from a certain bid longer ones, and
     from another one whole tens.
 
-    The sources name no highest bid for pinochle; without one bids go up to `HIGHEST`.
+    The sources name no highest bid for pinochle. Its rules name one far above what a deal brings, so that
+    bids can be listed. Without one it is the target of the match: to make that bid wins the match.
     """
     bidding = rules.bidding
-    most = bidding.most or HIGHEST
+    most = bidding.most or rules.match.target
     if high is not None and is_by_tens(rules, high):
         return range(high + 10, most + 1, 10)
     rise = bidding.leap if high is not None and is_leap(rules, high) else bidding.step
@@ -165,7 +164,7 @@ def _offer(view: TricksView, above: int | None) -> str:
     bidding = view.rules.bidding
     if above is None:
         return "Smudge"
-    if above < (bidding.most or HIGHEST):
+    if above < (bidding.most or view.rules.match.target):
         return f"Bid {above} or more"
     if bidding.smudge:
         return f"Bid {above}, smudge"

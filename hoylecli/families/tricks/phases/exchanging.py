@@ -57,7 +57,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _may_announce(state: Position) -> bool:
     """Whether the seat to act, which has not exchanged yet, has a carte blanche that was not announced."""
     seat, deal = state.to_act or 0, state.deal
-    if state.rules.declare.blanche == "none" or called(deal.calls, seat, "blanche"):
+    if state.rules.declare.blanche == "no" or called(deal.calls, seat, "blanche"):
         return False
     return piquet.is_blanche(deal.hands[seat])
 
@@ -147,7 +147,7 @@ def _why_not(state: Position, move: Move) -> str:
 def _no_blanche(state: Position) -> str:
     """Why the seat to act may not announce carte blanche."""
     task, hand = capital(_task(state)), state.deal.hands[state.to_act or 0]
-    if state.rules.declare.blanche == "none":
+    if state.rules.declare.blanche == "no":
         return f"Carte blanche counts nothing in this game. {task}."
     if court := next((card for card in hand if card.rank in piquet.COURT), None):
         return f"Carte blanche has no king, queen or jack, and you hold the {court.symbol}. {task}."

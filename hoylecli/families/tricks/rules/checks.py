@@ -193,6 +193,9 @@ def _bids(rules: TricksRules) -> Wrong:
     rises = bidding.kind in ("round", "auction")
     if rises and bidding.most and bidding.least > bidding.most:
         yield "bidding.least", "no bid is possible: the highest is lower"
+    if rises and not bidding.most and bidding.least > rules.match.target:
+        least = f"the lowest bid is {bidding.least}, and none is above the target of {rules.match.target}"
+        yield "bidding.least", f"{least}; choose a target of {bidding.least} or more"
     in_tricks = bidding.kind == "tricks" and rules.score.kind != "pinochle"
     if in_tricks and bidding.least + bidding.hook > max(_fewest(rules), 1):
         yield "bidding.least", "no bid is possible in the smallest hand"
@@ -310,11 +313,11 @@ def _stock(rules: TricksRules) -> Wrong:
 
 def _piquet(rules: TricksRules) -> Wrong:
     """What is wrong with an exchange, with what is called after it, and with their count."""
-    exchange, calls = rules.exchange, bool(rules.declare.kinds or rules.declare.blanche != "none")
+    exchange, calls = rules.exchange, bool(rules.declare.kinds or rules.declare.blanche != "no")
     counts = rules.score.kind == "piquet"
     if exchange.most and exchange.least > exchange.most:
         yield "exchange.least", f"nobody can exchange {exchange.least} when {exchange.most} is the most"
-    if rules.declare.blanche != "none" and not exchange.most:
+    if rules.declare.blanche != "no" and not exchange.most:
         yield "declare.blanche", "carte blanche is announced at the exchange, and there is none"
     if calls and not counts:
         yield "score.kind", "only piquet counts what is called"

@@ -89,7 +89,7 @@ class Bidding:
         "suit; one round of rising bids; rising bids until all but one have passed; contracts that rise so.",
     ] = "none"
     least: Annotated[int, Range(0, 9999), "The lowest bid."] = 0
-    most: Annotated[int, Range(0, 9999), "The highest bid, 0 for none."] = 0
+    most: Annotated[int, Range(0, 9999), "The highest bid, 0 for the target of the match."] = 0
     step: Annotated[int, Range(1, 100), "By how much a bid rises."] = 1
     leap_from: Annotated[int, Range(0, 9999), "The bid from which it rises by more, 0 for none."] = 0
     leap: Annotated[int, Range(1, 100), "By how much it rises from there, at least."] = 1
@@ -189,10 +189,10 @@ class Declare:
         "What is called, in this order; nothing in most games.",
     ] = ()
     blanche: Annotated[
-        Literal["none", "new_deal", "play_on"],
+        Literal["no", "new_deal", "yes"],
         "What a hand dealt without court cards brings when it is announced: nothing; 10 points, and a new "
         "hand is dealt; 10 points, and play goes on.",
-    ] = "none"
+    ] = "no"
     longer: Annotated[
         bool,
         "Whether younger needs more cards for a point than elder, whose point was not asked what it makes.",

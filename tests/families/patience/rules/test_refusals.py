@@ -689,4 +689,4 @@ def test_a_waste_that_would_come_again_is_not_turned_over(lay: Lay, refusal: Ref
 
 def test_a_patience_that_is_over_takes_no_more_moves(lay: Lay, refusal: Refusal) -> None:
     state = lay("klondike", columns=["9H"], stock="4S").apply(Move("resign"))
-    assert refusal(state, "draw") == "Game over. undo, again (same deal), new or quit?"
+    assert refusal(state, "draw") == "Game over. Type undo, again (same deal), new or quit."

@@ -34,6 +34,12 @@ WRONG = [
     ),
     (
         "pinochle",
+        {"bidding": {"least": 1100, "most": 0}},
+        "bidding.least",
+        "the lowest bid is 1100, and none is above the target of 1000; choose a target of 1100 or more",
+    ),
+    (
+        "pinochle",
         {"bidding": {"least": 110, "most": 100}},
         "bidding.least",
         "no bid is possible: the highest is lower",
