@@ -201,7 +201,9 @@ def _gets_further(state: Position, step: Step) -> bool:
     pile, onto = state.board.pile(source), state.board.pile(target)
     if not onto:
         return size < len(pile)
-    return size == len(pile) or not state.plan.on[pile[-size - 1]] >> pile[-size] & 1
+    if size == len(pile) - state.board.down[source.at]:
+        return True  # the column is cleared, or a hidden card uncovered, which must not tell what it is
+    return not state.plan.on[pile[-size - 1]] >> pile[-size] & 1
 
 
 def gatherable(state: Position) -> Pile:

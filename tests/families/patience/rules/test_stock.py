@@ -109,6 +109,7 @@ def test_a_whole_column_changes_its_place_while_cards_are_dealt_to_the_columns(
         ("scorpion", {"columns": ["9D", "JD", ""], "stock": "2H 3H 4H"}, "1 3, 2 3, draw"),
         ("spiderette", {"columns": ["9D", "8C"], "stock": "2H 3H"}, "2 1"),
         ("spiderette", {"columns": ["9D 8C", "9S"], "stock": "2H 3H"}, "1 2, draw"),
+        ("spiderette", {"columns": ["[9D] 8C", "9S"], "stock": "2H 3H"}, "1 2"),
         ("la-belle-lucie", {"columns": ["9D 5C", "6C"]}, "1 2"),
         ("la-belle-lucie", {"columns": ["9D 5C", "7C"]}, "redeal"),
     ],
@@ -118,7 +119,8 @@ def test_cards_are_drawn_at_a_standstill_where_that_is_agreed(
 ) -> None:
     """SO, Golf, Aces Up, Scorpion, Spiderette, La Belle Lucie: "when play comes to a standstill".
 
-    What could be done for ever, or is laid off to the waste, does not count.
+    What could be done for ever, or is laid off to the waste, does not count. A hidden card is uncovered once
+    only, and whether cards are drawn must not tell what it is.
     """
     laid_off = [
         move for move in legal(lay(f"{choice} standstill=yes", **piles)).split(", ") if " w" not in move
