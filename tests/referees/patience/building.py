@@ -95,6 +95,23 @@ def face_up(cards: Pile, on: On, table: Table) -> list[int]:
     return list(range(1, len(cards) + 1))
 
 
+# Moves that get no further: (the table, the table after them)
+
+
+def to_empty(table: Table, then: Table) -> bool:
+    """A whole column goes to an empty one."""
+    return sorted(then.columns) == sorted(table.columns)
+
+
+def to_empty_or_alike(table: Table, then: Table) -> bool:
+    """That, or it goes from one card to another of the same rank; a card that is hidden has none."""
+    grown = [len(pile) - len(before) for pile, before in zip(then.columns, table.columns, strict=True)]
+    start, end = grown.index(min(grown)), grown.index(max(grown))
+    left, onto = then.columns[start][table.down[start] :], table.columns[end]
+    is_alike = bool(left and onto) and rank(left[-1]) == rank(onto[-1])
+    return to_empty(table, then) or (max(grown) > 0 and is_alike)
+
+
 @dataclass(frozen=True)
 class Game:
     """A game in the words of its text.
@@ -104,7 +121,8 @@ class Game:
     time, to the waste, or one to each of the wastes or columns. refill: empty columns are filled from the
     reserve at once. fill_from: from where empty ones are filled. by_space: runs move as empty cells and
     columns let them. returns: whether foundations give cards back. closed: they take cards only when the
-    stock is out. steps: theirs, where they differ. sets: of which suits whole runs leave.
+    stock is out. steps: theirs, where they differ. sets: of which suits whole runs leave. idle: where cards
+    are dealt at a standstill only, which moves do not count.
     """
 
     on: On = never
@@ -124,12 +142,16 @@ class Game:
     closed: bool = False
     steps: tuple[int, ...] = ()
     sets: str = ""
+    idle: Callable[[Table, Table], bool] | None = None
 
 
 def successors(game: Game, table: Table) -> Iterator[Table]:
     """Every position that one move leads to."""
-    for then in _moves(game, table):
+    moves = list(_moves(game, table))
+    for then in moves:
         yield _settled(game, replace(then, fresh=True))
+    if game.idle is not None and not all(game.idle(table, then) for then in moves):
+        return
     if game.draw and table.stock:
         yield _settled(game, _drawn(game, table))
     elif game.draw and table.redeals and any(table.waste) and (table.fresh or _plays_again(game, table)):

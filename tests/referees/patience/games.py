@@ -85,6 +85,7 @@ def spiderette(options: Options, standard: bool) -> Game:
         to="columns",
         homes=not sets,
         sets=sets,
+        idle=b.to_empty_or_alike if yes(options, "standstill") else None,
     )
 
 
@@ -108,6 +109,7 @@ _BUILT: dict[str, Callable[[Options, bool], Game]] = {
         homes=False,
         draw=3,
         to="columns",
+        idle=b.to_empty if yes(o, "standstill") else None,
     ),
     "spiderette": spiderette,
     "eight-off": lambda o, s: Game(on=b.in_suit, fill=b.kings if yes(o, "kings_fill") else b.anything),
@@ -147,12 +149,16 @@ _BUILT: dict[str, Callable[[Options, bool], Game]] = {
     ),
 }
 _OTHERS: dict[str, Callable[[Options, bool], Referee]] = {
-    "golf": lambda o, s: partial(leaving.golf, kings_end=yes(o, "kings_end")),
+    "golf": lambda o, s: partial(
+        leaving.golf, kings_end=yes(o, "kings_end"), standstill=yes(o, "standstill")
+    ),
     "eliminator": lambda o, s: partial(leaving.eliminator, alternate=yes(o, "alternate_colors")),
     "pyramid": lambda o, s: partial(leaving.pyramid, no_waste=yes(o, "no_waste")),
     "nestor": lambda o, s: leaving.nestor,
     "triplets": lambda o, s: partial(leaving.triplets, three_suits=yes(o, "three_suits")),
-    "aces-up": lambda o, s: partial(leaving.aces_up, no_waste=yes(o, "no_waste")),
+    "aces-up": lambda o, s: partial(
+        leaving.aces_up, no_waste=yes(o, "no_waste"), standstill=yes(o, "standstill")
+    ),
     "gaps": lambda o, s: partial(grids.gaps, left_only=yes(o, "left_only"), twos_anywhere=s),
     "poker-square": lambda o, s: partial(grids.square, most=0 if yes(o, "no_waste") else 5),
     "cribbage-square": lambda o, s: partial(grids.square, most=0 if yes(o, "no_waste") else 4),

@@ -1,8 +1,8 @@
 """Referees of the patiences whose cards leave, one by one or in sets, written from the texts of SO and CG.
 
 Where the texts are silent they keep to what the game has decided: a card is drawn whenever the player likes,
-but golf's foundation begins with a card of a column; at aces up the last card of a column moves to another
-empty one as long as more are dealt to them.
+unless that is to wait for a standstill, but golf's foundation begins with a card of a column; at aces up the
+last card of a column moves to another empty one as long as more are dealt to them.
 """
 
 from collections.abc import Iterator
@@ -12,14 +12,18 @@ from itertools import combinations
 from .table import Table, after, first_empty, rank, red
 
 
-def golf(table: Table, kings_end: bool) -> Iterator[Table]:
-    """Up or down, whatever the suit, not round the corner; SO, Difficult: nothing goes on kings."""
-    pile = table.homes[0]
+def golf(table: Table, kings_end: bool, standstill: bool) -> Iterator[Table]:
+    """Up or down, whatever the suit, not round the corner; SO, Difficult: nothing goes on kings.
+
+    standstill: no card is drawn while one of a column can be played.
+    """
+    pile, plays = table.homes[0], False
     for kind, at, card in table.tops("columns"):
         is_next = bool(pile) and abs(rank(card) - rank(pile[-1])) == 1
         if not pile or (is_next and not (kings_end and rank(pile[-1]) == 13)):
+            plays = True
             yield table.moved(kind, at, 1, "homes", 0)
-    if pile and table.stock:
+    if pile and table.stock and not (standstill and plays):
         yield replace(table, homes=((*pile, table.stock[0]),), stock=table.stock[1:])
 
 
@@ -84,8 +88,11 @@ def triplets(table: Table, three_suits: bool) -> Iterator[Table]:
             yield from _removed(table, [three])
 
 
-def aces_up(table: Table, no_waste: bool) -> Iterator[Table]:
-    """Of each suit all but the highest open card leave, aces high; an empty column takes any last card."""
+def aces_up(table: Table, no_waste: bool, standstill: bool) -> Iterator[Table]:
+    """Of each suit all but the highest open card leave, aces high; an empty column takes any last card.
+
+    standstill: no cards are dealt while one can leave, or move from a longer column to an empty one.
+    """
     tops = list(table.tops("columns"))
     low = [
         one
@@ -99,7 +106,9 @@ def aces_up(table: Table, no_waste: bool) -> Iterator[Table]:
                 yield table.moved("columns", at, 1, "columns", to)
         if not no_waste and len(table.waste[0]) < 5:
             yield table.moved("columns", at, 1, "waste", 0)
-    if table.stock:
+    lengths = [len(pile) for pile in table.columns]
+    plays = bool(low) or (min(lengths) == 0 and max(lengths) > 1)
+    if table.stock and not (standstill and plays):
         dealt = zip(table.columns, table.stock[:4], strict=True)
         yield replace(table, columns=tuple((*pile, card) for pile, card in dealt), stock=table.stock[4:])
 
