@@ -156,7 +156,7 @@ def test_what_can_be_looked_up_in_the_middle_of_a_deal(terminal: Open, env: dict
         ("last", "in this deal yet."),
         ("score", "deal "),
         ("log", "Your cards:"),
-        ("?", "? all lists all"),
+        ("?", "all for all words."),
         ("table", "Your hand "),
     ]:
         enter(there, word)
@@ -197,7 +197,8 @@ TYPED_AT_RUMMY = [
         [
             ("moves", "1. take  (the Q♠: deadwood 55 to 25)"),
             ("1", "You take the Q♠."),
-            ("hint", "Points on average"),
+            ("hint", "goes with nothing in your hand"),
+            ("hint more", "Points on average: "),
             ("discard 10h", "You throw the 10♥."),
         ],
     ),
@@ -239,7 +240,12 @@ TYPED_AT_SMALL_GAMES = [
     ("old-maid", [("2", "You draw the"), ("score", "cards drawn."), ("", "You draw the")]),
     (
         "memory",
-        [("B3", "And the second card?"), ("hint", "never been shown"), ("score", "Round 1, to 15 pairs.")],
+        [
+            ("B3", "And the second card?"),
+            ("hint", "has not been shown yet"),
+            ("hint more", "23 of the 23 cards"),
+            ("score", "Round 1, to 15 pairs."),
+        ],
     ),
 ]
 
@@ -259,7 +265,7 @@ def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[s
         ("rummy-500 --first-dealer opponent", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
         ("canasta --first-dealer right", "draw", "meld kh ks", "A meld has at least 3 cards."),
         ("go-fish --first-dealer right", "score", "pip 7", "You hold no sevens"),
-        ("war", "", "5h", "There is nothing to choose in a war"),
+        ("war", "", "5h", "You choose no cards in this game; type 'turn'"),
         ("old-maid", "score", "qs", "Pairs are laid down for you"),
         ("memory", "b3", "b3", "b3 lies open already"),
     ],

@@ -248,10 +248,13 @@ def test_a_match_whose_moves_cannot_be_counted_is_listed_as_damaged(tmp_path: Pa
         ("outcome = '{'", "its outcome cannot be read"),
         ("outcome = x'ff'", "its outcome cannot be read"),
         ('outcome = \'{"scores": ["a"], "winners": [], "stakes": [], "detail": {}}\'', "its outcome cannot"),
-        ('outcome = \'{"scores": [], "winners": [], "stakes": [], "detail": {}}\'', "its outcome is not one"),
+        (
+            'outcome = \'{"scores": [], "winners": [], "stakes": [], "detail": {}}\'',
+            "its outcome does not fit its seats",
+        ),
         (
             'outcome = \'{"scores": [1], "winners": [1], "stakes": [], "detail": {}}\'',
-            "its outcome is not one",
+            "its outcome does not fit its seats",
         ),
         ("options = '[]'", "its options cannot be read"),
         ("options = '{\"muggins\": 1}'", "its options cannot be read"),
