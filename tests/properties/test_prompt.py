@@ -24,6 +24,7 @@ CARDS = "0123456789AKQJTakqjtCDHScdhs♣♦♥♠♡♢🂡🃏"
 VERBS = "10 of the and ace hearts jokers five play go claim muggins pass deal cut 8 -1 w c3 *R *B"
 TABLE = "? /help // hel udno log-all 99999999999999999999 " + " ".join(set(WORDS) - {"hint"})
 ODD = "é ß İ ٣ ² ½ Ⅷ 漢 🙂 ' \" \\ / %s {0} { None -- # $(x) <b>"
+LEAVING = {"quit", "q", "new", "exit"}
 CONTROL = ["\x00", "\x07", "\x1b[2J", "\t", "\u202e", "\ufe0f", "\ud800", "\udcff", "\u2028", "\x85"]
 PIECES = [*CARDS, *VERBS.split(), *sorted(TABLE.split()), *ODD.split(), *CONTROL]
 
@@ -120,13 +121,15 @@ def test_random_lines_down_a_pipe(table: Callable[[str], Keyboard]) -> None:
         chance = random.Random("pipe")
         for _ in range(3_000):
             line = random_line(chance, ["5H", "go", "AC 2D"])
-            if not {"quit", "new", "exit"} & set(line.split()):
+            if not LEAVING & set(line.casefold().replace("/", " ").split()):
                 yield line.replace("\n", " ") + "\n"
 
     out = io.StringIO()
     session = table("discard").session
-    face = PlainFace(io.StringIO("".join(lines())), out.write, echo=True, in_words=False, width=80)
+    typed = io.StringIO("".join(lines()))
+    face = PlainFace(typed, out.write, echo=True, in_words=False, width=80)
     with suppress(EOFError):
         Keyboard(session, face).play()
+    assert typed.read() == ""  # nothing ended the match before the last line
     assert len(out.getvalue()) > 100_000
     assert out.getvalue().replace("\n", "").isprintable()
