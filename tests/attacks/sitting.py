@@ -91,7 +91,8 @@ def _decide(state: State, game: Game, rng: Random) -> bool:
         return False
     for level in bots.LEVELS:
         _chosen(state, game, level, rng)
-    move, why = bots.bot(game.family, "expert").hint(state.view(seat), Random(rng.random()))
+    hint = bots.advice(game.family, state.view(seat), Random(rng.random()))
+    move, why = hint.move, hint.lines(str)
     assert move in state.legal_moves(), f"the hint is {move}, which is not legal"
     assert why, "a hint without a reason"
     assert all(why), "a hint without a reason"
