@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from errno import ENOMEM
 from typing import Any
 
 import click
@@ -189,6 +190,8 @@ def _run(args: Sequence[str]) -> int:
     except BrokenPipeError:
         return 1
     except OSError as error:
+        if error.errno == ENOMEM:
+            raise MemoryError from None
         return _fail(_reason(error), 1)
     except Exception as error:
         if _is_for_want_of_memory(error):

@@ -4,6 +4,7 @@ Whatever is taken in must come out again as it is kept, and all else be refused 
 """
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -153,6 +154,11 @@ def _fields(record: Record) -> tuple[object, ...]:
     return record.game, record.variant, record.seed, record.players, record.options, record.moves
 
 
+def _id(told: str) -> str:
+    """The number of the match that was taken in."""
+    return re.findall(r"match (\d+),", told)[0]
+
+
 def _problem(data: bytes, home: Path) -> str:
     """What is wrong about an import; "" when it is refused in order, or comes out as it went in."""
     first = said(["saves", "import", "-"], data)
@@ -162,12 +168,12 @@ def _problem(data: bytes, home: Path) -> str:
         return f"a line of {len(first.err)} letters: {first.err[:200]!r}"
     if first.code or first.problem():
         return first.problem()
-    id = first.out.split()[1]
+    id = _id(first.out)
     text = said(["saves", "export", id])
     again = said(["saves", "import", "-"], text.out.encode())
     if text.code or again.code:
         return f"does not come back: {text.err}{again.err}"
-    other = again.out.split()[1]
+    other = _id(again.out)
     try:
         with Store(home) as store:
             kept, back = store.load(int(id)), store.load(int(other))

@@ -14,6 +14,7 @@ from .results import SCORES, results
 
 _A_CONTRACT: Final = 2.0  # deals that it takes, on the average, to win the bidding and make the contract
 _TIE_BREAK: Final = 1e-3  # the value of as many points as usually set two sides apart; decides equal chances
+_MANY: Final = 10  # times as far ahead: no lead, however large, decides more than that
 _A_TRICK: Final = 1e-4  # the value of a trick in itself, where tricks keep a player in the match
 _BAG: Final = 0.9  # the share of the bags on account that will cost a penalty
 
@@ -56,7 +57,7 @@ class Evaluation:
         if view.rules.match.rubicon:
             return stakes(view, scores, self.side)
         ahead = totals[self.side] - others / (len(totals) - 1)
-        tie_break = sign * _TIE_BREAK * ahead / _usual(view)[1]
+        tie_break = sign * _TIE_BREAK * ahead / (_usual(view)[1] + abs(ahead) / _MANY)
         if (
             match.bidder_wins
             and declarer is not None

@@ -181,12 +181,15 @@ class Estimate:
             is_partners = high is not None and high.seat % sides == bid.seat % sides
             if bid.seat != own_seat and not is_partners:
                 goal = bid.amount if bid.word != "pass" else max(least, high.amount + 1 if high else 0)
-                ready = 1 / (1 + exp((goal - self.limit(hands[bid.seat])) / self._doubt))
+                too_much = (goal - self.limit(hands[bid.seat])) / self._doubt
+                ready = 1 / (1 + exp(min(too_much, _HOPELESS)))
                 chance *= 1 - ready if bid.word == "pass" else ready
             if bid.word != "pass":
                 high = bid
         return chance
 
+
+_HOPELESS: Final = 50.0  # times the doubt: a bid so far beyond the hand is as unlikely as any higher one
 
 # The points of pitch: found by playing deals out, each suit of each hand in turn
 _JACK: Final = 11
