@@ -7,8 +7,9 @@ anew it gives their order with `shuffle`. The player moves cards between piles (
 cards gathered (`redeal`), and may `resign`.
 
 Decisions where the sources are silent or leave it open:
-- Drawing and redealing are allowed at any time, not at a standstill only: whether play has come to one is
-  for the player to say. Golf's foundation must be begun from a column before a card is drawn to it (SO).
+- Drawing and redealing are allowed at any time, unless the option `standstill` keeps them for when nothing
+  else moves: whether play has come to that is for the player to say. Golf's foundation must be begun from a
+  column before a card is drawn to it (SO).
 - A whole column is not moved to an empty one, unless cards are still to be dealt to the columns, and a waste
   is not turned over once more when nothing has been played since the last time and nothing could be played as
   its cards come by: neither would change anything.
