@@ -37,6 +37,8 @@ SWAPPED = 6  # positions at which two unseen cards swap places
 SWAPS = (False, False, True, True)  # of two unseen cards, of any rank or of one, until one fits what was told
 MOST_MOVES = 50_000
 PLAIN = {str, int, bool, float, type(None)}  # what has no parts
+OLDER = {"pig": "bank"}
+"""Verbs that matches from before hold where the game has another now."""
 BY_CHANCE = ("cut", "deal", "shuffle", "roll")  # what the table does
 
 
@@ -135,6 +137,8 @@ def what_is_not_legal_is_refused_with_a_reason(played: Played) -> None:
         ]
         for move in [*stray, *(_any_move(verbs, rng) for _ in range(15))]:
             if move in legal or (state.to_act == TABLE and move.verb in BY_CHANCE):
+                continue
+            if move.verb == OLDER.get(played.game.name):
                 continue
             with pytest.raises(IllegalMove) as refused:
                 state.apply(move)

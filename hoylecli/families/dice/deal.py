@@ -9,7 +9,6 @@ from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.frame.state import State
 
-from .notation import STOPS
 from .rules import DiceRules
 
 
@@ -43,8 +42,8 @@ class Position(State[DiceRules, Deal]):
     """A position of a game of dice; see `frame.state.State`."""
 
     def apply(self, move: Move) -> "Position":
-        """As every state does. A turn may be ended by either verb, for older matches say `bank` at pig."""
-        if move.verb in STOPS:
+        """As every state does. Older matches of pig say `bank` where they hold."""
+        if move.verb == "bank":
             move = move._replace(verb=self.rules.stop)
         return State.apply(self, move)
 

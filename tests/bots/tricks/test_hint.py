@@ -435,7 +435,7 @@ def test_a_hint_at_calling_names_suits() -> None:
         (
             ("9D 9S", "TD TS", "AH KH", "QD QS"),
             (9, 0),
-            "Chance to win: 9D 100%, 9S 100%. Close: 9S is as good.",
+            "9S 100%, 9D 100%. The difference is too small to count, so play the usual card.",
         ),
     ],
 )
