@@ -127,7 +127,7 @@ def has_bet(view: VyingView) -> bool:
 
 
 def _owing(view: VyingView) -> list[int]:
-    """Who has still to answer the highest bet."""
+    """The seats that still have to answer the highest bet."""
     return [seat for seat in view.live if view.bets[seat] < view.high and view.stacks[seat]]
 
 
