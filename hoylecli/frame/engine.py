@@ -10,7 +10,7 @@ from hoylecli.core.moves import Move
 
 from .line import Line
 from .lives import Life
-from .match import Match, Won
+from .match import MatchEnd, Won
 
 S = TypeVar("S")
 """The family's states: `frame.state.State` with its rules and its deal."""
@@ -54,7 +54,7 @@ class Engine(Protocol[S]):
     @property
     def pack(self) -> tuple[Card, ...]: ...
     @property
-    def match(self) -> Match: ...
+    def match(self) -> MatchEnd: ...
     @property
     def phases(self) -> Mapping[str, Phase[S]]: ...
 
@@ -112,7 +112,7 @@ class Usual:
         return ()
 
     def ahead(self, state: Any) -> Sequence[int]:
-        """Nothing. Where `Match.at_once` has all of it counted, nobody asks."""
+        """Nothing. Where `MatchEnd.at_once` has all of it counted, nobody asks."""
         return (0,) * len(state.scores)
 
     def game_won(self, state: Any) -> Won:

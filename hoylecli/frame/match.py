@@ -32,7 +32,7 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchEnd:
     """How a match ends. The defaults stand for what a game has no use for.
 
     target: the score that ends a game, 0 for none. floor: a side that falls below it has lost. lowest:
@@ -108,7 +108,7 @@ class Match:
     def worth(self, margin: int) -> tuple[int, str]:
         """What a win by this margin counts, and what it is called, "" for nothing.
 
-        >>> Match(margins=(Margin(60, 3, "double skunk"), Margin(30, 2, "skunk"))).worth(31)
+        >>> MatchEnd(margins=(Margin(60, 3, "double skunk"), Margin(30, 2, "skunk"))).worth(31)
         (2, 'skunk')
         """
         return next(((each.worth, each.name) for each in self.margins if margin > each.over), (1, ""))
@@ -120,4 +120,4 @@ class Match:
         return Won(side, margin, tuple(worth * (each == side) for each in range(len(scores))), name)
 
 
-ONE_DEAL: Final = Match(deals=1)
+ONE_DEAL: Final = MatchEnd(deals=1)

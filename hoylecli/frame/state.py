@@ -139,7 +139,7 @@ class State(Generic[R, D]):
 
     @property
     def is_won(self) -> bool:
-        """Whether a side has won the game; see `Match.is_reached`."""
+        """Whether a side has won the game; see `MatchEnd.is_reached`."""
         return self.engine.match.is_reached(self.scores)
 
     @property

@@ -12,7 +12,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Margin, Match, Won
+from hoylecli.frame.match import Margin, MatchEnd, Won
 from hoylecli.frame.state import State
 
 PACK = tuple(sorted(parse_cards("2C 3C 4C 5C 6C 7C")))
@@ -69,7 +69,7 @@ class Throwing(Showing):
 
 @dataclass(frozen=True)
 class Engine:
-    match: Match
+    match: MatchEnd
     pack: tuple[Card, ...] = PACK
 
     @property
@@ -114,7 +114,7 @@ class Seen:
     legal: tuple[Move, ...]
 
 
-def table(match: Match, players: int = 2, **changes: object) -> Table:
+def table(match: MatchEnd, players: int = 2, **changes: object) -> Table:
     start: Table = State(Engine(match), None, 1, players, (), (0,) * players, dealer=players - 1)
     return replace(start, **changes)  # type: ignore[arg-type]
 
@@ -135,7 +135,7 @@ def kinds(state: Table) -> list[str]:
 
 
 def test_a_deal_is_played_and_counted_and_the_next_dealer_deals() -> None:
-    state = play(table(Match(target=2)), "53")
+    state = play(table(MatchEnd(target=2)), "53")
     assert (state.phase, state.to_act, state.dealer, state.number) == ("showing", 0, 1, 1)
     state = play(state, "show", "show")
     assert (state.phase, state.to_act, state.scores) == ("deal", TABLE, (1, 0))
@@ -145,7 +145,7 @@ def test_a_deal_is_played_and_counted_and_the_next_dealer_deals() -> None:
 
 
 def test_the_match_ends_at_its_target() -> None:
-    state = play(table(Match(target=1)), "53", "show", "show")
+    state = play(table(MatchEnd(target=1)), "53", "show", "show")
     assert (state.phase, state.to_act, kinds(state)[-1]) == ("over", None, "over")
     outcome = state.outcome()
     assert outcome is not None
@@ -155,12 +155,12 @@ def test_the_match_ends_at_its_target() -> None:
 
 
 def test_a_phase_may_end_the_deal_and_say_what_it_counts() -> None:
-    assert play(table(Match(target=5)), "53", "claim").scores == (1, 0)
+    assert play(table(MatchEnd(target=5)), "53", "claim").scores == (1, 0)
 
 
 @pytest.mark.parametrize(("redeal", "dealer"), [("next", 0), ("same", 1)])
 def test_cards_that_are_thrown_in_are_dealt_anew(redeal: str, dealer: int) -> None:
-    state = play(table(Match(target=5, redeal=redeal)), "53", "fold")  # type: ignore[arg-type]
+    state = play(table(MatchEnd(target=5, redeal=redeal)), "53", "fold")  # type: ignore[arg-type]
     assert (state.phase, kinds(state), state.sheet) == ("deal", ["thrown_in"], ())
     state = play(state, "53")
     assert state.dealer == dealer
@@ -168,7 +168,7 @@ def test_cards_that_are_thrown_in_are_dealt_anew(redeal: str, dealer: int) -> No
 
 
 def test_points_may_count_at_once_and_games_make_the_match() -> None:
-    match = Match(target=1, at_once=True, games=3, margins=(Margin(5, 4, "rout"), Margin(0, 2, "lead")))
+    match = MatchEnd(target=1, at_once=True, games=3, margins=(Margin(5, 4, "rout"), Margin(0, 2, "lead")))
     state = play(table(match, games=(0, 0)), "53", "claim")
     assert (state.phase, state.scores, state.games) == ("deal", (1, 0), (2, 0))
     assert kinds(state) == ["scored", "scored", "game_won", "stakes"]
@@ -180,7 +180,7 @@ def test_points_may_count_at_once_and_games_make_the_match() -> None:
 
 
 def test_games_may_be_won_when_a_deal_is_counted_and_its_winner_may_deal_next() -> None:
-    match = Match(target=2, games=2, next="winner")
+    match = MatchEnd(target=2, games=2, next="winner")
     state = play(table(match, games=(0, 0)), "53", "show", "show")
     assert (state.phase, state.scores, state.games, kinds(state)) == (
         "deal",
@@ -202,13 +202,13 @@ def test_games_may_be_won_when_a_deal_is_counted_and_its_winner_may_deal_next() 
 
 
 def test_cards_thrown_in_do_not_change_who_deals_though_the_winner_would() -> None:
-    match = Match(target=5, next="winner", redeal="same")
+    match = MatchEnd(target=5, next="winner", redeal="same")
     state = play(table(match), "53", "show", "show", "53", "fold", "53")
     assert state.dealer == 0
 
 
 def test_who_takes_nothing_drops_out_and_gets_no_cards_turn_to_deal() -> None:
-    state = play(table(Match(), players=3, lives=("in",) * 3), "374", "show", "show", "show")
+    state = play(table(MatchEnd(), players=3, lives=("in",) * 3), "374", "show", "show", "show")
     assert state.lives == ("out", "in", "out")
     assert (state.phase, [event.data["life"] for event in state.events if event.kind == "dropped"]) == (
         "over",
@@ -217,7 +217,7 @@ def test_who_takes_nothing_drops_out_and_gets_no_cards_turn_to_deal() -> None:
 
 
 def test_the_lowest_card_cut_deals_first_and_equal_ones_cut_again() -> None:
-    engine = Engine(Match(target=5), tuple(sorted(parse_cards("2C 2D 3C 4C"))))
+    engine = Engine(MatchEnd(target=5), tuple(sorted(parse_cards("2C 2D 3C 4C"))))
     cutting = table(engine.match, players=3, engine=engine, phase="cut", dealer=TABLE)
     tied = cutting.apply(Move.parse("cut 2C 3C 2D"))
     assert (tied.phase, kinds(tied)[-1], tied.shuffles) == ("cut", "tied_cut", 1)
@@ -230,11 +230,11 @@ def test_the_lowest_card_cut_deals_first_and_equal_ones_cut_again() -> None:
 
 def test_a_deal_has_each_card_of_the_pack() -> None:
     with pytest.raises(IllegalMove, match="A deal is all 6 cards of the pack, each of them once"):
-        table(Match()).apply(Move("deal", PACK[:5]))
+        table(MatchEnd()).apply(Move("deal", PACK[:5]))
 
 
 def test_a_game_without_cards_begins_by_itself_and_the_table_throws_its_dice() -> None:
-    match = Match(deals=2)
+    match = MatchEnd(deals=2)
     state = table(match, engine=Engine(match, ())).opened()
     assert (state.phase, state.to_act, state.number) == ("showing", TABLE, 1)
     assert state.legal_moves() == [Move("throw", amount=1)]

@@ -17,7 +17,7 @@ from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import ONE_DEAL, Match
+from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phase import ASK, ASKING, AskingPhase, settled
 from .position import Deal, Position, by_rank
@@ -31,7 +31,7 @@ _PHASES: Final = {ASKING.name: ASKING}
 class AskingEngine(Usual):
     """What the frame asks of go fish; see `frame.engine.Engine`."""
 
-    match: Match = ONE_DEAL
+    match: MatchEnd = ONE_DEAL
     pack: tuple[Card, ...] = STANDARD.cards()
 
     phases: ClassVar[Mapping[str, AskingPhase]] = _PHASES

@@ -12,7 +12,7 @@ from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import ONE_DEAL, Match
+from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phases import PHASES
 from .phases.turning import BattlePhase
@@ -27,7 +27,7 @@ PACK: Final = STANDARD.cards()
 class BattleEngine(Usual):
     """What the frame asks of war; see `frame.engine.Engine`."""
 
-    match: Match = ONE_DEAL
+    match: MatchEnd = ONE_DEAL
     pack: tuple[Card, ...] = PACK
 
     phases: ClassVar[Mapping[str, BattlePhase]] = PHASES

@@ -20,7 +20,7 @@ from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
 from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.match import Margin, Match
+from hoylecli.frame.match import Margin, MatchEnd
 
 from .deal import Deal
 from .phases import PHASES
@@ -37,7 +37,7 @@ CribbageState = Position
 class CribbageEngine(Usual):
     """What the frame asks of cribbage; see `frame.engine.Engine`."""
 
-    match: Match
+    match: MatchEnd
     pack: tuple[Card, ...] = PACK
 
     phases: ClassVar[Mapping[str, CribbagePhase]] = PHASES
@@ -92,12 +92,12 @@ class CribbageEngine(Usual):
         return Outcome(scores, tuple(state.winning_sides), state.games, detail)
 
 
-def _match_of(rules: CribbageRules) -> Match:
+def _match_of(rules: CribbageRules) -> MatchEnd:
     skunks = (
         Margin(rules.double_skunk.margin, rules.double_skunk.worth, "double_skunk"),
         Margin(rules.skunk.margin, rules.skunk.worth, "skunk"),
     )
-    return Match(target=rules.target, at_once=True, games=rules.match_target, margins=skunks)
+    return MatchEnd(target=rules.target, at_once=True, games=rules.match_target, margins=skunks)
 
 
 def seat(rules: CribbageRules, players: int, seed: int) -> Position:

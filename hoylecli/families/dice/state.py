@@ -15,7 +15,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import MatchEnd
 
 from .deal import Deal, Position
 from .rules import DiceRules
@@ -30,7 +30,7 @@ VERBS: Final = frozenset(("roll", *TURN.verbs))
 class DiceEngine(Usual):
     """What the frame asks of a dice game; see `frame.engine.Engine`."""
 
-    match: Match
+    match: MatchEnd
     pack: tuple[Card, ...] = ()
 
     phases: ClassVar[Mapping[str, DicePhase]] = PHASES
@@ -66,7 +66,7 @@ class DiceEngine(Usual):
 def seat(rules: DiceRules, players: int, seed: int) -> Position:
     """The table before the first roll."""
     empty = Position(
-        engine=DiceEngine(Match(deals=1, at_once=True)),
+        engine=DiceEngine(MatchEnd(deals=1, at_once=True)),
         rules=rules,
         seed=seed,
         players=players,

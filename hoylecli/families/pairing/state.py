@@ -16,7 +16,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import ONE_DEAL, Match
+from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phases import LOOKING, PHASES, TURNING, PairingPhase
 from .position import Deal, Position
@@ -29,7 +29,7 @@ class PairingEngine(Usual):
     """What the frame asks of memory; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
-    match: Match
+    match: MatchEnd
 
     phases: ClassVar[Mapping[str, PairingPhase]] = PHASES
 
@@ -74,6 +74,6 @@ class PairingEngine(Usual):
 
 def seat(rules: PairingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals; nobody cuts alone."""
-    match = ONE_DEAL if rules.alone else Match(target=rules.pairs_to_win, at_once=True)
+    match = ONE_DEAL if rules.alone else MatchEnd(target=rules.pairs_to_win, at_once=True)
     engine, first_dealer = PairingEngine(rules.pack, match), "you" if rules.alone else rules.first_dealer
     return Position.undealt(engine, rules, players, seed, Deal(), first_dealer=first_dealer)

@@ -16,7 +16,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import MatchEnd, Won
 
 from .phases import PHASES
 from .phases.phase import RummyPhase
@@ -39,7 +39,7 @@ RummyState = Position
 class RummyEngine(Usual):
     """What the frame asks of rummy; see `frame.engine.Engine`."""
 
-    match: Match
+    match: MatchEnd
     pack: tuple[Card, ...]
     phases: ClassVar[Mapping[str, RummyPhase]] = PHASES
 

@@ -14,7 +14,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import ONE_DEAL, Match
+from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phases import DRAWING, LAYING, PHASES, ScapegoatPhase
 from .position import Deal, Position
@@ -27,7 +27,7 @@ class ScapegoatEngine(Usual):
     """What the frame asks of old maid; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
-    match: Match = ONE_DEAL
+    match: MatchEnd = ONE_DEAL
 
     phases: ClassVar[Mapping[str, ScapegoatPhase]] = PHASES
 

@@ -16,7 +16,7 @@ Ranks = Annotated[tuple[Rank, ...], Range(0, 13)]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Dealing:
     """How the cards are dealt."""
 
     cards: Annotated[
@@ -90,7 +90,7 @@ class SheddingRules:
     pack: Annotated[tuple[Rank, ...], Range(5, 13), "The ranks of the pack; all, if left out."] = (
         "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
     )  # fmt: skip
-    deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
+    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
     follow: Annotated[
         Literal["suit_or_rank", "rank"],
         "What is played on the top card. With `rank` all cards are dealt; whoever plays the fourth of a rank "

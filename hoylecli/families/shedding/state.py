@@ -15,7 +15,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import MatchEnd
 
 from .effects import cards_each, pack_of
 from .phases import PHASES
@@ -34,7 +34,7 @@ SheddingState = Position
 class SheddingEngine(Usual):
     """What the frame asks of shedding; see `frame.engine.Engine`."""
 
-    match: Match
+    match: MatchEnd
     pack: tuple[Card, ...]
 
     phases: ClassVar[Mapping[str, SheddingPhase]] = PHASES
@@ -83,5 +83,5 @@ class SheddingEngine(Usual):
 def seat(rules: SheddingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     target = rules.score.target
-    engine = SheddingEngine(Match(target=target, deals=0 if target else 1), pack_of(rules))
+    engine = SheddingEngine(MatchEnd(target=target, deals=0 if target else 1), pack_of(rules))
     return Position.undealt(engine, rules, players, seed, Deal())

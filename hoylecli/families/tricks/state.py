@@ -14,7 +14,7 @@ from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life, cards_for, lives_after
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring import piquet
 
 from .misplaced import misplaced
@@ -41,7 +41,7 @@ class TricksEngine(Usual):
     """What the frame asks of trick-taking games; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
-    match: Match
+    match: MatchEnd
 
     phases: ClassVar[Mapping[str, TricksPhase]] = PHASES
 

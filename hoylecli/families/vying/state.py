@@ -16,7 +16,7 @@ from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import MatchEnd, Won
 
 from .phases import PHASES
 from .phases.drawing import DISCARD, DRAWING
@@ -32,7 +32,7 @@ from .view import VyingView, view_of
 class VyingEngine(Usual):
     """What the frame asks of a game of vying; see `frame.engine.Engine`."""
 
-    match: Match
+    match: MatchEnd
     pack: tuple[Card, ...] = STANDARD.cards()
 
     phases: ClassVar[Mapping[str, VyingPhase]] = PHASES
@@ -103,6 +103,6 @@ class VyingEngine(Usual):
 def seat(rules: VyingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     lives: tuple[Life, ...] = tuple("in" for _ in range(players))
-    engine = VyingEngine(Match(deals=rules.match.hands))
+    engine = VyingEngine(MatchEnd(deals=rules.match.hands))
     bankrolls = (rules.stakes.chips,) * players
     return Position.undealt(engine, rules, players, seed, Deal(), scores=bankrolls, lives=lives)

@@ -13,7 +13,7 @@ from hoylecli import families
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.rules.checks import check
-from hoylecli.families.rummy.rules.schema import Close, Deal, Draw, Melds, RummyRules
+from hoylecli.families.rummy.rules.schema import Close, Dealing, Draw, Melds, RummyRules
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.families.screen import Style
 from hoylecli.frame.line import Line
@@ -183,10 +183,10 @@ def test_the_sheet_shows_hands_boxes_and_totals() -> None:
     ("rules", "keys"),
     [
         (RummyRules(), []),
-        (RummyRules(deal=Deal(turn=False), draw=Draw(offer=False)), []),
-        (RummyRules(deal=Deal(turn=False)), ["draw.offer"]),
+        (RummyRules(deal=Dealing(turn=False), draw=Draw(offer=False)), []),
+        (RummyRules(deal=Dealing(turn=False)), ["draw.offer"]),
         (
-            RummyRules(deal=Deal(turn=False), close=Close(upcard=True, doubles=("spades",))),
+            RummyRules(deal=Dealing(turn=False), close=Close(upcard=True, doubles=("spades",))),
             ["draw.offer", "close.upcard", "close.doubles"],
         ),
         (RummyRules(melds=Melds(kinds=("set", "set"))), ["melds.kinds"]),
@@ -197,7 +197,7 @@ def test_rules_that_do_not_go_together_are_refused(rules: RummyRules, keys: list
 
 
 def test_without_a_card_turned_up_the_first_player_draws() -> None:
-    rules = RummyRules(deal=Deal(turn=False, next="left"), draw=Draw(offer=False))
+    rules = RummyRules(deal=Dealing(turn=False, next="left"), draw=Draw(offer=False))
     state = families.find("rummy").seat(rules, 2, 1)
     state = state.apply(state.legal_moves()[0])
     assert [str(move) for move in state.legal_moves()] == ["draw"]

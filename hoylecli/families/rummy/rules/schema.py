@@ -22,7 +22,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Dealing:
     """How the cards are dealt."""
 
     cards: Annotated[
@@ -243,7 +243,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchRules:
     """When it is over."""
 
     count: Annotated[
@@ -260,7 +260,7 @@ class RummyRules:
     partners: Annotated[
         bool, "Whether four play as two sides, with partners opposite one another; else everybody is a side."
     ] = False
-    deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
+    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
     melds: Annotated[Melds, "What the cards are combined to."] = field(default_factory=Melds)
     wild: Annotated[Wild, "Which cards stand for others."] = field(default_factory=Wild)
     canasta: Annotated[Canasta, "A long meld."] = field(default_factory=Canasta)
@@ -280,7 +280,7 @@ class RummyRules:
         Literal["auto", "manual"], "Who arranges the hands after a knock: the program, or the players."
     ] = "auto"
     score: Annotated[Score, "What a game counts."] = field(default_factory=Score)
-    match: Annotated[Match, "When it is over."] = field(default_factory=Match)
+    match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
     first_dealer: Annotated[
         FirstDealer,
         "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",

@@ -1,7 +1,7 @@
 """When a match of tricks is over, as the frame reads it."""
 
 from hoylecli.core.recalling import recalled
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import MatchEnd
 
 from .hands import hands_of
 from .schema import TricksRules
@@ -15,10 +15,10 @@ def deals_of(rules: TricksRules) -> int:
 
 
 @recalled
-def match_of(rules: TricksRules, players: int) -> Match:
+def match_of(rules: TricksRules, players: int) -> MatchEnd:
     """How matches by these rules end. Partners who are level at the end play on until one side is ahead."""
     match = rules.match
-    return Match(
+    return MatchEnd(
         target=match.target,
         floor=match.floor,
         lowest=match.lowest,

@@ -35,7 +35,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Dealing:
     """How the cards are dealt."""
 
     cards: Annotated[
@@ -296,7 +296,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchRules:
     """When it is over."""
 
     target: Annotated[int, Range(0, 9999), "The score that ends it; 0 for none."] = 0
@@ -338,7 +338,7 @@ class TricksRules:
 
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False
     pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
-    deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
+    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
     trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=Trump)
     passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=Passing)
     bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=Bidding)
@@ -350,7 +350,7 @@ class TricksRules:
     declare: Annotated[Declare, "What is called and answered before play."] = field(default_factory=Declare)
     play: Annotated[Play, "What may be led, and what may be played on it."] = field(default_factory=Play)
     score: Annotated[Score, "What a deal counts."] = field(default_factory=Score)
-    match: Annotated[Match, "When it is over."] = field(default_factory=Match)
+    match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
     first_dealer: Annotated[
         Literal["cut", "cut_high", "you", "opponent", "left", "right"],
         "Who deals first: whoever cuts lowest or highest, seat 0, its opponent, or left or right of it.",

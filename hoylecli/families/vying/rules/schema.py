@@ -73,7 +73,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchRules:
     """When it is over."""
 
     hands: Annotated[int, Range(0, 1000), "Deals that make a match; 0: it ends when one player has all."] = 25
@@ -90,7 +90,7 @@ class VyingRules:
     stakes: Annotated[Stakes, "What is paid before anybody bets."] = field(default_factory=Stakes)
     betting: Annotated[Betting, "What may be bet."] = field(default_factory=Betting)
     hand: Annotated[Hand, "What wins."] = field(default_factory=Hand)
-    match: Annotated[Match, "When it is over."] = field(default_factory=Match)
+    match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
     first_dealer: Annotated[
         FirstDealer,
         "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
