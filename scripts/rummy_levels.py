@@ -62,7 +62,7 @@ def observed(task: Task, number: int) -> Seen:
 def _begun(state: Any, number: int) -> Any:
     """The match before its first deal; where contracts are played, before the deal of one after another."""
     contracts = state.rules.contracts
-    return state.then(number=number % len(contracts)) if contracts else state
+    return state.updated(number=number % len(contracts)) if contracts else state
 
 
 def _played(state: Any, levels: Sequence[str], timed: set[int], seconds: list[float]) -> list[int]:

@@ -79,7 +79,7 @@ def position(
         reds=(tuple(parse_cards(reds[0])), tuple(parse_cards(reds[1]))),
         feet=tuple(tuple(sorted(parse_cards(foot))) if foot else () for foot in feet),
     )
-    return state.then(deal=deal, scores=scores)
+    return state.updated(deal=deal, scores=scores)
 
 
 def _meld(side: int, text: str) -> Meld:

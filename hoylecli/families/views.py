@@ -50,7 +50,7 @@ def seen(state: State[Any, Any], seat: Seat | None) -> dict[str, Any]:
 
 def restored(view: DealView, empty: S, deal: Any) -> S:
     """A position that the view is of. empty: the table before the first deal. deal: what lies on it now."""
-    return empty.then(
+    return empty.updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,

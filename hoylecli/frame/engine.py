@@ -19,9 +19,9 @@ S = TypeVar("S")
 class Phase(Protocol[S]):
     """One phase of a deal: cards are passed, bids are made, tricks are played.
 
-    Its functions take a state and return a new one. The last step of a phase ends with `state.through()`, or
-    with `state.thrown_in()` when the cards are to be dealt anew, or with `state.ended()` when the deal is to
-    be counted at once. The engine knows which phase comes next.
+    Its functions take a state and return a new one. The last step of a phase returns `state.phase_ended()`;
+    or `state.thrown_in()` when the cards are to be dealt anew; or `state.deal_ended()` when the deal is to be
+    counted at once. The engine knows which phase comes next.
     """
 
     @property

@@ -29,16 +29,16 @@ S = TypeVar("S", bound="State[Any, Any]")
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """How a phase has ended: it is through, the cards are thrown in, or the deal has ended with it.
+    """How a phase has ended: it is over, the cards are thrown in, or the deal has ended with it.
 
     lines: what the deal counts, where the phase has worked it out; None where the engine is to count it.
     """
 
-    how: Literal["through", "thrown_in", "ended"]
+    how: Literal["phase_ended", "thrown_in", "deal_ended"]
     lines: tuple[Line, ...] | None = None
 
 
-_THROUGH: Final = Done("through")
+_PHASE_ENDED: Final = Done("phase_ended")
 _THROWN_IN: Final = Done("thrown_in")
 _ASKED_LAST: Final[list[tuple[object, Sequence[Move]]]] = [(None, ())]
 """The position whose moves were asked for last, and these."""
@@ -154,29 +154,29 @@ class State(Generic[R, D]):
 
     # Steps of the phases
 
-    def then(self: S, *events: Event, **changes: Any) -> S:
+    def updated(self: S, *events: Event, **changes: Any) -> S:
         """The state with these changes, and with these events after those it has."""
         if events:
             changes["events"] = self.events + events
         return changed(self, changes) if changes else self
 
-    def through(self: S, *events: Event, **changes: Any) -> S:
-        """As `then`, with the phase through: the next one follows."""
+    def phase_ended(self: S, *events: Event, **changes: Any) -> S:
+        """As `updated`, with the phase at its end: the next one follows."""
         if len(changes) == 1 and "deal" in changes:  # nearly always
-            through: S = _PLAYED[self.__class__](self, self.events + events, changes["deal"], _THROUGH)
-            return through
+            after: S = _PLAYED[self.__class__](self, self.events + events, changes["deal"], _PHASE_ENDED)
+            return after
         if events:
             changes["events"] = self.events + events
-        changes["done"] = _THROUGH
+        changes["done"] = _PHASE_ENDED
         return changed(self, changes)
 
     def thrown_in(self: S) -> S:
         """The state with the cards thrown in: they are dealt anew."""
         return replace(self, done=_THROWN_IN)
 
-    def ended(self: S, lines: Sequence[Line] | None = None) -> S:
+    def deal_ended(self: S, lines: Sequence[Line] | None = None) -> S:
         """The state with the deal over. lines: what it counts; the engine counts it where they are None."""
-        return replace(self, done=Done("ended", None if lines is None else tuple(lines)))
+        return replace(self, done=Done("deal_ended", None if lines is None else tuple(lines)))
 
     def gained(self: S, seat: Seat, points: int) -> S:
         """The state with these points for the seat's side, in a game whose points count as they are made."""
@@ -215,8 +215,8 @@ class State(Generic[R, D]):
             done = state.done
             if done.how == "thrown_in":
                 redeal = engine.match.redeal == "same"
-                return state.then(Event("thrown_in"), redeal=redeal, done=None).opened()
-            following = engine.next_phase(state) if done.how == "through" else None
+                return state.updated(Event("thrown_in"), redeal=redeal, done=None).opened()
+            following = engine.next_phase(state) if done.how == "phase_ended" else None
             if following is None:
                 lines = engine.settled(state) if done.lines is None else done.lines
                 return replace(state, done=None)._counted(lines)
@@ -233,10 +233,10 @@ class State(Generic[R, D]):
             example = " ".join(map(str, first.drawn(shuffled(pack, 4), self.players)))
             raise IllegalMove(f"In the cut each player draws a card, all different: 'cut {example}'.")
         best = first.best(cards, self.engine.match.cut == "high")
-        state = self.then(shuffles=self.shuffles + 1)
+        state = self.updated(shuffles=self.shuffles + 1)
         if len(best) > 1 and self.shuffles < first.CUTS:
-            return state.then(Event("tied_cut", cards=cards))
-        return state.then(Event("first_dealer", best[0], cards), phase="deal", dealer=best[0])
+            return state.updated(Event("tied_cut", cards=cards))
+        return state.updated(Event("first_dealer", best[0], cards), phase="deal", dealer=best[0])
 
     def _deal(self: S, move: Move) -> S:
         order, pack = move.cards, self.engine.pack
@@ -248,15 +248,15 @@ class State(Generic[R, D]):
     def opened(self: S) -> S:
         """The state in which the table is to deal; where there is nothing to deal, the next deal begins."""
         if self.engine.pack:
-            return self.then(phase="deal", to_act=TABLE)
-        return self.then(phase="deal")._laid_out(())
+            return self.updated(phase="deal", to_act=TABLE)
+        return self.updated(phase="deal")._laid_out(())
 
     def _laid_out(self: S, order: tuple[Card, ...]) -> S:
         """The state with the next deal on the table."""
         dealer, events, scores = self._next_dealer(), [], self.scores
         if self.engine.match.games and self.is_won:
             events, scores = [Event("new_game")], (0,) * len(scores)
-        state = self.then(
+        state = self.updated(
             *events,
             dealer=dealer,
             scores=scores,
@@ -265,7 +265,7 @@ class State(Generic[R, D]):
             redeal=False,
         )
         laid_out: S = self.engine.lay_out(state, order)
-        return laid_out.through()._go_on()
+        return laid_out.phase_ended()._go_on()
 
     def _next_dealer(self) -> Seat:
         """The next dealer: the next player in the match, the winner of the deal, or the loser of the game."""
@@ -284,18 +284,20 @@ class State(Generic[R, D]):
 
     def _counted(self: S, lines: Sequence[Line]) -> S:
         """The state after a deal: the lines are added to the scores, unless points count as they are made."""
-        match, state = self.engine.match, self.then(counted=self.counted + 1)
+        match, state = self.engine.match, self.updated(counted=self.counted + 1)
         if lines:
             scores = self.scores
             if not match.at_once:
                 has = [score - ahead for score, ahead in zip(scores, self.engine.ahead(self), strict=True)]
                 scores = tuple(before + line.total for before, line in zip(has, lines, strict=True))
-            state = state.then(*self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines)))
+            state = state.updated(
+                *self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines))
+            )
         state = state._dropped()
         if match.games:
             return state._game_won() if state.is_won else state.opened()
         if state._is_over():
-            return state.then(Event("over"), phase="over", to_act=None)
+            return state.updated(Event("over"), phase="over", to_act=None)
         return state.opened()
 
     def _told(self, lines: Sequence[Line], scores: Sequence[int]) -> list[Event]:
@@ -314,7 +316,7 @@ class State(Generic[R, D]):
         lives = self.engine.lives(self)
         changed = [seat for seat, life in enumerate(lives) if life != self.lives[seat]]
         events = [Event("dropped", seat, data={"life": lives[seat]}) for seat in changed]
-        return self.then(*events, lives=lives)
+        return self.updated(*events, lives=lives)
 
     def _is_over(self) -> bool:
         if self.lives and sum(map(self.is_in, range(self.players))) < 2:
@@ -331,5 +333,5 @@ class State(Generic[R, D]):
             events.append(Event("stakes", won.worth.index(max(won.worth)), amount=max(won.worth)))
         if over and match.games > 1:
             events.append(Event("match_won", games.index(max(games)), amount=max(games)))
-        state = self.then(*events, games=games)
-        return state.then(phase="over", to_act=None) if over else state.opened()
+        state = self.updated(*events, games=games)
+        return state.updated(phase="over", to_act=None) if over else state.opened()

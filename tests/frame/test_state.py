@@ -30,7 +30,7 @@ class Showing:
     name: str = "showing"
 
     def begin(self, state: Table) -> Table:
-        return state.then(to_act=state.after(state.dealer))
+        return state.updated(to_act=state.after(state.dealer))
 
     def legal(self, state: Table) -> Sequence[Move]:
         return [SHOW, FOLD, CLAIM]
@@ -44,17 +44,17 @@ class Showing:
             return state.thrown_in()
         if move == CLAIM:
             lines = [Line(int(seat == state.to_act)) for seat in range(state.players)]
-            return state.gained(state.to_act, 1).ended(lines)
+            return state.gained(state.to_act, 1).deal_ended(lines)
         if state.to_act == state.dealer:
-            return state.through()
-        return state.then(to_act=state.after(state.to_act))
+            return state.phase_ended()
+        return state.updated(to_act=state.after(state.to_act))
 
 
 class Throwing(Showing):
     """The table throws a die for the player to show, or to fold."""
 
     def begin(self, state: Table) -> Table:
-        return state.then(to_act=TABLE)
+        return state.updated(to_act=TABLE)
 
     def chance(self, state: Table) -> Move:
         return Move("throw", amount=state.shuffles % 6 + 1)
@@ -64,7 +64,7 @@ class Throwing(Showing):
             return super().apply(state, move)
         if move.verb != "throw" or move.amount not in range(1, 7):
             raise IllegalMove("A die has one to six pips.")
-        return state.then(Event("thrown", amount=move.amount), to_act=state.after(state.dealer))
+        return state.updated(Event("thrown", amount=move.amount), to_act=state.after(state.dealer))
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Engine:
         return {"showing": Showing() if self.pack else Throwing()}
 
     def lay_out(self, state: Table, order: tuple[Card, ...]) -> Table:
-        return state.then(Event("dealt", state.dealer), deal=order[: state.players])
+        return state.updated(Event("dealt", state.dealer), deal=order[: state.players])
 
     def next_phase(self, state: Table) -> str | None:
         return "showing" if state.phase == "deal" else None

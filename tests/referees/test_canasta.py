@@ -23,7 +23,7 @@ def played(variant: str, seed: int) -> tuple[RummyState, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng = Random(f"{variant} {seed}")
     game = load("canasta", variant, target="9999")
-    state = game.seat(game.players.usual, seed).then(scores=SCORES[seed % len(SCORES)])
+    state = game.seat(game.players.usual, seed).updated(scores=SCORES[seed % len(SCORES)])
     before = list(state.scores)
     (deal,) = state.legal_moves()
     state = state.apply(deal)

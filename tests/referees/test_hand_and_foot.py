@@ -30,7 +30,7 @@ def played(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
     rng, number = Random(f"{variant} {options} {seed}"), seed % 4
     chosen = dict(word.split("=") for word in options.split())
     game = load("hand-and-foot", variant, **chosen)
-    state = game.seat(game.players.usual, seed).then(number=number)
+    state = game.seat(game.players.usual, seed).updated(number=number)
     (deal,) = state.legal_moves()
     state = state.apply(deal)
     order = [str(card) for card in deal.cards]

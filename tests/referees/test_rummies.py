@@ -38,7 +38,7 @@ def test_the_referee_agrees(name: str) -> None:
 def judged(state: Any, same: Game, seed: int, rng: Random) -> None:
     """One deal; of contract rummy the one whose turn it is."""
     number = seed % 7 if same.contracts else 0
-    state = state.then(number=number)
+    state = state.updated(number=number)
     (deal,) = state.legal_moves()
     state = state.apply(deal)
     referee = Referee(same, [alike(card) for card in deal.cards], state.players, state.dealer, number)

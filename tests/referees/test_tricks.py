@@ -245,7 +245,9 @@ def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:
     state, number = game.seat(players, rng.randrange(10**9)), 0
     referee: Referee | None = None
     scores = [rng.choice(NEAR.get(game.name, [0])) for _ in state.scores]
-    state = state.then(scores=tuple(round(int(game.options.get("target", 100)) * share) for share in scores))
+    state = state.updated(
+        scores=tuple(round(int(game.options.get("target", 100)) * share) for share in scores)
+    )
     hands: list[Hand] = []
     while state.to_act is not None:
         if state.to_act == TABLE:

@@ -33,7 +33,7 @@ AskingPhase = Phase[Position, AskingView]
 
 def _begin(state: Position) -> Position:
     """The player left of the dealer begins."""
-    return state.then(to_act=_next(state.deal, state.dealer))
+    return state.updated(to_act=_next(state.deal, state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -56,12 +56,12 @@ def _apply(state: Position, move: Move) -> Position:
     assert rank is not None
     cards = tuple(card for card in state.deal.hands[to] if card.rank == rank)
     asked = Asked(seat, to, rank, len(cards))
-    state = state.then(
+    state = state.updated(
         Event("asked", seat, data={"to": to, "rank": rank}),
         deal=replace(state.deal, turns=(*state.deal.turns, asked)),
     )
     if cards:
-        state = state.then(
+        state = state.updated(
             Event("gave", to, cards, len(cards), {"to": seat}, reveals=True, binding=True),
             deal=state.deal.handed_over(to, seat, cards),
         )
@@ -71,7 +71,7 @@ def _apply(state: Position, move: Move) -> Position:
         state = settled(state, each)
     again = cards or state.deal.turns[-1].fished == "shown"
     following = seat if again and state.deal.hands[seat] else _next(state.deal, seat)
-    return state.ended() if following is None else state.then(to_act=following)
+    return state.deal_ended() if following is None else state.updated(to_act=following)
 
 
 def _next(deal: Deal, seat: Seat) -> Seat | None:
@@ -84,7 +84,7 @@ def _next(deal: Deal, seat: Seat) -> Seat | None:
 def _fished(state: Position, asked: Asked) -> Position:
     """The position after `Go fish!`: only a card of the rank asked for is shown to all."""
     deal, seat = state.deal, asked.seat
-    state = state.then(Event("go_fish", asked.to, amount=len(deal.pond), reveals=True, binding=True))
+    state = state.updated(Event("go_fish", asked.to, amount=len(deal.pond), reveals=True, binding=True))
     if not deal.pond:
         return state
     cards = deal.pond[:1]
@@ -92,8 +92,8 @@ def _fished(state: Position, asked: Asked) -> Position:
     turn = replace(asked, fished="shown" if is_shown else "hidden")
     deal = replace(deal.drawn(seat, 1), turns=(*deal.turns[:-1], turn))
     if is_shown:
-        return state.then(Event("fished", seat, cards, 1, reveals=True, binding=True), deal=deal)
-    return state.then(
+        return state.updated(Event("fished", seat, cards, 1, reveals=True, binding=True), deal=deal)
+    return state.updated(
         Event("fished", seat, amount=1),
         Event("fished", seat, cards, 1, seen_by=(seat,), reveals=True, binding=True),
         deal=deal,
@@ -109,12 +109,12 @@ def settled(state: Position, seat: Seat) -> Position:
         for rank in ranks:
             laid = Event("laid", seat, four_of(rank), len(deal.laid[seat]) + 1, {"rank": rank})
             deal = _noted(deal.laid_down(seat, rank), laid=((seat, rank),))
-            state = state.then(laid, deal=deal)
+            state = state.updated(laid, deal=deal)
         if deal.hands[seat] or not deal.pond:
             return state
         cards = deal.pond[: state.rules.empty_hand]
         deal = _noted(deal.drawn(seat, len(cards)), free=((seat, len(cards)),))
-        state = state.then(
+        state = state.updated(
             Event("free", seat, amount=len(cards)),
             Event("free", seat, cards, len(cards), seen_by=(seat,), reveals=True, binding=True),
             deal=deal,

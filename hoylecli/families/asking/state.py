@@ -43,7 +43,7 @@ class AskingEngine(Usual):
         hands = tuple(by_rank(order[(seat - first) % players : many : players]) for seat in range(players))
         events = [Event("hand", seat, hand, seen_by=(seat,)) for seat, hand in enumerate(hands)]
         deal = Deal(order[many:], hands, ((),) * players)
-        state = state.then(Event("dealt", state.dealer, amount=state.rules.hand), *events, deal=deal)
+        state = state.updated(Event("dealt", state.dealer, amount=state.rules.hand), *events, deal=deal)
         for seat in range(players):
             state = settled(state, seat)
         return state

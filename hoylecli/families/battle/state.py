@@ -37,7 +37,7 @@ class BattleEngine(Usual):
         half, starts = len(order) // 2, 1 - state.dealer
         packs = order[starts::2], order[1 - starts :: 2]
         deal = Deal(packs, due=0 if state.rules.pay else 1, payer=starts)
-        return state.then(Event("dealt", state.dealer, amount=half), deal=deal)
+        return state.updated(Event("dealt", state.dealer, amount=half), deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
         return next(phase.name for phase in PHASES.values() if phase.is_played(state.rules))

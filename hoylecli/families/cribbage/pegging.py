@@ -28,7 +28,7 @@ def pegged(
     pegs = (moved, state.deal.pegs[1]) if seat == 0 else (state.deal.pegs[0], moved)
     scored = [{"kind": item.kind, "points": item.points} for item in items]
     event = Event("pegged", seat, cards, points, data={"reason": reason, "items": scored})
-    return state.then(event, deal=replace(state.deal, pegs=pegs)).gained(seat, moved[1] - front)
+    return state.updated(event, deal=replace(state.deal, pegs=pegs)).gained(seat, moved[1] - front)
 
 
 def worth(state: Position, counting: Counting) -> Count:

@@ -53,7 +53,7 @@ def sample(view: CribbageView, rng: Random) -> Position:
         pegs=view.pegs,
         counting=view.counting,
     )
-    return seated(_rules(view), 2, rng.getrandbits(30)).then(
+    return seated(_rules(view), 2, rng.getrandbits(30)).updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=TABLE if view.dealer is None else view.dealer,

@@ -48,7 +48,7 @@ class CribbageEngine(Usual):
         deal = replace(Deal.from_pack(order, state.dealer), pegs=pegs)
         seats = (1 - state.dealer, state.dealer)
         hands = [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
-        return state.then(Event("dealt", state.dealer, amount=6), *hands, deal=deal)
+        return state.updated(Event("dealt", state.dealer, amount=6), *hands, deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
         """The phase that follows. A claim leads back to the play, or to the show until all has been shown."""

@@ -20,4 +20,4 @@ def sample(view: DiceView, rng: Random) -> Position:
         left=view.left,
     )
     state = seated(view.rules, len(view.scores), rng.getrandbits(30))
-    return state.then(phase=view.phase, to_act=view.to_act, scores=view.scores, deal=deal)
+    return state.updated(phase=view.phase, to_act=view.to_act, scores=view.scores, deal=deal)

@@ -36,7 +36,7 @@ class DiceEngine(Usual):
     phases: ClassVar[Mapping[str, DicePhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        return state.then(deal=Deal(roller=state.dealer, turns=((),) * state.players))
+        return state.updated(deal=Deal(roller=state.dealer, turns=((),) * state.players))
 
     def next_phase(self, state: Position) -> str | None:
         """The next turn; None when the last has been taken."""

@@ -49,7 +49,7 @@ def _begin(state: Position) -> Position:
         aside=(),
         points=0,
     )
-    return state.then(to_act=TABLE, deal=deal)
+    return state.updated(to_act=TABLE, deal=deal)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -76,12 +76,12 @@ def _apply(state: Position, move: Move) -> Position:
             amount=total,
             data={"score": state.scores[deal.roller] + total, "verb": state.rules.stop},
         )
-        return _finished(state.then(banked), total)
+        return _finished(state.updated(banked), total)
     left = state.rules.left(deal.free, way)
     again = len(way.dice) == deal.free
     data = {"dice": list(way.dice), "turn": total, "left": left, "again": again}
     aside = () if again else tuple(sorted(deal.aside + way.dice))
-    return state.then(
+    return state.updated(
         Event("kept", deal.roller, amount=way.points, data=data),
         deal=replace(deal, free=left, rolled=(), aside=aside, points=total),
         to_act=TABLE,
@@ -95,13 +95,13 @@ def _rolled(state: Position, move: Move) -> Position:
         example = dice_move("roll", range(1, deal.free + 1))
         raise IllegalMove(f"A roll is {NUMBERS[deal.free]} of the faces 1 to 6, such as '{example}'.")
     event = Event("rolled", deal.roller, data={"dice": list(dice)}, reveals=True, binding=True)
-    state = state.then(event, deal=replace(deal, rolled=dice), to_act=deal.roller)
+    state = state.updated(event, deal=replace(deal, rolled=dice), to_act=deal.roller)
     if rules.ways(dice):
         return state
     ruined = 0 < rules.ruined_by <= dice.count(rules.lost_by)
     lost = deal.points + ruined * state.scores[deal.roller]
     data = {"call": rules.call, "face": rules.lost_by, "all": ruined}
-    state = state.then(Event("lost", deal.roller, amount=lost, data=data))
+    state = state.updated(Event("lost", deal.roller, amount=lost, data=data))
     return _finished(state, -state.scores[deal.roller] if ruined else 0)
 
 
@@ -115,11 +115,11 @@ def _finished(state: Position, gained: int) -> Position:
     if state.scores[seat] >= goal:
         if leader is None or rules.end.last_round == "until_unbeaten":
             left = 0 if rules.end.last_round == "none" else state.players - 1
-        state = state.then(Event("leads", seat, amount=state.scores[seat], data={"left": left}))
+        state = state.updated(Event("leads", seat, amount=state.scores[seat], data={"left": left}))
         leader = seat
     elif leader is None and seat == state.players - 1 and len(turns[seat]) >= rules.end.rounds:
-        state, left = state.then(Event("out_of_turns", amount=rules.end.rounds)), 0
-    return state.through(deal=replace(deal, turns=turns, leader=leader, left=left))
+        state, left = state.updated(Event("out_of_turns", amount=rules.end.rounds)), 0
+    return state.phase_ended(deal=replace(deal, turns=turns, leader=leader, left=left))
 
 
 # Refusals and what people type

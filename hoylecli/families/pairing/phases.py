@@ -34,7 +34,7 @@ PairingPhase = Phase[Position, PairingView]
 
 
 def _turn_begin(state: Position) -> Position:
-    return state.then(to_act=state.deal.mover, deal=replace(state.deal, turns=state.deal.turns + 1))
+    return state.updated(to_act=state.deal.mover, deal=replace(state.deal, turns=state.deal.turns + 1))
 
 
 def _turn_legal(state: Position) -> Sequence[Move]:
@@ -47,7 +47,9 @@ def _turn_apply(state: Position, move: Move) -> Position:
     deal = replace(deal, up=(*deal.up, place), shown=deal.with_shown((place,)))
     card = deal.board[place]
     data = {"place": move.target}
-    state = state.then(Event("turned", deal.mover, (card,), data=data, reveals=True, binding=True), deal=deal)
+    state = state.updated(
+        Event("turned", deal.mover, (card,), data=data, reveals=True, binding=True), deal=deal
+    )
     if len(deal.up) == 1:
         return state
     taken = _taken(deal, state.rules)
@@ -83,16 +85,16 @@ def _found(state: Position, taken: tuple[int, ...]) -> Position:
         streak=streak,
         bonuses=deal.bonuses + is_bonus,
     )
-    state = state.then(event, deal=deal).gained(deal.mover, 1)
+    state = state.updated(event, deal=deal).gained(deal.mover, 1)
     if state.is_won or all(deal.board[place].is_joker for place in deal.covered):
-        return state.ended()
+        return state.deal_ended()
     mover = state.after(deal.mover) if deal.has_peeked else deal.mover
-    return state.then(to_act=mover, deal=replace(deal, mover=mover))
+    return state.updated(to_act=mover, deal=replace(deal, mover=mover))
 
 
 def _missed(state: Position) -> Position:
     deal = replace(state.deal, misses=state.deal.misses + 1, streak=0)
-    return state.through(Event("missed", deal.mover, amount=deal.misses), deal=deal)
+    return state.phase_ended(Event("missed", deal.mover, amount=deal.misses), deal=deal)
 
 
 def _turn_why_not(state: Position, move: Move) -> str:
@@ -152,21 +154,21 @@ TURNING: Final[PairingPhase] = Phase(
 def _look_begin(state: Position) -> Position:
     deal = state.deal
     if deal.turns:
-        return state.then(to_act=deal.mover)
+        return state.updated(to_act=deal.mover)
     everywhere = tuple(range(len(deal.board)))
     deal = replace(deal, up=everywhere, shown=deal.with_shown(everywhere))
-    return state.then(Event("peek", cards=deal.board), to_act=deal.mover, deal=deal)
+    return state.updated(Event("peek", cards=deal.board), to_act=deal.mover, deal=deal)
 
 
 def _look_apply(state: Position, move: Move) -> Position:
     deal = replace(state.deal, looked=state.deal.looked + 1)
     if deal.looked < state.players:
-        return state.then(
+        return state.updated(
             Event("looked", state.to_act or 0, binding=True), deal=deal, to_act=state.after(state.to_act or 0)
         )
     mover = state.after(deal.mover) if deal.turns else deal.mover
     deal = replace(deal, up=(), looked=0, mover=mover)
-    return state.through(Event("hidden", amount=len(state.deal.up), binding=True), deal=deal)
+    return state.phase_ended(Event("hidden", amount=len(state.deal.up), binding=True), deal=deal)
 
 
 def _look_question(view: PairingView, style: Style) -> str:

@@ -37,7 +37,7 @@ class PairingEngine(Usual):
         """All cards face down, row by row."""
         mover = state.after(state.dealer)
         deal = Deal(order, shown=((),) * len(order), mover=mover, pairs=(0,) * state.players)
-        return state.then(
+        return state.updated(
             Event("dealt", state.dealer, amount=len(order), data={"round": state.number}), deal=deal
         )
 

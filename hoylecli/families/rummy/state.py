@@ -55,18 +55,18 @@ class RummyEngine(Usual):
         by_rank = state.rules.melds.together
         hands = [ranked(hand) if by_rank else hand for hand in deal.hands]
         events += [Event("hand", seat, hands[seat], seen_by=(seat,)) for seat in seats]
-        state = state.then(*events, deal=deal)
+        state = state.updated(*events, deal=deal)
         if state.rules.melds.together:
             return set_up(state, seats)
         if has_opening(state.rules):
-            state = state.then(deal=replace(deal, opened=(False,) * players))
+            state = state.updated(deal=replace(deal, opened=(False,) * players))
         if deal.turned is None:
             return state
         if state.rules.close.by != "knock":
-            return state.then(Event("upcard", state.dealer, (deal.turned,)))
+            return state.updated(Event("upcard", state.dealer, (deal.turned,)))
         limit, doubled = state.terms
         data = {"sets_limit": state.rules.close.upcard, "doubled": doubled}
-        return state.then(Event("turned", state.dealer, (deal.turned,), limit, data))
+        return state.updated(Event("turned", state.dealer, (deal.turned,), limit, data))
 
     def next_phase(self, state: Position) -> str | None:
         """A turn is drawing and discarding until a knock stands, or drawing and laying melds on the table."""

@@ -38,7 +38,7 @@ ScapegoatPhase = Phase[Position, ScapegoatView]
 def _lay_begin(state: Position) -> Position:
     deal = state.deal
     if state.by_hand and deal.hands[deal.mover]:
-        return state.then(to_act=deal.mover)
+        return state.updated(to_act=deal.mover)
     return _passed_on(_laid(state, all_pairs(deal.hands[deal.mover], state.rules)))
 
 
@@ -58,8 +58,8 @@ def _laid(state: Position, cards: Hand) -> Position:
     if not cards:
         return state
     seat = state.deal.mover
-    state = state.then(Event("laid", seat, cards, len(cards) // 2), deal=state.deal.laid_down(cards))
-    return state if state.deal.hands[seat] else state.then(Event("safe", seat))
+    state = state.updated(Event("laid", seat, cards, len(cards) // 2), deal=state.deal.laid_down(cards))
+    return state if state.deal.hands[seat] else state.updated(Event("safe", seat))
 
 
 def _passed_on(state: Position) -> Position:
@@ -71,10 +71,10 @@ def _passed_on(state: Position) -> Position:
         deal = replace(deal, mover=deal.next(deal.mover, 1))
     if not deal.waiting:
         if sum(map(bool, deal.hands)) < 2:
-            return state.then(deal=deal).ended()
+            return state.updated(deal=deal).deal_ended()
         if not deal.hands[deal.mover]:
             deal = replace(deal, mover=deal.next(deal.mover, 1))
-    return state.through(deal=deal)
+    return state.phase_ended(deal=deal)
 
 
 def _lay_why_not(state: Position, move: Move) -> str:
@@ -163,7 +163,7 @@ def _is(event: Event, style: Style) -> str:
 def _draw_begin(state: Position) -> Position:
     """The table shuffles the fan first, where there is anything to shuffle."""
     deal = state.deal
-    return state.then(to_act=TABLE if len(deal.hands[deal.giver]) > 1 else deal.mover)
+    return state.updated(to_act=TABLE if len(deal.hands[deal.giver]) > 1 else deal.mover)
 
 
 def _draw_legal(state: Position) -> Sequence[Move]:
@@ -184,21 +184,21 @@ def _draw_apply(state: Position, move: Move) -> Position:
             raise IllegalMove(
                 f"The table shuffles the fan of {len(hand)} cards: '{SHUFFLE}' and each of them once."
             )
-        return state.then(
+        return state.updated(
             Event("shuffled", giver, amount=len(hand)), deal=deal.holding({giver: move.cards}), to_act=seat
         )
     place = move.amount or 0
     cards, left = hand[place - 1 : place], (*hand[: place - 1], *hand[place:])
     data = {"giver": giver}
-    state = state.then(
+    state = state.updated(
         Event("drew", seat, amount=place, data=data),
         Event("drew", seat, cards, place, data, seen_by=(seat, giver), reveals=True, binding=True),
         *(() if left else (Event("safe", giver),)),
         deal=deal.holding({seat: (*deal.hands[seat], *cards), giver: left}, draws=deal.draws + 1),
     )
     if state.rules.pairs == "manual" and state.deal.draws == state.rules.most_draws:
-        state = state.then(Event("table_lays", amount=state.deal.draws))
-    return state.through()
+        state = state.updated(Event("table_lays", amount=state.deal.draws))
+    return state.phase_ended()
 
 
 def _draw_why_not(state: Position, move: Move) -> str:

@@ -37,7 +37,7 @@ class ScapegoatEngine(Usual):
         hands = tuple(order[(seat - first) % players :: players] for seat in range(players))
         events = [Event("hand", seat, hand, seen_by=(seat,)) for seat, hand in enumerate(hands)]
         deal = Deal(hands, ((),) * players, first, players)
-        return state.then(Event("dealt", state.dealer, amount=len(order)), *events, deal=deal)
+        return state.updated(Event("dealt", state.dealer, amount=len(order)), *events, deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
         """Somebody draws, once all have laid down what they were dealt, and lays down again."""

@@ -99,4 +99,4 @@ class Position(State[SheddingRules, Deal]):
 
     def on_table(self, **changes: Any) -> "Position":
         """The position with these changes of what lies open."""
-        return self.then(deal=replace(self.deal, table=replace(self.table, **changes)))
+        return self.updated(deal=replace(self.deal, table=replace(self.table, **changes)))

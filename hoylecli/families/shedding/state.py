@@ -49,7 +49,7 @@ class SheddingEngine(Usual):
         deal = Deal(hands=tuple(dealt[seat] for seat in range(players)), table=Table(player=seats[0]))
         hands = [Event("hand", seat, dealt[seat], seen_by=(seat,)) for seat in seats]
         told = Event("dealt", state.dealer, amount=size, data={"all": is_all})
-        state = state.then(told, *hands, deal=deal)
+        state = state.updated(told, *hands, deal=deal)
         return state if is_all else turned(state, order[many:])
 
     def next_phase(self, state: Position) -> str | None:

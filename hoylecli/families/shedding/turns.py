@@ -68,7 +68,7 @@ def next_turn(state: Position, places: int = 1) -> Position:
     """The turn goes so many places on, the way it goes now."""
     table = state.table
     player = (table.player + places * table.step) % state.players
-    return state.on_table(player=player, drawn=0).then(to_act=player)
+    return state.on_table(player=player, drawn=0).updated(to_act=player)
 
 
 def to_who_follows(state: Position) -> Position:
@@ -77,13 +77,13 @@ def to_who_follows(state: Position) -> Position:
     while not leads(state.rules, table) and not fitting(state.rules, table, state.deal.hands[table.player]):
         table = table.note(Turn(table.player, "passed"))
         table = replace(table, player=(table.player + table.step) % state.players)
-    return state.on_table(player=table.player, turns=table.turns).then(to_act=table.player)
+    return state.on_table(player=table.player, turns=table.turns).updated(to_act=table.player)
 
 
 def drawn(state: Position) -> Position:
     """Draws what is to come; the phase is through where the pile has to be shuffled first."""
     if needs_shuffle(state):
-        return state.through()
+        return state.phase_ended()
     deal, table = state.deal, state.table
     cards, many = deal.stock[: table.coming], min(table.coming, len(deal.stock))
     hand = tuple(sorted((*deal.hands[table.player], *cards)))
@@ -91,13 +91,13 @@ def drawn(state: Position) -> Position:
     table = replace(table, coming=table.coming - many, drawn=table.drawn + (0 if table.owed else many))
     table = table.note(Turn(seat, "took" if table.owed else "drew", many=many))
     deal = replace(deal.with_hand(seat, hand), stock=deal.stock[many:], table=table)
-    state = state.then(
+    state = state.updated(
         Event("drew", seat, amount=many, data=data),
         Event("drew", seat, cards, many, data, seen_by=(seat,), reveals=True, binding=True),
         deal=deal,
     )
     if needs_shuffle(state):
-        return state.through()
+        return state.phase_ended()
     state = state.on_table(coming=0)
     if table.owed:
         return next_turn(state.on_table(owed=0))
@@ -105,7 +105,7 @@ def drawn(state: Position) -> Position:
     if draw.ends and table.drawn >= draw.most:
         return next_turn(state)
     goes_on = may_draw(state.rules, table, len(deal.stock)) or fitting(state.rules, table, hand)
-    return state.then(to_act=seat) if goes_on else next_turn(state)
+    return state.updated(to_act=seat) if goes_on else next_turn(state)
 
 
 def finished(state: Position) -> Position:
@@ -115,4 +115,4 @@ def finished(state: Position) -> Position:
         for seat, hand in enumerate(state.deal.hands)
         if hand
     ]
-    return state.on_table(is_open=True).then(*left).ended()
+    return state.on_table(is_open=True).updated(*left).deal_ended()

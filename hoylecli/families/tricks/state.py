@@ -59,10 +59,10 @@ class TricksEngine(Usual):
         deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), declarer=calls)
         deal = replace(deal, looked=frozenset() if rules.bidding.blind else frozenset(seats))
         dogs = [seat for seat in seats if sizes[seat] < size]
-        state = state.then(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
+        state = state.updated(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
         if card is not None:
-            state = state.then(Event("turned", dealer, (card,), data={"suit": deal.trump or None}))
-        return state.then(*(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked))
+            state = state.updated(Event("turned", dealer, (card,), data={"suit": deal.trump or None}))
+        return state.updated(*(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked))
 
     def next_phase(self, state: Position) -> str | None:
         """The next phase in the order of `PHASES`; declaring and drawing interrupt the play and lead back."""

@@ -59,7 +59,7 @@ class VyingEngine(Usual):
                 deal = deal.ante(seat, ante)
         if ante:
             events.append(Event("antes", amount=ante, data={"pot": deal.pot}))
-        return state.then(*events, deal=deal)
+        return state.updated(*events, deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
         """Each part of a deal is betting, before which cards are dealt or drawn; then comes the showdown."""

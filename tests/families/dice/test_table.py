@@ -209,6 +209,6 @@ def test_where_time_ran_out_the_best_share_the_win() -> None:
     deal = state.deal
     rounds = state.rules.end.rounds
     turns = ((0,) * rounds, (0,) * rounds, (0,) * (rounds - 1))
-    state = play(state.then(deal=type(deal)(roller=2, free=6, turns=turns)), "roll 234623")
+    state = play(state.updated(deal=type(deal)(roller=2, free=6, turns=turns)), "roll 234623")
     assert told(state)[-1] == "That was the last of 200 turns each."
     assert SCREEN.over(state.view(0), style()) == ["You and Odile win, 500 to 300."]

@@ -215,7 +215,7 @@ def test_going_out_concealed_needs_a_canasta() -> None:
 
 def ready() -> RummyState:
     state = turn("8C 8D 8H", mine=(CANASTA,), others="QC JC TC")
-    return state.then(deal=replace(state.deal, stock=tuple(parse_cards("9C 9D 9H 9S 7C"))))
+    return state.updated(deal=replace(state.deal, stock=tuple(parse_cards("9C 9D 9H 9S 7C"))))
 
 
 def test_who_can_go_out_may_ask_the_partner_first() -> None:
@@ -307,7 +307,7 @@ def test_what_a_side_counts_when_the_others_go_out(
         state.deal.hands[2],
         tuple(parse_cards("JC TD TS")),
     )
-    state = state.then(deal=replace(state.deal, hands=hands, stock=tuple(parse_cards("9S 9H"))))
+    state = state.updated(deal=replace(state.deal, hands=hands, stock=tuple(parse_cards("9S 9H"))))
     state = play(state, "draw, meld 9C 9D 9S")
     assert text_of(state, 1) == text, source
 

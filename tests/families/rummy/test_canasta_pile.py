@@ -130,7 +130,7 @@ def test_the_pile_stays_frozen_until_somebody_takes_it() -> None:
     state = play(state, "take 8C 8S, KC")
     assert state.deal.discards == tuple(parse_cards("KC"))
     held = tuple(parse_cards("KS 2S 9S TS"))
-    state = state.then(deal=replace(state.deal, hands=(state.deal.hands[0], held, held, held)))
+    state = state.updated(deal=replace(state.deal, hands=(state.deal.hands[0], held, held, held)))
     assert legal(state) == "draw, take KS 2S"
 
 
@@ -231,7 +231,7 @@ def last(held: str, pile: str, mine: tuple[str, ...] = EIGHTS) -> RummyState:
     *rest, top = pile.split()
     state = position(held, pile=" ".join(rest), mine=mine, theirs=("QC QD QH",), stock="KS")
     hands = (*state.deal.hands[:3], tuple(parse_cards("4C 4D")))
-    state = state.then(to_act=3, deal=replace(state.deal, hands=hands, stock=tuple(parse_cards(top))))
+    state = state.updated(to_act=3, deal=replace(state.deal, hands=hands, stock=tuple(parse_cards(top))))
     return play(state, f"draw, {top}")
 
 

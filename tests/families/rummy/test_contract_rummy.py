@@ -27,7 +27,7 @@ def at_deal(number: int, hand: str, fan: str = "9C", stock: str = "8D 8D 2H", me
 def test_how_many_cards_are_dealt(number: int, cards: int) -> None:
     state = load("contract-rummy").seat(4, 1)
     assert isinstance(state, Position)
-    state = state.then(number=number - 1)
+    state = state.updated(number=number - 1)
     state = state.apply(state.legal_moves()[0])
     assert [len(each) for each in state.deal.hands] == [cards] * 4
 
@@ -107,7 +107,7 @@ def test_jokers_are_copies_of_one_another() -> None:
     for held, thrown in hands.items():
         state = play(at_deal(1, "2C 2S", fan="*B"), "take")
         deal = replace(state.deal, hands=(tuple(sorted(parse_cards(f"2C 2S {held}"))), *state.deal.hands[1:]))
-        cards = {str(card) for move in state.then(deal=deal).legal_moves() for card in move.cards}
+        cards = {str(card) for move in state.updated(deal=deal).legal_moves() for card in move.cards}
         assert cards == set(thrown.split()), held
 
 

@@ -195,7 +195,7 @@ def test_what_a_side_counts_when_the_others_go_out(
 ) -> None:
     state = at("JS", mine=(RED, BLACK, "JC JD JH"), theirs=theirs, reds=("", reds), stock="JC 9H 5H")
     hands = (state.deal.hands[0], _cards(left), _cards("4C"), _cards("4D"))
-    state = state.then(deal=replace(state.deal, hands=hands, feet=((), _cards(foot), (), ())))
+    state = state.updated(deal=replace(state.deal, hands=hands, feet=((), _cards(foot), (), ())))
     mine, others = play(state, "draw, lay JC JS m3, 9H").sheet[0]
     assert (others.text, others.total) == (text, points)
     assert mine.text == "red book 500, black book 300, going out 100, cards melded 210, cards in hand -5"

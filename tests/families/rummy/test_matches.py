@@ -136,7 +136,7 @@ def with_boxes_behind(target: str) -> RummyState:
     """Ann wins 100 to 77 in two hands; Odile has won eleven."""
     state = begin(match=target)
     rows = ((Line(28), Line(0)), *((Line(0), Line(7)),) * 11)
-    return won_by(state.then(sheet=rows, scores=(28, 77)), 0)
+    return won_by(state.updated(sheet=rows, scores=(28, 77)), 0)
 
 
 def test_who_first_has_100_wins_the_game_even_if_boxes_give_the_other_more() -> None:

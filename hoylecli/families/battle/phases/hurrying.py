@@ -32,7 +32,7 @@ class Way(NamedTuple):
 
     def following(self, state: Position) -> Position:
         """The seat to act: the table where won cards are to be shuffled, else the player whose turn it is."""
-        return state.then(to_act=TABLE if state.short is not None else self.turn(state.deal))
+        return state.updated(to_act=TABLE if state.short is not None else self.turn(state.deal))
 
     def apply(self, state: Position, move: Move) -> Position:
         """The position after a turn, as many as a hurry is for, or the shuffling that they waited for.
@@ -43,7 +43,7 @@ class Way(NamedTuple):
             return _hurried(self, self.following(shuffled_under(state, move)))
         if move not in self.hurries:
             return self.turned(state)
-        return _hurried(self, state.then(deal=replace(state.deal, hurry=self.hurries[move])))
+        return _hurried(self, state.updated(deal=replace(state.deal, hurry=self.hurries[move])))
 
 
 def chance(state: Position) -> Move:
@@ -63,11 +63,11 @@ def shuffled_under(state: Position, move: Move) -> Position:
     if move != Move(SHUFFLE, move.cards) or sorted(move.cards) != won:
         raise IllegalMove(f"The table shuffles the {len(won)} cards won: '{SHUFFLE}' and each of them once.")
     if state.rules.won == "under":
-        return state.then(deal=state.deal.refilled(seat, move.cards))
+        return state.updated(deal=state.deal.refilled(seat, move.cards))
     hurry = state.deal.hurry
     data = {"hurried": hurry is not None and hurry.until != "pile"}
     event = Event("shuffled", seat, amount=len(won), data=data)
-    return state.then(event, deal=state.deal.refilled(seat, move.cards))
+    return state.updated(event, deal=state.deal.refilled(seat, move.cards))
 
 
 def taken(state: Position, winner: Seat, deal: Deal, middle: int) -> Position:
@@ -76,11 +76,11 @@ def taken(state: Position, winner: Seat, deal: Deal, middle: int) -> Position:
     rules = state.rules
     if rules.won == "in_order":
         deal = deal.refilled(winner, deal.won[winner])
-    state = state.then(Event("took", winner, amount=middle), deal=deal)
+    state = state.updated(Event("took", winner, amount=middle), deal=deal)
     if not deal.left(1 - winner) or (rules.wars and deal.wars >= rules.wars):
-        return state.ended()
+        return state.deal_ended()
     if rules.most_battles and deal.battles >= rules.most_battles:
-        return state.then(Event("stopped", amount=deal.battles)).ended()
+        return state.updated(Event("stopped", amount=deal.battles)).deal_ended()
     return state
 
 
@@ -96,7 +96,7 @@ def _hurried(way: Way, state: Position) -> Position:
     while not stop and state.to_act != TABLE:
         last = state.deal
         state = way.turned(state)
-        state = state.then(deal=_counted(state.deal, last))
+        state = state.updated(deal=_counted(state.deal, last))
         assert state.deal.hurry is not None
         stop = state.done is not None or (state.deal.hurry.until != "end" and way.stops(state.deal, last))
     deal, hurry = state.deal, state.deal.hurry
@@ -104,7 +104,7 @@ def _hurried(way: Way, state: Position) -> Position:
     if stop:
         deal = replace(deal, hurry=None)
     if hurry.until == "pile":
-        return state.then(deal=deal)
+        return state.updated(deal=deal)
     data = {"what": way.what, "wars": hurry.wars, "left": [deal.left(0), deal.left(1)], "done": stop}
     up = (*deal.up[0], *deal.up[1], *deal.pile)
     event = Event("hurried", cards=up, amount=hurry.battles, data=data, reveals=True, binding=True)

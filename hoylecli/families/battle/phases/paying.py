@@ -38,18 +38,18 @@ def _turned(state: Position) -> Position:
     card, *pack = deal.packs[seat]
     due = next((pay.many for pay in state.rules.pay if parse_rank(pay.rank) == card.rank), 0)
     deal = replace(deal, packs=with_hand(deal.packs, seat, tuple(pack)), pile=(*deal.pile, card))
-    state = state.then(Event("turned", seat, (card,), 0, reveals=True, binding=True), deal=deal)
+    state = state.updated(Event("turned", seat, (card,), 0, reveals=True, binding=True), deal=deal)
     if due:
         deal = replace(deal, due=due, payer=1 - seat)
-        state = state.then(Event("owes", 1 - seat, amount=due), deal=deal)
+        state = state.updated(Event("owes", 1 - seat, amount=due), deal=deal)
     elif deal.due == 1:
         return _taken(state, 1 - seat)
     else:
         deal = replace(deal, due=deal.due - 1) if deal.due else replace(deal, payer=1 - seat)
-        state = state.then(deal=deal)
+        state = state.updated(deal=deal)
     if deal.left(deal.payer):
         return _WAY.following(state)
-    return _taken(state.then(Event("spent", deal.payer)), 1 - deal.payer)
+    return _taken(state.updated(Event("spent", deal.payer)), 1 - deal.payer)
 
 
 def _taken(state: Position, winner: Seat) -> Position:

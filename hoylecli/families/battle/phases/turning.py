@@ -39,20 +39,24 @@ def _turned(state: Position) -> Position:
     assert seat is not None
     deal = state.deal.turned(seat)
     card = deal.up[seat][-1:]
-    state = state.then(Event("turned", seat, card, state.deal.due - 1, reveals=True, binding=True), deal=deal)
+    state = state.updated(
+        Event("turned", seat, card, state.deal.due - 1, reveals=True, binding=True), deal=deal
+    )
     if len(deal.up[0]) != len(deal.up[1]):
         return _WAY.following(state)
     strength = [(deal.up[each][-1].rank - 2) % 13 for each in (0, 1)]
     if strength[0] != strength[1]:
         return _taken(state, int(strength[1] > strength[0]))
     due = min(state.rules.down + 1, deal.left(0), deal.left(1))
-    state = state.then(Event("war", amount=max(due - 1, 0)), deal=replace(deal, due=due, wars=deal.wars + 1))
+    state = state.updated(
+        Event("war", amount=max(due - 1, 0)), deal=replace(deal, due=due, wars=deal.wars + 1)
+    )
     if due:
         return _WAY.following(state)
     if not deal.left(0) and not deal.left(1):
         return _drawn(state)
     winner = int(not deal.left(0))
-    return _taken(state.then(Event("spent", 1 - winner)), winner)
+    return _taken(state.updated(Event("spent", 1 - winner)), winner)
 
 
 def _taken(state: Position, winner: Seat) -> Position:
@@ -66,7 +70,7 @@ def _drawn(state: Position) -> Position:
     deal = state.deal
     own = ((*deal.up[0], *deal.down[0]), (*deal.up[1], *deal.down[1]))
     deal = replace(deal, won=own, up=((), ()), down=((), ()), due=1, battles=deal.battles + 1)
-    return state.then(Event("drawn"), deal=deal).ended()
+    return state.updated(Event("drawn"), deal=deal).deal_ended()
 
 
 _HURRIES: Final = {FIGHT: Hurry("war"), ALL: Hurry("end")}

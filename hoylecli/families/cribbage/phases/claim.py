@@ -28,7 +28,7 @@ _CLAIMS: Final = tuple(Move("claim", amount=points) for points in range(MOST_SHO
 
 def _begin(state: Position) -> Position:
     assert state.deal.counting is not None
-    return state.then(to_act=state.deal.counting.seat)
+    return state.updated(to_act=state.deal.counting.seat)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -44,10 +44,10 @@ def _apply(state: Position, move: Move) -> Position:
     counting, claimed = state.deal.counting, move.amount or 0
     assert counting is not None
     event = Event("claimed", counting.seat, amount=claimed, data={"what": counting.what})
-    state = state.then(event, deal=replace(state.deal, counting=replace(counting, claimed=claimed)))
+    state = state.updated(event, deal=replace(state.deal, counting=replace(counting, claimed=claimed)))
     certain = min(claimed, worth(state, counting).total)
     if state.rules.muggins and state.scores[counting.seat] + certain < state.rules.target:
-        return state.through()
+        return state.phase_ended()
     return settled(state, called=False)
 
 
@@ -63,18 +63,18 @@ def settled(state: Position, called: bool) -> Position:
     seat, claimed, true = counting.seat, counting.claimed, worth(state, counting).total
     taken = abs(true - claimed) if called else 0
     asked = state.phase == "muggins"
-    state = state.then(deal=replace(state.deal, counting=None))
+    state = state.updated(deal=replace(state.deal, counting=None))
     if called:
-        state = state.then(Event("muggins", 1 - seat, amount=taken, data={"what": counting.what}))
+        state = state.updated(Event("muggins", 1 - seat, amount=taken, data={"what": counting.what}))
     elif asked:
-        state = state.then(Event("passed", 1 - seat))
+        state = state.updated(Event("passed", 1 - seat))
     if claimed != true:
         kind = "corrected" if claimed > true else "missed"
         cards, data = with_starter(state, counting), {"what": counting.what}
-        state = state.then(Event(kind, seat, cards, true, data=data))
+        state = state.updated(Event(kind, seat, cards, true, data=data))
     state = pegged(state, seat, min(claimed, true), "claim")
     state = pegged(state, 1 - seat, taken, "muggins")
-    return state.ended() if state.is_won else state.through()
+    return state.deal_ended() if state.is_won else state.phase_ended()
 
 
 def _task(state: Position) -> str:

@@ -22,7 +22,7 @@ _COUNTS: Final = ("no cards", "one", "two", "three", "four", "five", "six")
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.dealer))
+    return state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -37,18 +37,18 @@ def _laying_away(pair: tuple[Card, Card]) -> Move:
 def _apply(state: Position, move: Move) -> Position:
     seat, dealer = state.to_act, state.dealer
     assert seat is not None
-    state = state.then(
+    state = state.updated(
         Event("laid_away", seat, amount=2),
         Event("laid_away", seat, move.cards, seen_by=(seat,)),
         deal=state.deal.lay_away(seat, move.cards),
     )
     if seat != dealer:
-        return state.then(to_act=dealer)
+        return state.updated(to_act=dealer)
     deal = state.deal.turn_starter()
     assert deal.starter is not None
-    state = state.then(Event("starter", cards=(deal.starter,), reveals=True), deal=deal)
+    state = state.updated(Event("starter", cards=(deal.starter,), reveals=True), deal=deal)
     state = pegged(state, dealer, 2, "heels") if deal.starter.rank == 11 else state
-    return state.ended() if state.is_won else state.through()
+    return state.deal_ended() if state.is_won else state.phase_ended()
 
 
 def _task(state: Position) -> str:

@@ -27,7 +27,7 @@ _PLAYS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
 
 def _begin(state: Position) -> Position:
     """The non-dealer plays first; when a claim has been settled, the play goes on where it was."""
-    return _next_turn(state) if state.deal.played else state.then(to_act=state.after(state.dealer))
+    return _next_turn(state) if state.deal.played else state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -39,35 +39,35 @@ def _apply(state: Position, move: Move) -> Position:
     assert seat is not None
     if move == GO:
         deal = state.deal.say_go(seat)
-        return _next_turn(state.then(Event("go", seat, amount=deal.count), deal=deal))
+        return _next_turn(state.updated(Event("go", seat, amount=deal.count), deal=deal))
     deal = state.deal.play(seat, move.cards[0])
     counting = Counting("play", seat, deal.pile)
-    state = state.then(Event("played", seat, move.cards, deal.count), deal=deal)
+    state = state.updated(Event("played", seat, move.cards, deal.count), deal=deal)
     if state.manual:
-        return state.through(deal=replace(deal, counting=counting))
+        return state.phase_ended(deal=replace(deal, counting=counting))
     return _next_turn(scored(state, counting))
 
 
 def _next_turn(state: Position) -> Position:
     """Whose turn it is after a card or a go. Pegs go and last card, but never on top of a 31 (CC)."""
     if state.is_won:
-        return state.ended()
+        return state.deal_ended()
     deal, last = state.deal, state.deal.last_player
     other = 1 - last
     count = deal.count
     if not any(deal.hands):
         state = pegged(state, last, 1, "last") if count < LIMIT else state
-        return state.ended() if state.is_won else state.through()
+        return state.deal_ended() if state.is_won else state.phase_ended()
     if count < LIMIT:
         if deal.hands[other] and not deal.gone:
-            return state.then(to_act=other)
+            return state.updated(to_act=other)
         if deal.fitting(last):
-            return state.then(to_act=last)
+            return state.updated(to_act=last)
     state = pegged(state, last, 1, "go") if count < LIMIT else state
     if state.is_won:
-        return state.ended()
+        return state.deal_ended()
     following = other if deal.hands[other] else last
-    return state.then(Event("new_count", following), to_act=following, deal=state.deal.begin_count())
+    return state.updated(Event("new_count", following), to_act=following, deal=state.deal.begin_count())
 
 
 def _task(state: Position) -> str:

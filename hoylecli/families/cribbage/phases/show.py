@@ -21,18 +21,18 @@ from .phase import CribbagePhase
 def _begin(state: Position) -> Position:
     shown = state.deal.still_to_show(state.dealer)
     if state.is_won:
-        return state.ended()
+        return state.deal_ended()
     if shown is None:
-        return state.through()
+        return state.phase_ended()
     what, seat = shown
     counting = Counting(what, seat, state.deal.crib if what == "crib" else state.deal.kept[seat])
     total = None if state.manual else worth(state, counting).total
     is_new = what == "crib"  # the hands have been seen in the play
     cards = with_starter(state, counting)
     event = Event("shown", seat, cards, total, data={"what": what}, reveals=is_new)
-    state = state.then(event, deal=state.deal.show(what, seat))
+    state = state.updated(event, deal=state.deal.show(what, seat))
     if state.manual:
-        return state.through(deal=replace(state.deal, counting=counting))
+        return state.phase_ended(deal=replace(state.deal, counting=counting))
     return _begin(scored(state, counting))
 
 

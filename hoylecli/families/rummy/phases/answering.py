@@ -25,7 +25,7 @@ _TASK: Final = "'accept' the knock, or 'refuse' it"
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.actor))
+    return state.updated(to_act=state.after(state.actor))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -35,9 +35,9 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     if move == ACCEPT:
-        return state.through(Event("accepted", seat))
-    state = state.then(Event("refused", seat), deal=replace(state.deal, knock=None))
-    return state.thrown_in() if state.deal.is_used_up else state.through()
+        return state.phase_ended(Event("accepted", seat))
+    state = state.updated(Event("refused", seat), deal=replace(state.deal, knock=None))
+    return state.thrown_in() if state.deal.is_used_up else state.phase_ended()
 
 
 def _why_not(state: Position, move: Move) -> str:

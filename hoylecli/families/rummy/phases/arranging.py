@@ -30,7 +30,7 @@ DONE: Final = Move("done")
 
 def _begin(state: Position) -> Position:
     assert state.deal.knock is not None
-    return state.then(to_act=state.deal.knock.seat)
+    return state.updated(to_act=state.deal.knock.seat)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -72,15 +72,17 @@ def _apply(state: Position, move: Move) -> Position:
     seat, deal = state.actor, state.deal
     assert deal.knock is not None
     if move.verb == MELD:
-        return state.then(Event("melded", seat, move.cards), deal=deal.meld(seat, move.cards))
+        return state.updated(Event("melded", seat, move.cards), deal=deal.meld(seat, move.cards))
     if move.verb == LAY:
         meld = int(move.target[1:]) - 1
         event = Event("laid_off", seat, (*move.cards, *_targets(state)[meld]), data={"many": 1})
-        return state.then(event, deal=replace(deal, laid_off=(*deal.laid_off, LaidOff(move.cards[0], meld))))
+        return state.updated(
+            event, deal=replace(deal, laid_off=(*deal.laid_off, LaidOff(move.cards[0], meld)))
+        )
     if seat != deal.knock.seat:
-        return state.through()
+        return state.phase_ended()
     event = Event("arranged", seat, amount=value(deal.loose(seat)))
-    return state.then(event, to_act=state.after(seat))
+    return state.updated(event, to_act=state.after(seat))
 
 
 def _task(state: Position) -> str:

@@ -52,7 +52,9 @@ def _apply(state: Position, move: Move) -> Position:
     if move.verb != KNOCK:
         threw = Event("threw", seat, (card,))
         return (
-            state.then(threw, deal=deal).thrown_in() if deal.is_used_up else state.through(threw, deal=deal)
+            state.updated(threw, deal=deal).thrown_in()
+            if deal.is_used_up
+            else state.phase_ended(threw, deal=deal)
         )
     count = deadwood(deal.hands[seat])
     knock = Knock(seat, count, count > state.terms.limit)
@@ -61,7 +63,7 @@ def _apply(state: Position, move: Move) -> Position:
     if knock.illegal or state.rules.arrange == "manual":
         deal = deal.turned_over(seat)
         events.append(Event("opened", seat, deal.hands[seat], count))
-    return state.through(*events, deal=deal)
+    return state.phase_ended(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

@@ -43,10 +43,10 @@ def _begin(state: Position) -> Position:
     deal, turns_over = state.deal, state.rules.stock.empty == "turn_over"
     if turns_over and not deal.stock and not deal.rounds and len(deal.discards) > 1:
         deal = deal.again()
-        return state.then(Event("turned_over", data={"left": len(deal.stock)}), deal=deal)
+        return state.updated(Event("turned_over", data={"left": len(deal.stock)}), deal=deal)
     if deal.stock or (_source(state).legal(state) and not turns_over):
         return state
-    return shown(state.then(Event("stopped", state.to_act or 0, data={"asked": False})))
+    return shown(state.updated(Event("stopped", state.to_act or 0, data={"asked": False})))
 
 
 def _last(state: Position) -> Seat:
@@ -66,22 +66,22 @@ def _legal(state: Position) -> Sequence[Move]:
 
 def _apply(state: Position, move: Move) -> Position:
     if move == PASS:
-        return shown(state.then(Event("stopped", state.actor, data={"asked": True})))
+        return shown(state.updated(Event("stopped", state.actor, data={"asked": True})))
     if move.verb == _TAKE:
         after = _source(state).apply(state, move)
-        return after if after.done else after.through()
+        return after if after.done else after.phase_ended()
     seat, many = state.actor, state.rules.draw.many
     cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
     events = _drawn(seat, cards, deal)
     if state.rules.threes != "ordinary":
-        state = replaced(state.then(*events, deal=deal), seat)
+        state = replaced(state.updated(*events, deal=deal), seat)
         if len(state.deal.hands[seat]) < len(deal.hands[seat]):
-            return shown(state.then(Event("ran_out", seat)))
-        return state.through()
+            return shown(state.updated(Event("ran_out", seat)))
+        return state.phase_ended()
     stock = state.rules.stock
     if deal.is_used_up and stock.empty == "dead" and stock.dead == "last_draw":
-        return state.then(*events, deal=deal).thrown_in()
-    return state.through(*events, deal=deal)
+        return state.updated(*events, deal=deal).thrown_in()
+    return state.phase_ended(*events, deal=deal)
 
 
 def _drawn(seat: Seat, cards: Hand, deal: Deal) -> list[Event]:

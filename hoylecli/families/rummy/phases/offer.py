@@ -17,7 +17,7 @@ _MOVES: Final = (TAKE, PASS)
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.dealer))
+    return state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -28,8 +28,8 @@ def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     if move == TAKE:
         return taken(state)
-    state = state.then(Event("refused_upcard", seat), deal=state.deal.passed(seat))
-    return state.through() if seat == state.dealer else state.then(to_act=state.after(seat))
+    state = state.updated(Event("refused_upcard", seat), deal=state.deal.passed(seat))
+    return state.phase_ended() if seat == state.dealer else state.updated(to_act=state.after(seat))
 
 
 def _task(state: Position) -> str:

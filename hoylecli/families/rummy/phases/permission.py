@@ -30,7 +30,7 @@ def asking(state: Position) -> Seat:
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=(state.actor + state.players // 2) % state.players)
+    return state.updated(to_act=(state.actor + state.players // 2) % state.players)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -40,7 +40,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     deal = replace(state.deal, permission="yes" if move == YES else "no")
     event = Event("permitted" if move == YES else "forbade", state.actor)
-    return state.through(event, deal=deal, to_act=asking(state))
+    return state.phase_ended(event, deal=deal, to_act=asking(state))
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -21,7 +21,7 @@ from .phase import RummyPhase
 def _begin(state: Position) -> Position:
     result, deal = showdown_of(state), state.deal
     events = tuple(_events(state, result))
-    return state.through(*events, deal=replace(deal.turned_over(0, 1), showdown=result))
+    return state.phase_ended(*events, deal=replace(deal.turned_over(0, 1), showdown=result))
 
 
 def _events(state: Position, result: Showdown) -> Iterator[Event]:

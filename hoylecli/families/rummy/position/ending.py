@@ -16,4 +16,4 @@ def shown(state: Position) -> Position:
         for seat, hand in enumerate(deal.hands)
         if hand
     ]
-    return state.then(*events, deal=deal.turned_over(*range(state.players))).ended()
+    return state.updated(*events, deal=deal.turned_over(*range(state.players))).deal_ended()

@@ -44,7 +44,7 @@ def _apply(state: Position, move: Move) -> Position:
     seat, discards = state.actor, state.deal.discards
     many = discards[::-1].index(move.cards[0]) + 1 if move.cards else 1
     deal = state.deal.take(seat, many, use=many > 1 or state.rules.draw.use)
-    return state.then(Event("took", seat, discards[-many:]), deal=deal)
+    return state.updated(Event("took", seat, discards[-many:]), deal=deal)
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -101,10 +101,10 @@ def _apply(state: Position, move: Move) -> Position:
     told = Event("laid_off", seat, (*cards, *old), data={"many": len(cards)})
     if place < 0:
         told = Event("melded", seat, deal.table[-1].cards)
-    state = state.then(Event("took_pile", seat, (top,), len(pile)), told, deal=deal)
+    state = state.updated(Event("took_pile", seat, (top,), len(pile)), told, deal=deal)
     reds = tuple(card for card in pile if is_special(card, state.rules))
     if reds:
-        state = state.then(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
+        state = state.updated(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
     return state if state.deal.hands[seat] else emptied(state)
 
 

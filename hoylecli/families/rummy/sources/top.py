@@ -28,7 +28,9 @@ _WORDS: Final = {"upcard": TAKE, "up": TAKE, "pile": TAKE}
 def taken(state: Position) -> Position:
     """The state after the player has taken the top card of the discards, with which the phase is through."""
     seat, card = state.actor, state.deal.discards[-1]
-    return state.through(Event("took", seat, (card,)), deal=state.deal.take(seat, use=state.rules.draw.use))
+    return state.phase_ended(
+        Event("took", seat, (card,)), deal=state.deal.take(seat, use=state.rules.draw.use)
+    )
 
 
 def taking(view: RummyView, style: Style) -> str:

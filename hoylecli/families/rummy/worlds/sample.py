@@ -42,7 +42,7 @@ def sample(view: RummyView, rng: Random) -> Position:
     for size in view.feet:
         feet.append(tuple(sorted(stock[at : at + size])))
         at += size
-    return state.then(deal=replace(state.deal, feet=tuple(feet))) if feet else state
+    return state.updated(deal=replace(state.deal, feet=tuple(feet))) if feet else state
 
 
 def dealt(
@@ -69,7 +69,7 @@ def dealt(
         showdown=view.showdown,
     )
     players = players_of(view.rules)[0] if view.rules.partners else len(view.scores)
-    return seated(view.rules, players, seed).then(
+    return seated(view.rules, players, seed).updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,

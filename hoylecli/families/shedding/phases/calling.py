@@ -27,8 +27,8 @@ def _apply(state: Position, move: Move) -> Position:
     table, suit = state.table, move.target.upper()
     turns = (*table.turns[:-1], replace(table.turns[-1], suit=suit))
     state = state.on_table(suit=suit, turns=turns, calling=False)
-    state = state.then(Event("called", table.player, data={"suit": suit}))
-    return next_turn(state).through()
+    state = state.updated(Event("called", table.player, data={"suit": suit}))
+    return next_turn(state).phase_ended()
 
 
 def _read(text: str, view: SheddingView) -> Move | None:
@@ -45,7 +45,7 @@ def _gloss(move: Move, view: SheddingView, style: Style) -> str:
 CALLING: Final[SheddingPhase] = Phase(
     name="calling",
     is_played=lambda rules: bool(rules.effects.wild),
-    begin=lambda state: state.then(to_act=state.table.player),
+    begin=lambda state: state.updated(to_act=state.table.player),
     legal=_legal,
     apply=_apply,
     why_not=lambda state, move: "Call the suit to be followed: 'clubs', 'diamonds', 'hearts' or 'spades'.",

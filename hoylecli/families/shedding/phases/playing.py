@@ -40,7 +40,7 @@ _WORDS: Final = {"take": DRAW, "stock": DRAW, "deck": DRAW}
 
 def _begin(state: Position) -> Position:
     """A player who was drawing goes on when the pile has been shuffled."""
-    return _by_itself(drawn(state) if state.table.coming else state.then(to_act=state.table.player))
+    return _by_itself(drawn(state) if state.table.coming else state.updated(to_act=state.table.player))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -77,9 +77,9 @@ def _moved(state: Position, move: Move) -> Position:
         return drawn(state.on_table(coming=table.owed or 1))
     if move == PASS:
         passes = 0 if table.drawn else table.passes + 1
-        state = state.then(Event("passed", table.player))
+        state = state.updated(Event("passed", table.player))
         state = state.on_table(passes=passes, turns=(*table.turns, Turn(table.player, "passed")))
-        return finished(state.then(Event("blocked"))) if passes == state.players else next_turn(state)
+        return finished(state.updated(Event("blocked"))) if passes == state.players else next_turn(state)
     return _played(state, move.cards[0], move.target.upper())
 
 
@@ -93,24 +93,24 @@ def _played(state: Position, card: Card, called: str) -> Position:
     )
     data = {"called": called, "said": _said(state, len(table.pile)), "left": len(hand)}
     deal = replace(deal.with_hand(seat, hand), table=table)
-    state = state.then(Event("played", seat, (card,), data=data), deal=deal)
+    state = state.updated(Event("played", seat, (card,), data=data), deal=deal)
     if not hand:
-        return finished(state.then(Event("went_out", seat)))
+        return finished(state.updated(Event("went_out", seat)))
     if state.rules.by_rank:
         return to_who_follows(state if leads(state.rules, table) else next_turn(state))
     if effect.wild and not called:
-        return state.on_table(calling=True).through()
+        return state.on_table(calling=True).phase_ended()
     if effect.take:
         owed = table.owed + effect.take
         state = next_turn(state.on_table(owed=owed))
-        return state.then(Event("owes", state.table.player, amount=owed))
+        return state.updated(Event("owes", state.table.player, amount=owed))
     if effect.skip:
         missed = (seat + table.step) % state.players
-        return next_turn(state.then(Event("skipped", missed)), 2)
+        return next_turn(state.updated(Event("skipped", missed)), 2)
     if effect.reverse:
         state = state.on_table(step=-table.step)
         state = next_turn(state, 2 if state.players == 2 else 1)
-        return state.then(Event("reversed", seat, data={"next": state.table.player}))
+        return state.updated(Event("reversed", seat, data={"next": state.table.player}))
     return next_turn(state)
 
 

@@ -36,11 +36,11 @@ def _apply(state: Position, move: Move) -> Position:
     if move != Move(SHUFFLE, order) or sorted(order) != sorted(_loose(state)):
         raise IllegalMove(f"A shuffle is the {counted(len(_loose(state)), 'card')} in their new order.")
     if is_bad_starter(state):
-        return turned(state, order).through()
+        return turned(state, order).phase_ended()
     table = table.note(Turn(TABLE, "shuffled", many=len(order)))
     table = replace(table, pile=table.pile[-1:], shuffles=table.shuffles + 1)
     deal = replace(state.deal, stock=order, table=table)
-    return state.through(Event("shuffled", amount=len(order)), deal=deal)
+    return state.phase_ended(Event("shuffled", amount=len(order)), deal=deal)
 
 
 def turned(state: Position, order: Hand) -> Position:
@@ -48,9 +48,9 @@ def turned(state: Position, order: Hand) -> Position:
     starter, table = order[0], state.table
     table = table.note(Turn(state.dealer, "turned", starter, starter.suit))
     table = replace(table, pile=(starter,), suit=starter.suit)
-    state = state.then(deal=replace(state.deal, stock=order[1:], table=table))
+    state = state.updated(deal=replace(state.deal, stock=order[1:], table=table))
     data = {"buried": is_bad_starter(state)}
-    return state.then(Event("starter", state.dealer, (starter,), data=data))
+    return state.updated(Event("starter", state.dealer, (starter,), data=data))
 
 
 def _why_not(state: Position, move: Move) -> str:
@@ -60,7 +60,7 @@ def _why_not(state: Position, move: Move) -> str:
 SHUFFLING: Final[SheddingPhase] = Phase(
     name="shuffling",
     is_played=lambda rules: True,
-    begin=lambda state: state.then(to_act=TABLE),
+    begin=lambda state: state.updated(to_act=TABLE),
     legal=lambda state: (),
     chance=_chance,
     apply=_apply,

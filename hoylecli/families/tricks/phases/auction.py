@@ -30,7 +30,7 @@ SMUDGE: Final = Move("smudge")
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.dealer))
+    return state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -96,7 +96,7 @@ def _apply(state: Position, move: Move) -> Position:
     assert seat is not None
     amount = state.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
     deal = replace(deal, bids=(*deal.bids, Bid(seat, move.verb, amount)))
-    state = state.then(Event("bid", seat, amount=move.amount, data={"word": move.verb}), deal=deal)
+    state = state.updated(Event("bid", seat, amount=move.amount, data={"word": move.verb}), deal=deal)
     return _next(state, seat)
 
 
@@ -109,8 +109,8 @@ def _next(state: Position, seat: Seat) -> Position:
     if is_over and high is not None:
         won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
-        return state.through(event, deal=won)
-    return state.then(to_act=following)
+        return state.phase_ended(event, deal=won)
+    return state.updated(to_act=following)
 
 
 def to_bid(state: Position, seat: Seat) -> Seat | None:

@@ -26,13 +26,13 @@ def _begin(state: Position) -> Position:
     assert declarer is not None
     kitty = deal.rest[:size]
     if not kitty:
-        return state.through()
+        return state.phase_ended()
     deal = replace(deal, rest=deal.rest[size:]).with_hand(declarer, (*deal.hands[declarer], *kitty))
     events = (
         Event("kitty", declarer, amount=len(kitty)),
         Event("kitty", declarer, tuple(sorted(kitty)), seen_by=(declarer,), reveals=True),
     )
-    return state.then(*events, deal=deal, to_act=declarer)
+    return state.updated(*events, deal=deal, to_act=declarer)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -63,7 +63,7 @@ def _apply(state: Position, move: Move) -> Position:
         Event("laid_away", declarer, amount=len(cards)),
         Event("laid_away", declarer, cards, seen_by=(declarer,)),
     )
-    return state.through(*events, deal=deal)
+    return state.phase_ended(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

@@ -29,8 +29,8 @@ from .reading import SUIT_WORDS, folded
 def _begin(state: Position) -> Position:
     declarer = state.deal.declarer
     if declarer is None:  # nobody has won anything before the first deal: the card turned up makes trumps
-        return state.through()
-    state = state.then(to_act=declarer)
+        return state.phase_ended()
+    state = state.updated(to_act=declarer)
     return state if _legal(state) else _set_back(state)
 
 
@@ -41,7 +41,7 @@ def _set_back(state: Position) -> Position:
     assert high is not None
     lines = [Line(0)] * len(state.scores)
     lines[state.side(declarer)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
-    return state.then(Event("unmarried", declarer, reveals=declarer != state.to_act)).ended(lines)
+    return state.updated(Event("unmarried", declarer, reveals=declarer != state.to_act)).deal_ended(lines)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -59,7 +59,7 @@ def _apply(state: Position, move: Move) -> Position:
     trump = move.target.upper()
     assert state.to_act is not None
     called = Event("called", state.to_act, data={"suit": trump})
-    return state.through(called, deal=replace(state.deal, trump=trump))
+    return state.phase_ended(called, deal=replace(state.deal, trump=trump))
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -26,7 +26,7 @@ from .reading import SUIT_WORDS, folded
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.dealer))
+    return state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -38,16 +38,16 @@ def _apply(state: Position, move: Move) -> Position:
     assert seat is not None
     bid = contracts.bid_of(seat, move)
     deal = replace(state.deal, bids=(*state.deal.bids, bid))
-    state = state.then(Event("contract", seat, data=_data(bid)), deal=deal)
+    state = state.updated(Event("contract", seat, data=_data(bid)), deal=deal)
     following = to_bid(state, seat) if len(_legal(state)) > 1 else None
     if following is not None:
-        return state.then(to_act=following)
+        return state.updated(to_act=following)
     return _won(state, deal.high) if deal.high else state.thrown_in()
 
 
 def _won(state: Position, high: Bid) -> Position:
     deal = replace(state.deal, declarer=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
-    return state.through(Event("contract_won", high.seat, data=_data(high)), deal=deal)
+    return state.phase_ended(Event("contract_won", high.seat, data=_data(high)), deal=deal)
 
 
 def _data(bid: Bid) -> dict[str, str | int | None]:

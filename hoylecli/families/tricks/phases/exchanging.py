@@ -39,7 +39,9 @@ BLANCHE: Final = Move("blanche")
 
 def _begin(state: Position) -> Position:
     none = ((),) * state.players
-    return state.then(deal=replace(state.deal, discards=none, drawn=none), to_act=state.after(state.dealer))
+    return state.updated(
+        deal=replace(state.deal, discards=none, drawn=none), to_act=state.after(state.dealer)
+    )
 
 
 def _bounds(state: Position) -> tuple[int, int]:
@@ -88,18 +90,18 @@ def _apply(state: Position, move: Move) -> Position:
         Event("drew", seat, new, seen_by=(seat,), reveals=True, binding=True),
     ]
     events += [Event("left", seat, left, seen_by=(seat,), reveals=True, binding=True)] if left else []
-    state = _shown(state.then(*events, deal=deal), state.after(seat))
+    state = _shown(state.updated(*events, deal=deal), state.after(seat))
     done = seat == state.dealer or len(rest) < state.rules.exchange.least
-    return _shown(state, seat).through() if done else state.then(to_act=state.after(seat))
+    return _shown(state, seat).phase_ended() if done else state.updated(to_act=state.after(seat))
 
 
 def _announced(state: Position, seat: Seat) -> Position:
     """The carte blanche counts; it is shown at once if that ends the deal, or the other has discarded."""
     call = Call(seat, "blanche", len(state.deal.hands[seat]), answer="good")
     deal = replace(state.deal, calls=(*state.deal.calls, call))
-    state = state.then(Event("blanche", seat, amount=piquet.BLANCHE), deal=deal)
+    state = state.updated(Event("blanche", seat, amount=piquet.BLANCHE), deal=deal)
     if state.rules.declare.blanche == "new_deal":
-        return _shown(state, seat).ended()
+        return _shown(state, seat).deal_ended()
     return _shown(state, seat) if deal.discards[state.after(seat)] else state
 
 
@@ -116,7 +118,7 @@ def _shown(state: Position, seat: Seat) -> Position:
     kept = set(deal.hands[seat]) - set(deal.drawn[seat])
     dealt = tuple(sorted(kept | set(deal.discards[seat])))
     calls = tuple(replace(each, combos=(dealt,)) if each == call else each for each in deal.calls)
-    return state.then(Event("blanche_shown", seat, dealt, reveals=True), deal=replace(deal, calls=calls))
+    return state.updated(Event("blanche_shown", seat, dealt, reveals=True), deal=replace(deal, calls=calls))
 
 
 def _task(state: Position) -> str:

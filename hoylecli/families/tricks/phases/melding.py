@@ -25,7 +25,7 @@ MELD: Final = Move("meld")
 
 
 def _begin(state: Position) -> Position:
-    state = state.then(deal=replace(state.deal, melds=((),) * state.players))
+    state = state.updated(deal=replace(state.deal, melds=((),) * state.players))
     return _from(state, state.after(state.dealer))
 
 
@@ -33,11 +33,11 @@ def _from(state: Position, seat: Seat) -> Position:
     """The next seat with melds is to act, from this one to the dealer; after the dealer the play begins."""
     while not melds_of(state, seat):
         is_new = seat != state.to_act
-        state = state.then(Event("melded", seat, amount=0, data={"melds": 0}, reveals=is_new))
+        state = state.updated(Event("melded", seat, amount=0, data={"melds": 0}, reveals=is_new))
         if seat == state.dealer:
-            return state.through()
+            return state.phase_ended()
         seat = state.after(seat)
-    return state.then(to_act=seat)
+    return state.updated(to_act=seat)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -53,8 +53,8 @@ def _apply(state: Position, move: Move) -> Position:
     items = (Event("meld", seat, meld.cards, meld.points, data={"meld": said(meld)}) for meld in found)
     points = sum(meld.points for meld in found)
     total = Event("melded", seat, amount=points, data={"melds": len(found)})
-    state = state.then(*items, total, deal=replace(state.deal, melds=tuple(laid)))
-    return state.through() if seat == state.dealer else _from(state, state.after(seat))
+    state = state.updated(*items, total, deal=replace(state.deal, melds=tuple(laid)))
+    return state.phase_ended() if seat == state.dealer else _from(state, state.after(seat))
 
 
 def _why_not(state: Position, move: Move) -> str:

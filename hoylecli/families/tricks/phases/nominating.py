@@ -28,7 +28,7 @@ LOOK: Final = Move("look")
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.dealer))
+    return state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -59,14 +59,14 @@ def _apply(state: Position, move: Move) -> Position:
     assert seat is not None
     if move == LOOK:
         seen = hand_seen(deal, seat, state.order, binding=True)
-        return state.then(Event("looked", seat), seen, deal=replace(deal, looked=deal.looked | {seat}))
+        return state.updated(Event("looked", seat), seen, deal=replace(deal, looked=deal.looked | {seat}))
     bid = Bid(seat, move.verb, move.amount or 0)
     events = [Event("bid", seat, amount=bid.amount, data={"word": bid.word})]
     if seat not in deal.looked:
         events.append(hand_seen(deal, seat, state.order, binding=True))
     deal = replace(deal, bids=(*deal.bids, bid), looked=deal.looked | {seat})
-    state = state.then(*events, deal=deal)
-    return state.through() if len(deal.bids) == state.players else state.then(to_act=state.after(seat))
+    state = state.updated(*events, deal=deal)
+    return state.phase_ended() if len(deal.bids) == state.players else state.updated(to_act=state.after(seat))
 
 
 def _task(state: Position) -> str:

@@ -30,7 +30,7 @@ PASS: Final = Move("pass")
 
 
 def _begin(state: Position) -> Position:
-    return state.then(to_act=state.after(state.dealer))
+    return state.updated(to_act=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -55,14 +55,14 @@ def _apply(state: Position, move: Move) -> Position:
     bid = Bid(seat, move.verb, suit=move.target.upper())
     deal = replace(deal, bids=(*deal.bids, bid))
     said = Event("said", seat, data={"word": bid.word, "suit": bid.suit or None})
-    state = state.then(said, deal=deal)
+    state = state.updated(said, deal=deal)
     if move != PASS:
         return _made(state, seat, move)
     if len(deal.bids) == state.players:
-        state = state.then(Event("turned_down", state.dealer, (deal.turned,) if deal.turned else ()))
+        state = state.updated(Event("turned_down", state.dealer, (deal.turned,) if deal.turned else ()))
     if len(deal.bids) == 2 * state.players:
         return state.thrown_in()
-    return state.then(to_act=state.after(seat))
+    return state.updated(to_act=state.after(seat))
 
 
 def _made(state: Position, seat: int, move: Move) -> Position:
@@ -72,9 +72,9 @@ def _made(state: Position, seat: int, move: Move) -> Position:
     out = (seat + 2) % state.players if move.verb == "alone" else None
     deal = replace(state.deal, declarer=seat, out=out, trump=move.target.upper() or turned.suit)
     if move.target or out == state.dealer:
-        return state.through(deal=deal)
+        return state.phase_ended(deal=deal)
     deal = replace(deal, rest=deal.rest[1:]).with_hand(state.dealer, (*deal.hands[state.dealer], turned))
-    return state.then(Event("picked_up", state.dealer, (turned,)), deal=deal, to_act=state.dealer)
+    return state.updated(Event("picked_up", state.dealer, (turned,)), deal=deal, to_act=state.dealer)
 
 
 def _laid_away(state: Position, move: Move) -> Position:
@@ -85,7 +85,7 @@ def _laid_away(state: Position, move: Move) -> Position:
         Event("laid_away", dealer, amount=1),
         Event("laid_away", dealer, move.cards, seen_by=(dealer,)),
     )
-    return state.through(*events, deal=deal)
+    return state.phase_ended(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

@@ -28,8 +28,8 @@ _WAYS: Final = {"left": ", to your left", "right": ", to your right", "across": 
 
 def _begin(state: Position) -> Position:
     if direction(state.rules, state.number) == "hold":
-        return state.through()
-    return state.then(to_act=_givers(state)[0], deal=replace(state.deal, passed=((),) * state.players))
+        return state.phase_ended()
+    return state.updated(to_act=_givers(state)[0], deal=replace(state.deal, passed=((),) * state.players))
 
 
 def _givers(state: Position) -> list[Seat]:
@@ -54,9 +54,9 @@ def _apply(state: Position, move: Move) -> Position:
         Event("passed_on", seat, amount=len(move.cards)),
         Event("passed_on", seat, move.cards, seen_by=(seat,)),
     )
-    state = state.then(*events, deal=replace(deal, passed=tuple(passed)))
+    state = state.updated(*events, deal=replace(deal, passed=tuple(passed)))
     left = _givers(state)
-    return state.then(to_act=left[0]) if left else _exchanged(state).through()
+    return state.updated(to_act=left[0]) if left else _exchanged(state).phase_ended()
 
 
 def _exchanged(state: Position) -> Position:
@@ -69,7 +69,7 @@ def _exchanged(state: Position) -> Position:
         taker = taker_of(state, giver)
         deal = deal.with_hand(taker, deal.hands[taker] + cards)
         events.append(Event("received", taker, cards, seen_by=(taker,), data={"from": giver}, reveals=True))
-    return state.then(*events, deal=deal)
+    return state.updated(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

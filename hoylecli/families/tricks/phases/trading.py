@@ -31,7 +31,7 @@ def _begin(state: Position) -> Position:
     if state.deal.turned == dix(state):
         points = turned_dix(state.rules.meld, state.deal.turned, state.deal.trump)
         told = [Event("dix", state.dealer, (dix(state),), points)] if points else []
-        return state.through(*told).scored(state.dealer, points)
+        return state.phase_ended(*told).scored(state.dealer, points)
     return _from(state, state.after(state.dealer))
 
 
@@ -39,9 +39,9 @@ def _from(state: Position, seat: Seat) -> Position:
     """The position in which the next seat that holds the nine is to act; the dealer has nothing to trade."""
     while seat != state.dealer:
         if dix(state) in state.deal.hands[seat]:
-            return state.then(to_act=seat)
+            return state.updated(to_act=seat)
         seat = state.after(seat)
-    return state.through()
+    return state.phase_ended()
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -53,11 +53,11 @@ def _apply(state: Position, move: Move) -> Position:
     assert seat is not None
     assert turned is not None
     if move == PASS:
-        return _from(state.then(Event("kept", seat, (nine,))), state.after(seat))
+        return _from(state.updated(Event("kept", seat, (nine,))), state.after(seat))
     deal = state.deal.without(seat, (nine,)).without(dealer, (turned,))
     deal = deal.with_hand(seat, (*deal.hands[seat], turned)).with_hand(dealer, (*deal.hands[dealer], nine))
     traded = Event("traded", seat, (nine, turned))
-    return state.through(traded, deal=replace(deal, trader=seat))
+    return state.phase_ended(traded, deal=replace(deal, trader=seat))
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -26,7 +26,7 @@ def sample(view: TricksView, rng: Random) -> Position:
 
     The cards that the others have played rule out some of their cards; bids are not considered.
     """
-    state = seated(view.rules, view.players, rng.getrandbits(30)).then(
+    state = seated(view.rules, view.players, rng.getrandbits(30)).updated(
         scores=view.scores,
         sheet=view.sheet,
         lives=view.lives,
@@ -40,7 +40,7 @@ def sample(view: TricksView, rng: Random) -> Position:
         return state
     draw = exchanged if view.rules.exchange.most or view.rules.declare.kinds else _deal
     for _ in range(_TRIES):
-        world = state.then(deal=draw(state, view, rng))
+        world = state.updated(deal=draw(state, view, rng))
         if view.phase != "drawing" or len(world.legal_moves()) > 1:
             break
     return world

@@ -30,7 +30,7 @@ _BEFORE: Final = ("throw ", "draw ", "exchange ", "play ")
 
 def _begin(state: Position) -> Position:
     deal = state.deal
-    return _asked(state.then(deal=replace(deal, street=deal.street + 1)), state.after(state.dealer))
+    return _asked(state.updated(deal=replace(deal, street=deal.street + 1)), state.after(state.dealer))
 
 
 def _asked(state: Position, first: Seat) -> Position:
@@ -38,7 +38,7 @@ def _asked(state: Position, first: Seat) -> Position:
     deal = state.deal
     done = {act.seat for act in deal.acts if act.what == "draw" and act.street == deal.street}
     waiting = [seat for seat in state.around(first) if deal.in_deal[seat] and seat not in done]
-    return state.then(to_act=waiting[0]) if waiting else state.through()
+    return state.updated(to_act=waiting[0]) if waiting else state.phase_ended()
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -57,8 +57,8 @@ def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     deal = state.deal.throw(seat, move.cards)
     if len(move.cards) > len(deal.stock):
-        return state.then(Event("short", seat, amount=len(deal.stock)), deal=deal, to_act=TABLE)
-    return _drawn(state.then(deal=deal))
+        return state.updated(Event("short", seat, amount=len(deal.stock)), deal=deal, to_act=TABLE)
+    return _drawn(state.updated(deal=deal))
 
 
 def _shuffled(state: Position, move: Move) -> Position:
@@ -67,7 +67,7 @@ def _shuffled(state: Position, move: Move) -> Position:
     if move != Move("shuffle", move.cards) or sorted(move.cards) != sorted(deal.thrown):
         raise IllegalMove(f"The {counted(len(deal.thrown), 'discard')} are shuffled, each of them once.")
     deal = replace(deal, stock=deal.stock + move.cards, discards=())
-    return _drawn(state.then(Event("shuffled", amount=len(move.cards)), deal=deal))
+    return _drawn(state.updated(Event("shuffled", amount=len(move.cards)), deal=deal))
 
 
 def _drawn(state: Position) -> Position:
@@ -79,7 +79,7 @@ def _drawn(state: Position) -> Position:
     events = [Event("drew", seat, amount=len(new), reveals=True, binding=True)]
     if new:
         events.append(Event("got", seat, new, seen_by=(seat,), reveals=True, binding=True))
-    return _asked(state.then(*events, deal=deal), state.after(seat))
+    return _asked(state.updated(*events, deal=deal), state.after(seat))
 
 
 # In text

@@ -29,7 +29,7 @@ def _begin(state: Position) -> Position:
         cards = own(deal, seat)
         data = {"hand": hand_name(state.rules, cards, deal.board)}
         events.append(Event("shown", seat, cards, data=data, reveals=True, binding=True))
-    return contested(state.then(*events, deal=replace(deal, shown=tuple(order))))
+    return contested(state.updated(*events, deal=replace(deal, shown=tuple(order))))
 
 
 def _shown(event: Event, style: Style) -> str:

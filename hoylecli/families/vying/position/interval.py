@@ -15,7 +15,7 @@ def opened(state: Position) -> Position:
     if state.deal.betted == state.deal.street:
         state = _dealt(state)
     deal = state.deal
-    state = state.then(
+    state = state.updated(
         deal=replace(
             deal,
             betted=deal.street,
@@ -34,7 +34,7 @@ def opened(state: Position) -> Position:
 def spoken(state: Position, first: Seat) -> Position:
     """The state in which the next who has a say is to act, from the seat `first` on; or all had it."""
     seat = next((seat for seat in state.around(first) if has_say(state.deal, seat)), None)
-    return state.through() if seat is None else state.then(to_act=seat)
+    return state.phase_ended() if seat is None else state.updated(to_act=seat)
 
 
 def _dealt(state: Position) -> Position:
@@ -60,7 +60,7 @@ def _dealt(state: Position) -> Position:
         events += [Event("up", seat, deal.ups[seat], street.up, reveals=True, binding=True) for seat in seats]
     if board:
         events.append(Event("board", TABLE, deal.board, len(board), reveals=True, binding=True))
-    return state.then(*events, deal=deal)
+    return state.updated(*events, deal=deal)
 
 
 def _left(state: Position) -> list[Seat]:
@@ -95,7 +95,7 @@ def _bet(state: Position, seat: Seat, amount: int, what: What) -> Position:
     paid = {"all_in": not deal.stacks[seat]}
     moved = changed(deal.moved, seat, what == "bring_in")  # who brings in has no say before somebody raises
     deal = replace(deal, high=max(amount, deal.high), moved=moved)
-    return state.then(Event(what, seat, amount=deal.bets[seat], data=paid), deal=deal)
+    return state.updated(Event(what, seat, amount=deal.bets[seat], data=paid), deal=deal)
 
 
 def first_later(state: Position) -> Seat:

@@ -17,7 +17,7 @@ def uncontested(state: Position) -> Position:
     """The state with the deal over, as all but one have folded; nothing is shown."""
     (seat,) = state.deal.live
     event = Event("won", seat, amount=state.deal.pot, data={"pot": 0, "pots": 1, "hand": "", "split": False})
-    return _over(state.then(event), {seat: state.deal.pot}, {seat: ""})
+    return _over(state.updated(event), {seat: state.deal.pot}, {seat: ""})
 
 
 def contested(state: Position) -> Position:
@@ -32,7 +32,7 @@ def contested(state: Position) -> Position:
         won = shares(pot, values, order)
         for seat, amount in won.items():
             got[seat] = got.get(seat, 0) + amount
-        state = state.then(*_events(pot, won, number, len(called), names))
+        state = state.updated(*_events(pot, won, number, len(called), names))
     return _over(state, got, names)
 
 
@@ -66,4 +66,4 @@ def _over(state: Position, got: Mapping[Seat, int], names: Mapping[Seat, str]) -
         total = got.get(seat, 0) - deal.paid[seat]
         lines.append(Line(total, text=names.get(seat, "") if total > 0 else ""))
     stacks = tuple(stack + got.get(seat, 0) for seat, stack in enumerate(deal.stacks))
-    return state.then(deal=replace(deal, stacks=stacks, carried=())).ended(lines)
+    return state.updated(deal=replace(deal, stacks=stacks, carried=())).deal_ended(lines)

@@ -63,7 +63,7 @@ def sample(view: VyingView, rng: Random) -> Position:
         acts=view.acts,
         shown=view.shown,
     )
-    return seated(view.rules, len(view.scores), rng.getrandbits(30)).then(
+    return seated(view.rules, len(view.scores), rng.getrandbits(30)).updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,

@@ -103,13 +103,13 @@ def apply(state: Position, move: Move) -> Position:
     seat, deal = state.actor, state.deal
     if move.verb == MELD:
         return _next(
-            state.then(Event("melded", seat, move.cards), deal=deal.melded(seat, new(state, move.cards)))
+            state.updated(Event("melded", seat, move.cards), deal=deal.melded(seat, new(state, move.cards)))
         )
     (card,) = move.cards
     if move.verb == PLAY:
         deal = _opened(state, deal.throw(seat, card))
-        state = state.then(Event("threw", seat, (card,)), deal=deal)
-        return _next(state) if not deal.hands[seat] else state.through()
+        state = state.updated(Event("threw", seat, (card,)), deal=deal)
+        return _next(state) if not deal.hands[seat] else state.phase_ended()
     place = int(move.target[1:]) - 1
     meld = deal.table[place]
     if move.verb == SWAP:
@@ -117,7 +117,7 @@ def apply(state: Position, move: Move) -> Position:
     longer = laid_on(state.rules, meld, card, seat)
     assert longer is not None
     event = Event("laid_off", seat, (card, *meld.cards), data={"many": 1})
-    return _next(state.then(event, deal=deal.laid(seat, place, longer, card)))
+    return _next(state.updated(event, deal=deal.laid(seat, place, longer, card)))
 
 
 def _swap(state: Position, place: int, card: Card) -> Position:
@@ -126,7 +126,7 @@ def _swap(state: Position, place: int, card: Card) -> Position:
     assert change is not None
     longer, joker = change
     deal = state.deal.swapped(seat, place, longer, card, joker)
-    return state.then(Event("swapped", seat, (card, joker, *longer.cards)), deal=deal)
+    return state.updated(Event("swapped", seat, (card, joker, *longer.cards)), deal=deal)
 
 
 def _opened(state: Position, deal: Deal) -> Deal:
@@ -140,7 +140,7 @@ def _next(state: Position) -> Position:
     """The state after a step: the hand is over when the player has no card left."""
     if state.deal.hands[state.actor]:
         return state
-    return shown(state.then(Event("went_out", state.actor)))
+    return shown(state.updated(Event("went_out", state.actor)))
 
 
 def task(state: Position) -> str:

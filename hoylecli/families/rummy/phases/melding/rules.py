@@ -60,7 +60,7 @@ def _may_throw(state: Position) -> bool:
 
 def apply(state: Position, move: Move) -> Position:
     if move == ASK:
-        return state.through(Event("asked", state.actor), deal=replace(state.deal, permission="asked"))
+        return state.phase_ended(Event("asked", state.actor), deal=replace(state.deal, permission="asked"))
     return _thrown(state, move.cards[0]) if move.verb == PLAY else _laid(state, move)
 
 
@@ -72,14 +72,14 @@ def _laid(state: Position, move: Move) -> Position:
     if old:
         event = Event("laid_off", seat, (*move.cards, *old), data={"many": len(move.cards)})
     deal = laid_down(deal, seat, state.side(seat), move.cards, place, state.rules)
-    state = state.then(event, deal=replace(deal, permission=deal.permission or "late"))
+    state = state.updated(event, deal=replace(deal, permission=deal.permission or "late"))
     return state if deal.hands[seat] else emptied(state)
 
 
 def _thrown(state: Position, card: Card) -> Position:
     seat = state.actor
     deal = state.deal.throw(seat, card)
-    state = state.then(Event("threw", seat, (card,)), deal=deal)
+    state = state.updated(Event("threw", seat, (card,)), deal=deal)
     if not deal.hands[seat]:
         state = emptied(state)
         if state.done:
@@ -87,8 +87,8 @@ def _thrown(state: Position, card: Card) -> Position:
     sides = {meld.side for meld in deal.table}
     opened = tuple(side in sides for side in range(len(state.scores)))
     if is_last_turn(state):
-        return shown(state.then(Event("last_turn", seat)))
-    return state.through(deal=replace(state.deal, opened=opened, permission=""))
+        return shown(state.updated(Event("last_turn", seat)))
+    return state.phase_ended(deal=replace(state.deal, opened=opened, permission=""))
 
 
 def task(state: Position) -> str:

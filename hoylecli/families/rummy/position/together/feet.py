@@ -12,14 +12,14 @@ def emptied(state: Position) -> Position:
     seat = state.actor
     if state.deal.feet and state.deal.feet[seat]:
         return taken_up(state, seat)
-    return shown(state.then(Event("went_out", seat)))
+    return shown(state.updated(Event("went_out", seat)))
 
 
 def taken_up(state: Position, seat: Seat) -> Position:
     """The state with the foot of a seat for its hand, the red threes of which are laid down."""
     deal = state.deal.on_foot(seat)
     many = len(deal.hands[seat])
-    state = state.then(
+    state = state.updated(
         Event("foot", seat, amount=many),
         Event("foot", seat, deal.hands[seat], many, seen_by=(seat,), reveals=True),
         deal=deal,

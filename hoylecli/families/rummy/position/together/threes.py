@@ -14,7 +14,7 @@ def set_up(state: Position, seats: Sequence[Seat]) -> Position:
     """The state after the deal: a card turned up, and red threes replaced from the dealer's left on."""
     sides = len(state.scores)
     deal = replace(state.deal, reds=((),) * sides, opened=(False,) * sides)
-    state = covered(state.then(deal=deal))
+    state = covered(state.updated(deal=deal))
     for seat in seats if state.rules.threes != "ordinary" else ():
         state = replaced(state, seat)
     return state
@@ -29,7 +29,7 @@ def covered(state: Position) -> Position:
     while deal.stock and _is_covered(state, deal):
         deal = replace(deal, stock=deal.stock[1:], discards=(*deal.discards, deal.stock[0]))
     deal = replace(deal, turned=deal.discards[-1])
-    return state.then(Event("upcard", state.dealer, deal.discards), deal=deal)
+    return state.updated(Event("upcard", state.dealer, deal.discards), deal=deal)
 
 
 def _is_covered(state: Position, deal: Deal) -> bool:
@@ -45,12 +45,12 @@ def replaced(state: Position, seat: Seat) -> Position:
     """
     while reds := tuple(card for card in state.deal.hands[seat] if is_special(card, state.rules)):
         deal = state.deal.laid_aside(seat, state.side(seat), reds)
-        state = state.then(Event("red_threes", seat, reds, reveals=True), deal=deal)
+        state = state.updated(Event("red_threes", seat, reds, reveals=True), deal=deal)
         new = deal.stock[: len(reds)]
         if not new:
             break
         deal = replace(deal.received(seat, new), stock=deal.stock[len(new) :])
-        state = state.then(
+        state = state.updated(
             Event("replaced", seat, amount=len(new), data={"left": len(deal.stock)}),
             Event("replaced", seat, new, len(new), {"left": len(deal.stock)}, (seat,), reveals=True),
             deal=deal,

@@ -27,7 +27,7 @@ _ANY: Final = 99  # whatever a point makes
 
 def begin(state: Position) -> Position:
     """Elder calls first. When elder has led, younger declares, and then plays to the trick."""
-    return _reply(state) if state.deal.trick else state.then(to_act=state.after(state.dealer))
+    return _reply(state) if state.deal.trick else state.updated(to_act=state.after(state.dealer))
 
 
 def legal(state: Position) -> Sequence[Move]:
@@ -110,8 +110,10 @@ def apply(state: Position, move: Move) -> Position:
     call = replace(call, height=0) if kind == "point" else call
     if not some:
         return _next(_counted(state, call))
-    state = state.then(Event("declared", seat, amount=call.size, data=_said(call)), deal=_with(state, call))
-    return state.then(to_act=state.after(seat))
+    state = state.updated(
+        Event("declared", seat, amount=call.size, data=_said(call)), deal=_with(state, call)
+    )
+    return state.updated(to_act=state.after(seat))
 
 
 def _said(call: Call) -> dict[str, str | None]:
@@ -127,30 +129,32 @@ def _answered(state: Position, call: Call, move: Move) -> Position:
     seat = state.to_act or 0
     word: Answer = next(each for each in get_args(Answer) if each == move.verb.replace("-", " "))
     call = replace(call, answer=word)
-    state = state.then(Event("answered", seat, data={"answer": word}))
+    state = state.updated(Event("answered", seat, data={"answer": word}))
     before = replace(state.deal, calls=state.deal.calls[:-1])
     if move == MAKING:
         call = replace(call, height=piquet.pips(call.cards))
         told = Event("told", call.seat, amount=call.height, reveals=True)
-        return state.then(told, deal=replace(before, calls=(*before.calls, call)))
+        return state.updated(told, deal=replace(before, calls=(*before.calls, call)))
     call = replace(call, combos=call.combos[:1]) if move == EQUAL else call  # lower ones stay unsaid
-    return _next(_counted(state.then(deal=before), call).then(to_act=call.seat))
+    return _next(_counted(state.updated(deal=before), call).updated(to_act=call.seat))
 
 
 def _counted(state: Position, call: Call) -> Position:
     """The position after a call that has its answer, or calls nothing. What is good or equal is shown."""
     now = total(in_state(state), call.seat)
-    state = state.then(deal=_with(state, call))
+    state = state.updated(deal=_with(state, call))
     if not call.size:
-        return state.then(Event("declared", call.seat, amount=0, data=_said(call)))
+        return state.updated(Event("declared", call.seat, amount=0, data=_said(call)))
     if call.answer == "equal":
-        return state.then(Event("equal", call.seat, call.combos[0], data={"kind": call.kind}, reveals=True))
+        return state.updated(
+            Event("equal", call.seat, call.combos[0], data={"kind": call.kind}, reveals=True)
+        )
     for combo in call.combos if call.answer == "good" else ():
         points = piquet.worth(call.kind, len(combo))
         now += points
         data = {"kind": call.kind, "total": now}
         is_new = call.seat != state.to_act
-        state = state.then(Event("counted", call.seat, combo, points, data=data, reveals=is_new))
+        state = state.updated(Event("counted", call.seat, combo, points, data=data, reveals=is_new))
     return state
 
 
@@ -159,7 +163,7 @@ def _looked(state: Position, looks: bool) -> Position:
     seat, rest = state.to_act or 0, state.deal.rest
     kind, cards = ("looked_at_talon", rest) if looks else ("left_talon", ())
     event = Event(kind, seat, cards, reveals=looks)
-    return _next(state.then(event, deal=replace(state.deal, left="seen" if looks else "unseen")))
+    return _next(state.updated(event, deal=replace(state.deal, left="seen" if looks else "unseen")))
 
 
 def _next(state: Position) -> Position:
@@ -167,15 +171,15 @@ def _next(state: Position) -> Position:
     if may_look(state) or wanted(state):
         return state
     if not state.deal.trick:
-        return state.through()
-    return state.through(*heard(state, state.then(phase="playing")))
+        return state.phase_ended()
+    return state.phase_ended(*heard(state, state.updated(phase="playing")))
 
 
 def _reply(state: Position) -> Position:
     """It is younger's turn to declare; both have shown what was equal."""
     elder = state.after(state.dealer)
     younger = state.after(elder)
-    state = state.then(to_act=younger)
+    state = state.updated(to_act=younger)
     for call in state.deal.calls:
         if call.seat == elder and call.answer == "equal":
             same = [each for each in combos(state, call.kind) if each.strength == (call.size, call.height)]

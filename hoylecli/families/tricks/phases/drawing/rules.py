@@ -25,8 +25,8 @@ def begin(state: Position) -> Position:
     if not deal.tricks:
         none: tuple[tuple[()], ...] = ((),) * state.players
         melds = none if state.rules.meld.when == "after_tricks" else deal.melds
-        return state.through(deal=replace(deal, melds=melds, laid=none, shown=none))
-    state = state.then(to_act=deal.tricks[-1].winner)
+        return state.phase_ended(deal=replace(deal, melds=melds, laid=none, shown=none))
+    state = state.updated(to_act=deal.tricks[-1].winner)
     return state if len(legal(state)) > 1 else _drawn(state)
 
 
@@ -45,7 +45,7 @@ def apply(state: Position, move: Move) -> Position:
     elif move != PASS:
         state = _melded(state, seat, move.cards)
     if state.is_won:
-        return state.ended()
+        return state.deal_ended()
     goes_on = move != PASS and not state.rules.meld.either and len(legal(state)) > 1
     return state if goes_on else _drawn(state)
 
@@ -63,7 +63,7 @@ def _melded(state: Position, seat: Seat, cards: Sequence[Card]) -> Position:
         shown=with_item(deal.shown, seat, shown),
     )
     event = Event("meld", seat, meld.cards, meld.points, data={"meld": pinochle.said(meld)})
-    return state.then(event, deal=deal).gained(seat, meld.points)
+    return state.updated(event, deal=deal).gained(seat, meld.points)
 
 
 def _traded(state: Position, seat: Seat) -> Position:
@@ -75,14 +75,14 @@ def _traded(state: Position, seat: Seat) -> Position:
     deal = deal.with_hand(seat, (*deal.hands[seat], turned)).with_shown(seat, turned)
     melds = with_item(deal.melds, seat, (*deal.melds[seat], Meld("dix", (nine,), points)))
     deal = replace(deal, trader=seat, melds=melds, rest=(nine, *deal.rest[1:]))
-    return state.then(Event("traded", seat, (nine, turned), points), deal=deal).gained(seat, points)
+    return state.updated(Event("traded", seat, (nine, turned), points), deal=deal).gained(seat, points)
 
 
 def _drawn(state: Position) -> Position:
     """Each draws a card, and whoever took the trick leads."""
     taker = state.to_act
     assert taker is not None
-    state = state.then(deal=replace(state.deal, has_melded=False))
+    state = state.updated(deal=replace(state.deal, has_melded=False))
     for step in range(state.players):
         state = _draw(state, (taker + step) % state.players)
     if not is_left(state):
@@ -93,8 +93,8 @@ def _drawn(state: Position) -> Position:
         none: tuple[tuple[Laid, ...], ...] = ((),) * state.players
         data = {"laid": any(state.deal.laid), "free": state.rules.stock.free}
         event = Event("stock_gone", data=data)
-        state = state.then(event, deal=replace(state.deal, laid=none, shown=shown))
-    return state.through()
+        state = state.updated(event, deal=replace(state.deal, laid=none, shown=shown))
+    return state.phase_ended()
 
 
 def _draw(state: Position, seat: Seat) -> Position:
@@ -107,6 +107,6 @@ def _draw(state: Position, seat: Seat) -> Position:
     if is_shown:
         data = {"which": "last" if rest else "turned"}
         event = Event("from_stock", seat, (card,), data=data, reveals=bool(rest))
-        return state.then(event, deal=deal.with_shown(seat, card))
+        return state.updated(event, deal=deal.with_shown(seat, card))
     event = Event("from_stock", seat, (card,), data={"which": None}, seen_by=(seat,), reveals=True)
-    return state.then(event, deal=deal)
+    return state.updated(event, deal=deal)

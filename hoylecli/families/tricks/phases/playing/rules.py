@@ -27,10 +27,10 @@ def begin(state: Position) -> Position:
     When younger has declared at piquet, he plays to the first trick.
     """
     if state.deal.trick:
-        return state.then(to_act=state.after(state.deal.trick[-1].seat))
+        return state.updated(to_act=state.after(state.deal.trick[-1].seat))
     if state.deal.tricks:
-        return state.then(to_act=_leader_from(state, state.deal.tricks[-1].winner))
-    return state.then(to_act=_first_leader(state))
+        return state.updated(to_act=_leader_from(state, state.deal.tricks[-1].winner))
+    return state.updated(to_act=_first_leader(state))
 
 
 def _first_leader(state: Position) -> Seat:
@@ -100,16 +100,16 @@ def apply(state: Position, move: Move) -> Position:
     before, seat = state, state.to_act
     assert seat is not None
     if move == KNOCK:
-        return _next(before, state.then(Event("knocked", seat)), seat)
+        return _next(before, state.updated(Event("knocked", seat)), seat)
     card, named = move.cards[0], "" if move.target == TABLE_PLACE else move.target.upper()
     held = not move.target and _is_twice(before, card)
     deal = state.deal.after_play(seat, card, named, held=held)
     if state.rules.trump.how == "led" and not deal.trump:
         deal = replace(deal, trump=card.suit)
     data = {"named": named or None, "from_table": deal.laid != before.deal.laid}
-    state = state.then(Event("played", seat, (card,), data=data), deal=deal)
+    state = state.updated(Event("played", seat, (card,), data=data), deal=deal)
     if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
-        return state.through()
+        return state.phase_ended()
     return _next(before, state, seat)
 
 
@@ -121,8 +121,8 @@ def _next(before: Position, state: Position, seat: Seat) -> Position:
         following = state.after(following)
     if following == leader:
         return _taken(before, state)
-    state = state.then(to_act=following)
-    return state.then(*heard(before, state))
+    state = state.updated(to_act=following)
+    return state.updated(*heard(before, state))
 
 
 def _taken(before: Position, state: Position) -> Position:
@@ -137,9 +137,9 @@ def _taken(before: Position, state: Position) -> Position:
     is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
     points = sum(state.ranking.points[card] for card in trick.cards) + state.rules.score.last * is_last
     deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
-    state = state.then(Event("taken", winner, trick.cards, points), deal=deal)
-    state = state.then(*heard(before, state))
+    state = state.updated(Event("taken", winner, trick.cards, points), deal=deal)
+    state = state.updated(*heard(before, state))
     state = state.gained(winner, points)
     if is_last or state.is_won:
-        return state.ended()
-    return state.through() if draws else state.then(to_act=_leader_from(state, winner))
+        return state.deal_ended()
+    return state.phase_ended() if draws else state.updated(to_act=_leader_from(state, winner))

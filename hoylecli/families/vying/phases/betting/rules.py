@@ -84,7 +84,7 @@ def _told(state: Position, deal: Deal, kind: str) -> Position:
     amount = deal.bets[seat] if kind in ("called", "bet", "raised") else None
     data = {} if amount is None else {"all_in": not deal.stacks[seat]}
     event = Event(kind, seat, amount=amount, data=data, reveals=True, binding=True)
-    return state.then(event, deal=deal)
+    return state.updated(event, deal=deal)
 
 
 def _next(state: Position) -> Position:
@@ -94,5 +94,5 @@ def _next(state: Position) -> Position:
     state = spoken(state, state.after(state.actor))
     nobody = state.rules.betting.opening != "any" and not state.deal.street and not state.deal.high
     if state.done is not None and nobody:
-        return state.then(deal=replace(state.deal, carried=state.deal.paid)).thrown_in()
+        return state.updated(deal=replace(state.deal, carried=state.deal.paid)).thrown_in()
     return state
