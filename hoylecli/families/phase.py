@@ -41,7 +41,7 @@ class Phase(Generic[P, V]):
     - why_not: why a move is not legal, as one would tell a beginner.
     - task: what is to be done now, with an example, as part of a sentence.
     - verbs: the words that may be said in the phase.
-    - elsewhere: why one of these words cannot be said in another phase, whose task is given; "" if there is
+    - why_not_now: why one of these words cannot be said in another phase, whose task is given; "" if there is
       no better reason than that.
     - question: what the seat to act is asked.
     - gloss: a few words on a legal move.
@@ -59,7 +59,7 @@ class Phase(Generic[P, V]):
     task: Callable[[P], str]
     question: Callable[[V, Style], str]
     verbs: tuple[str, ...] = ()
-    elsewhere: Callable[[P, Move, str], str] = _nothing
+    why_not_now: Callable[[P, Move, str], str] = _nothing
     gloss: Callable[[Move, V, Style], str] = _nothing
     read: Callable[[str, V], Move | None] = _unread
     by_enter: Callable[[V], Move | None] = _no_default
@@ -122,10 +122,10 @@ def by_table(move: Move, task: str) -> str:
     return f"{doing[move.verb]} done for you; {task}." if move.verb in doing else ""
 
 
-def elsewhere(phases: Iterable[Phase[P, Any]], state: P, move: Move, task: str) -> str:
+def why_not_in_phase(phases: Iterable[Phase[P, Any]], state: P, move: Move, task: str) -> str:
     """Why a word has no place in the phase that is played. phases: those of this game. task: what is to be
     done instead."""
     said = next((phase for phase in phases if move.verb in phase.verbs), None)
     if said is None:
         return by_table(move, task) or f"There is no '{move.verb}' in this game; {task}."
-    return said.elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
+    return said.why_not_now(state, move, task) or f"It is not time for '{move.verb}'; {task}."

@@ -18,7 +18,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
-from hoylecli.families.phase import elsewhere
+from hoylecli.families.phase import why_not_in_phase
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.match import Margin, MatchEnd
 
@@ -73,7 +73,7 @@ class CribbageEngine(Usual):
             return "Cards are put down without a number; write the cards alone."
         if move.verb == PLAY or move.verb in phase.verbs:
             return phase.why_not(state, move)
-        return elsewhere(PHASES.values(), state, move, phase.task(state))
+        return why_not_in_phase(PHASES.values(), state, move, phase.task(state))
 
     def view(self, state: Position, seat: Seat | None) -> CribbageView:
         return view_of(state, seat)

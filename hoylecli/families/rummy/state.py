@@ -13,7 +13,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
-from hoylecli.families.phase import elsewhere
+from hoylecli.families.phase import why_not_in_phase
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import MatchEnd, Won
@@ -98,7 +98,9 @@ class RummyEngine(Usual):
             return f"{capital(task)}, and nothing else."
         if move.verb == PLAY or move.verb in phase.verbs:
             return phase.why_not(state, move)
-        return elsewhere((each for each in PHASES.values() if _is_known(state, each)), state, move, task)
+        return why_not_in_phase(
+            (each for each in PHASES.values() if _is_known(state, each)), state, move, task
+        )
 
     def settled(self, state: Position) -> Sequence[Line]:
         return SCORES[state.rules.score.count].lines(state)

@@ -12,7 +12,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.phase import elsewhere
+from hoylecli.families.phase import why_not_in_phase
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import MatchEnd
@@ -67,7 +67,7 @@ class SheddingEngine(Usual):
         if move.verb == PLAY or move.verb in phase.verbs:
             return phase.why_not(state, move)
         played = (each for each in PHASES.values() if each.is_played(state.rules))
-        return elsewhere(played, state, move, task)
+        return why_not_in_phase(played, state, move, task)
 
     def settled(self, state: Position) -> Sequence[Line]:
         return lines(state)

@@ -17,7 +17,7 @@ from hoylecli.frame.lives import Life, cards_for, lives_after
 from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring import piquet
 
-from .misplaced import misplaced
+from .out_of_phase import why_not_in_phase
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
 from .position.deal import Deal
@@ -74,7 +74,7 @@ class TricksEngine(Usual):
         return names[names.index(state.phase) + 1 if state.phase in names else 0]
 
     def why_not(self, state: Position, move: Move) -> str:
-        return misplaced(state, move) or PHASES[state.phase].why_not(state, move)
+        return why_not_in_phase(state, move) or PHASES[state.phase].why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         return SCORES[state.rules.score.kind].settled(state)

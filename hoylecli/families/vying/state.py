@@ -13,7 +13,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.phase import elsewhere
+from hoylecli.families.phase import why_not_in_phase
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import MatchEnd, Won
@@ -85,7 +85,7 @@ class VyingEngine(Usual):
         if move.verb in phase.verbs:
             return phase.why_not(state, move)
         played = (phase for phase in PHASES.values() if phase.is_played(state.rules))
-        return elsewhere(played, state, move, task)
+        return why_not_in_phase(played, state, move, task)
 
     def game_won(self, state: Position) -> Won:
         raise AssertionError("a match is a single game")

@@ -92,7 +92,7 @@ def _why_not(state: Position, move: Move) -> str:
     return f"No {what} more than {most}; claim from 0 to {most}."
 
 
-def _elsewhere(state: Position, move: Move, task: str) -> str:
+def _why_not_now(state: Position, move: Move, task: str) -> str:
     if not state.manual:
         return f"The points are counted for you here; {task}."
     if state.phase == "muggins":
@@ -133,7 +133,7 @@ CLAIM: Final[CribbagePhase] = Phase(
     task=_task,
     question=_question,
     verbs=("claim",),
-    elsewhere=_elsewhere,
+    why_not_now=_why_not_now,
     gloss=lambda move, view, style: points(move.amount or 0),
     by_enter=_by_enter,
     tellers={

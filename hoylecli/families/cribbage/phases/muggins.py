@@ -32,7 +32,7 @@ def _why_not(state: Position, move: Move) -> str:
     return f"Say '{move.verb}' alone."
 
 
-def _elsewhere(state: Position, move: Move, task: str) -> str:
+def _why_not_now(state: Position, move: Move, task: str) -> str:
     if not state.rules.muggins:
         return f"Muggins is not played here; {task}."
     return f"There is no claim of your opponent's to answer; {task}."
@@ -60,7 +60,7 @@ MUGGINS: Final[CribbagePhase] = Phase(
     task=lambda state: _TASK,
     question=_question,
     verbs=(CALL.verb, PASS.verb),
-    elsewhere=_elsewhere,
+    why_not_now=_why_not_now,
     gloss=lambda move, view, style: "the claim is wrong" if move == CALL else "let it stand",
     tellers={"muggins": _called},
 )

@@ -159,7 +159,7 @@ PLAYING: Final[CribbagePhase] = Phase(
     task=_task,
     question=_question,
     verbs=(GO.verb,),
-    elsewhere=lambda state, move, task: f"Go is for the play of the cards; {task}.",
+    why_not_now=lambda state, move, task: f"Go is for the play of the cards; {task}.",
     gloss=_gloss,
     tellers={
         "played": lambda event, style: (

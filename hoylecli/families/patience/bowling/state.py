@@ -229,10 +229,10 @@ def why_not(state: BowlingState, move: Move) -> str:
         return f"The {card.symbol} fits on a pin, so it may not go to the waste."
     if not plain or move.target not in named:
         return "Say which pin the card goes on, 'p1' to 'p10', or 'w' for the waste."
-    return _misplaced(state.board.grid, card, named[move.target], fitting)
+    return _why_not_there(state.board.grid, card, named[move.target], fitting)
 
 
-def _misplaced(pins: Sequence[Pile], card: Card, pin: int, fitting: list[int]) -> str:
+def _why_not_there(pins: Sequence[Pile], card: Card, pin: int, fitting: list[int]) -> str:
     """Why the card does not go on the pin."""
     if len(fitting) == 1 and pins[fitting[0] - 1]:
         return f"The {card.symbol} goes on pin {fitting[0]}, where there is a card of its rank."

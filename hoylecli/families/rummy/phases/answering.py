@@ -46,7 +46,7 @@ def _why_not(state: Position, move: Move) -> str:
     return alone(move.verb)
 
 
-def _elsewhere(state: Position, move: Move, task: str) -> str:
+def _why_not_now(state: Position, move: Move, task: str) -> str:
     if state.rules.close.illegal == "forbid":
         return f"Nobody knocks above the limit here, so there is nothing to answer; {task}."
     return f"There is no knock of your opponent's to answer; {task}."
@@ -72,7 +72,7 @@ ANSWERING: Final[RummyPhase] = Phase(
     task=lambda state: _TASK,
     question=_question,
     verbs=(ACCEPT.verb, REFUSE.verb),
-    elsewhere=_elsewhere,
+    why_not_now=_why_not_now,
     gloss=_gloss,
     tellers={
         "accepted": lambda event, style: f"{style.does(event.seat, 'accept')} the knock.",

@@ -153,7 +153,7 @@ ARRANGING: Final[RummyPhase] = Phase(
     task=_task,
     question=_question,
     verbs=(MELD, LAY, DONE.verb),
-    elsewhere=lambda state, move, task: (
+    why_not_now=lambda state, move, task: (
         f"Melds stay in the hand until somebody knocks; {task}."
         if state.rules.arrange == "manual"
         else f"The melds are found for you once somebody knocks; {task}."

@@ -178,7 +178,9 @@ DISCARDING: Final[RummyPhase] = Phase(
     task=_task,
     question=_question,
     verbs=(KNOCK,),
-    elsewhere=lambda state, move, task: f"You knock with a card that you throw at the end of a turn; {task}.",
+    why_not_now=lambda state, move, task: (
+        f"You knock with a card that you throw at the end of a turn; {task}."
+    ),
     gloss=_gloss,
     read=_read,
     tellers={

@@ -52,7 +52,7 @@ OFFER: Final[RummyPhase] = Phase(
     task=_task,
     question=lambda view, style: f"Do you take the {style.card(view.discards[-1])}, or pass?",
     verbs=(TAKE.verb, PASS.verb),
-    elsewhere=lambda state, move, task: f"The card turned up is no longer offered; {task}.",
+    why_not_now=lambda state, move, task: f"The card turned up is no longer offered; {task}.",
     gloss=lambda move, view, style: taking(view, style) if move == TAKE else "",
     tellers={
         "refused_upcard": lambda event, style: f"{style.does(event.seat, 'pass')}.",

@@ -69,7 +69,7 @@ PERMISSION: Final[RummyPhase] = Phase(
     task=lambda state: _TASK,
     question=_question,
     verbs=(YES.verb, NO.verb),
-    elsewhere=lambda state, move, task: f"Nobody has asked you anything; {task}.",
+    why_not_now=lambda state, move, task: f"Nobody has asked you anything; {task}.",
     gloss=_gloss,
     tellers={
         "permitted": lambda event, style: f"{style.does(event.seat, 'say')} yes.",

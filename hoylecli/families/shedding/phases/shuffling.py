@@ -68,7 +68,7 @@ SHUFFLING: Final[SheddingPhase] = Phase(
     task=lambda state: "the table shuffles",
     question=lambda view, style: "",
     verbs=(SHUFFLE,),
-    elsewhere=lambda state, move, task: f"Shuffling is done for you; {task}.",
+    why_not_now=lambda state, move, task: f"Shuffling is done for you; {task}.",
     tellers={
         "starter": lambda event, style: (
             f"the {style.cards(event.cards)} is turned up"

@@ -156,7 +156,7 @@ def _no_blanche(state: Position) -> str:
     return f"You have announced carte blanche already. {task}."
 
 
-def _elsewhere(state: Position, move: Move, task: str) -> str:
+def _why_not_now(state: Position, move: Move, task: str) -> str:
     return f"Carte blanche is announced before you exchange cards; {task}."
 
 
@@ -209,7 +209,7 @@ EXCHANGING: Final[TricksPhase] = Phase(
     task=_task,
     question=_question,
     verbs=("blanche",),
-    elsewhere=_elsewhere,
+    why_not_now=_why_not_now,
     gloss=_gloss,
     read=_read,
     tellers={

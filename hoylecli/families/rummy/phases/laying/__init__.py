@@ -12,7 +12,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..phase import RummyPhase
-from .refusals import elsewhere, why_not
+from .refusals import why_not, why_not_now
 from .rules import LAY, MELD, SWAP, apply, begin, legal, task
 from .text import gloss, question, read
 
@@ -38,7 +38,7 @@ LAYING: Final[RummyPhase] = Phase(
     task=task,
     question=question,
     verbs=(MELD, LAY, SWAP),
-    elsewhere=elsewhere,
+    why_not_now=why_not_now,
     gloss=gloss,
     read=read,
     tellers={

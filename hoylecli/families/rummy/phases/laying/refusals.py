@@ -141,8 +141,8 @@ def _why_it_fits_not(state: Position, card: Card, meld: Meld, name: str, cards: 
     return f"The {card.symbol} does not fit {name}, {cards}."
 
 
-def elsewhere(state: Position, move: Move, task: str) -> str:
-    """As `Phase.elsewhere`."""
+def why_not_now(state: Position, move: Move, task: str) -> str:
+    """As `Phase.why_not_now`."""
     if move.verb == SWAP and not state.rules.wild.swap:
         return f"There is no '{SWAP}' in this game; {task}."
     return f"Cards are laid down when you have taken one; {task}."

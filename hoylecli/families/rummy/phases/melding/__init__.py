@@ -9,7 +9,7 @@ from typing import Final
 from hoylecli.families.phase import Phase
 
 from ..phase import RummyPhase
-from .refusals import elsewhere, why_not
+from .refusals import why_not, why_not_now
 from .rules import ASK, LAY, MELD, apply, begin, legal, task
 from .text import foot_taken, gloss, question, read
 
@@ -23,7 +23,7 @@ MELDING: Final[RummyPhase] = Phase(
     task=task,
     question=question,
     verbs=(MELD, LAY, ASK.verb),
-    elsewhere=elsewhere,
+    why_not_now=why_not_now,
     gloss=gloss,
     read=read,
     tellers={

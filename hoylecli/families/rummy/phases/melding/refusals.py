@@ -136,8 +136,8 @@ def _not_laid(state: Position, move: Move) -> str:
     return _from_the_pile(state, move) or _same_ranks(state, move) or _unfinished(state)
 
 
-def elsewhere(state: Position, move: Move, task: str) -> str:
-    """As `Phase.elsewhere`."""
+def why_not_now(state: Position, move: Move, task: str) -> str:
+    """As `Phase.why_not_now`."""
     if move.verb == ASK.verb and not state.rules.close.ask:
         return f"There is no partner to ask; {task}."
     return f"First you take cards: {task}." if state.phase == "drawing" else ""

@@ -28,7 +28,7 @@ def _why_not(state: Position, move: Move) -> str:
     return no_trade(state) if move == TRADE else no_meld(state, move, _task(state))
 
 
-def _elsewhere(state: Position, move: Move, task: str) -> str:
+def _why_not_now(state: Position, move: Move, task: str) -> str:
     return between_tricks(state, move, task) if state.phase == "playing" else ""
 
 
@@ -42,7 +42,7 @@ DRAWING: Final[TricksPhase] = Phase(
     task=_task,
     question=text.question,
     verbs=("meld", "trade", "pass"),
-    elsewhere=_elsewhere,
+    why_not_now=_why_not_now,
     gloss=text.gloss,
     read=text.read,
     tellers=text.TELLERS,

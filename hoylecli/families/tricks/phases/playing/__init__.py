@@ -11,7 +11,7 @@ from . import rules, text
 from .refusals import task, why_not
 
 
-def _elsewhere(state: Position, move: Move, task: str) -> str:
+def _why_not_now(state: Position, move: Move, task: str) -> str:
     return "" if state.rules.match.dog else f"There is no '{move.verb}' in this game; {task}."
 
 
@@ -25,7 +25,7 @@ PLAYING: Final[TricksPhase] = Phase(
     task=task,
     question=text.question,
     verbs=(rules.KNOCK.verb,),
-    elsewhere=_elsewhere,
+    why_not_now=_why_not_now,
     gloss=text.gloss,
     read=text.read,
     tellers=text.TELLERS,

@@ -7,7 +7,7 @@ from .phases import PHASES, phases_of
 from .position.position import Position
 
 
-def misplaced(state: Position, move: Move) -> str:
+def why_not_in_phase(state: Position, move: Move) -> str:
     """Why the move has no place in this phase; "" when the phase itself has to say what is wrong with it."""
     current = PHASES[state.phase]
     task = current.task(state)
@@ -21,7 +21,7 @@ def misplaced(state: Position, move: Move) -> str:
         return ""
     names = phases_of(state.rules)
     said = [name for name in names if move.verb in PHASES[name].verbs]
-    reasons = [PHASES[name].elsewhere(state, move, task) for name in said]
+    reasons = [PHASES[name].why_not_now(state, move, task) for name in said]
     if any(reasons):
         return next(filter(None, reasons))
     if move.verb in ("cut", "deal"):
