@@ -35,9 +35,9 @@ def main() -> None:
         os.write(2, NO_MEMORY)
     finally:
         with suppress(MemoryError):
-            from hoylecli.interrupts import end_in_peace
+            from hoylecli.interrupts import ignore_signals_at_exit
 
-            end_in_peace()
+            ignore_signals_at_exit()
         gc.freeze()
     sys.exit(code)
 

@@ -1,7 +1,9 @@
-"""Ctrl-C is heard once, and then leaves what ends in peace. At a table it first asks the others to hurry.
+"""What Ctrl-C does: the first one ends the program, and any others are ignored while it ends.
 
-A signal that nobody is to hear has a handler that does nothing: Python would report a signal that is ignored
-when it has just come. But an interpreter that ends takes handlers away, so signals are ignored last of all.
+At a table the first one ends pauses, and a second one soon after it ends the program.
+
+A signal is ignored by a handler that does nothing. SIG_IGN would not do while Python runs: if the signal has
+just come, Python reports an error. As the interpreter ends, it takes handlers away, and then SIG_IGN is set.
 """
 
 import signal
@@ -18,31 +20,31 @@ AGAIN: Final = 2.0  # seconds: a second Ctrl-C within them leaves
 _TICK: Final = 0.02  # seconds between two looks whether somebody is in a hurry
 
 
-def deaf(number: int, frame: FrameType | None) -> None:
-    """The handler of a signal that nobody is to hear."""
+def ignore_signal(number: int, frame: FrameType | None) -> None:
+    """The handler of a signal that is to have no effect."""
 
 
 def hear_interrupts() -> None:
-    """Lets the next interrupt raise KeyboardInterrupt, and those after it do nothing."""
+    """Lets the next Ctrl-C raise KeyboardInterrupt, and ignores those after it."""
     sys.unraisablehook = _not_raised
     signal.signal(signal.SIGINT, _interrupt)
 
 
 def hear_no_interrupts() -> None:
-    signal.signal(signal.SIGINT, deaf)
+    signal.signal(signal.SIGINT, ignore_signal)
 
 
-def end_in_peace() -> None:
-    """Lets no signal that nobody is to hear end the process while the interpreter does."""
+def ignore_signals_at_exit() -> None:
+    """Keeps ignored signals ignored while the interpreter ends, when it takes their handlers away."""
     for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
-        if signal.getsignal(number) is deaf:
+        if signal.getsignal(number) is ignore_signal:
             signal.signal(number, signal.SIG_IGN)
 
 
 @contextmanager
 def keys_alone() -> Iterator[None]:
     """While keys are read one by one, Ctrl-C is a key like others; as a signal it is not heard."""
-    before = signal.signal(signal.SIGINT, deaf)
+    before = signal.signal(signal.SIGINT, ignore_signal)
     try:
         yield
     finally:
@@ -68,7 +70,7 @@ def _changed(before: _Handler, handler: _Handler) -> Iterator[None]:
             signal.signal(signal.SIGINT, before)
 
 
-class Hurry:
+class CtrlC:
     """What Ctrl-C means at a table with a person.
 
     The first one ends pauses until that person has answered a question; a second within two seconds leaves.
@@ -125,7 +127,7 @@ class Hurry:
                 raise
 
 
-hurry: Final = Hurry()
+ctrl_c: Final = CtrlC()
 
 
 def _not_raised(what: Any) -> None:

@@ -44,7 +44,7 @@ def share(name: str, players: int, pair: str, seed: int, number: int) -> float:
     game, shares = game_of(name), []
     for seats in ways(players):
         levels = [better if seat in seats else worse for seat in range(players)]
-        outcome = _played(game.seat(players, seed_of(seed, number)), levels, seed).outcome()
+        outcome = _played(game.undealt(players, seed_of(seed, number)), levels, seed).outcome()
         won = sum(seat in seats for seat in outcome.winners) / len(outcome.winners)
         shares.append(won * players / len(seats) / 2 if players % 2 else won)
     return mean(shares)

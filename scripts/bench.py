@@ -188,7 +188,7 @@ def hands(rounds: int) -> Iterable[Figure]:
 def _gin_dealt(seed: int) -> Any:
     from hoylecli import load
 
-    state = load("gin", first_dealer="opponent").seat(2, seed)
+    state = load("gin", first_dealer="opponent").undealt(2, seed)
     return state.apply(state.legal_moves()[0])
 
 

@@ -103,13 +103,13 @@ def patiences() -> Iterator[str]:
 
 def dealt(name: str, order: Iterable[Any]) -> PatienceState:
     """The game with this order of the pack dealt."""
-    state = load(name).seat(1, 0).apply(Move("deal", tuple(order)))
+    state = load(name).undealt(1, 0).apply(Move("deal", tuple(order)))
     assert isinstance(state, PatienceState)
     return state
 
 
 def seeded(name: str, seed: int) -> Any:
-    state = load(name).seat(1, seed)
+    state = load(name).undealt(1, seed)
     return state.apply(state.legal_moves()[0])
 
 

@@ -93,7 +93,7 @@ def play_out_theirs(start: Any, rng: Random) -> None:
 
 def positions(name: str, seed: int) -> Iterator[Any]:
     """The positions of a deal in which somebody is to act, all moves made at random."""
-    state: Any = load(name).seat(4, seed)
+    state: Any = load(name).undealt(4, seed)
     rng = Random(seed)
     while not state.sheet:
         if state.to_act == TABLE:

@@ -43,7 +43,7 @@ class Deal(NamedTuple):
 def deals(level: str, seed: int) -> Iterator[Deal]:
     """Deals of two players of `level` in one long game with `seed`, up to where its end comes into sight."""
     rules = replace(load("cribbage").rules, target=LONG)
-    state: Any = families.find("cribbage").seat(rules, 2, seed)
+    state: Any = families.find("cribbage").undealt(rules, 2, seed)
     player = bot("cribbage", level)
     events: list[Event] = []
     moves = 0

@@ -56,7 +56,7 @@ def best_chance(game: Game, needed: int) -> float:
 def brought(game: Game, scores: tuple[int, ...], leader: int | None, needed: int = 0) -> float:
     """What the expert's turn brings on average: points, or the chance of so many where they are needed."""
     rules, expert, chance = game.rules, bots.bot("dice", "expert"), Random(0)
-    state: Any = game.seat(len(scores), 1)
+    state: Any = game.undealt(len(scores), 1)
     left = None if leader is None else 1
     state = replace(state, scores=scores, deal=replace(state.deal, roller=0, leader=leader, left=left))
 

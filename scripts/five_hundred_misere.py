@@ -89,7 +89,7 @@ def seen(seed: int, number: int) -> Seen:
     """Deal `number` of a seed."""
     began, start = process_time(), seed_of(seed, number)
     game, rng = rulebook.load("five-hundred", first_dealer="right"), Random(start)
-    state = replace(game.seat(4, start), dealer=number % 4)
+    state = replace(game.undealt(4, start), dealer=number % 4)
     after, miseres = bid(state.apply(state.legal_moves()[0]), rng)
     opened, contract = ends(after)
     if after.deal.high is None or after.deal.high.word not in MISERES:

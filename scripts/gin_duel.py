@@ -33,7 +33,7 @@ class Duel:
 
     def __init__(self, variant: str, choose: Choose, seed: int, seat: int) -> None:
         self.choose, self.seed, self.seat = choose, seed, seat
-        self.ours: Any = rulebook.load("gin", variant, first_dealer="opponent").seat(2, seed)
+        self.ours: Any = rulebook.load("gin", variant, first_dealer="opponent").undealt(2, seed)
         self.game: Any = pyspiel.load_game("gin_rummy", {"oklahoma": variant == "oklahoma"})
         self.theirs: Any = None
         self.player = 0  # the bot's number there

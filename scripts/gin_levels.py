@@ -109,7 +109,7 @@ def by_levels(task: Task, number: int) -> Seen:
 
 def _deal(task: Task, seed: int, players: Sequence[Timed]) -> tuple[int, ...]:
     """What a deal counts for each seat; nothing when it is dead."""
-    state: Any = rulebook.load("gin", task.variant).seat(2, seed)
+    state: Any = rulebook.load("gin", task.variant).undealt(2, seed)
     moves = 0
     while state.to_act is not None and (state.to_act != TABLE or not state.number):
         if state.to_act == TABLE:

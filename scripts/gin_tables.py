@@ -73,7 +73,7 @@ def hand(lineup: tuple[str, str, int], seed: int, number: int) -> list[Position]
     rng, levels = Random(f"{seed}/{number}"), lineup[:2] if number % 2 else lineup[1::-1]
     expert._WORLDS, expert._FEW = 40, 8  # type: ignore[misc]
     game = rulebook.load("gin", "oklahoma" if rng.random() < OKLAHOMA else "plain", first_dealer="opponent")
-    state: Any = game.seat(2, seed_of(seed, number))
+    state: Any = game.undealt(2, seed_of(seed, number))
     state = state.apply(state.legal_moves()[0])
     noted = list[tuple[int, Table, int, int]]()
     while state.to_act not in (None, TABLE):

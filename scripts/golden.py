@@ -136,8 +136,8 @@ class Beside:
                 plain = below if below.options[option] != game.options[option] else plain
         fits = game != plain and plain.players.least <= count <= plain.players.most
         self.game, self.plain = game, plain
-        self.state: State = game.seat(count, seed)
-        self.other: State | None = plain.seat(count, seed) if fits else None
+        self.state: State = game.undealt(count, seed)
+        self.other: State | None = plain.undealt(count, seed) if fits else None
 
     def apply(self, move: Move) -> None:
         self.state = self.state.apply(move)
@@ -183,7 +183,9 @@ def recorded(wanted: Wanted) -> Record:
 
 def _told_much(record: Record) -> int:
     """How much there is to be seen in a whole match, for its length."""
-    state: State = load(record.game, record.variant, **record.options).seat(len(record.players), record.seed)
+    state: State = load(record.game, record.variant, **record.options).undealt(
+        len(record.players), record.seed
+    )
     seen: set[object] = set()
     for move in record.moves:
         phase = getattr(state, "phase", "")
@@ -220,7 +222,7 @@ def _cut(record: Record, game: Game) -> Record:
     """The match up to where it parts from the plain game, and some moves at random from there."""
     where, rng = parting(record), Random(f"golden {record.seed}")
     assert where is not None
-    match = Match(game.seat(len(record.players), record.seed), record.moves[: where.moves])
+    match = Match(game.undealt(len(record.players), record.seed), record.moves[: where.moves])
     for number in range(LATER):
         if match.state.to_act is None:
             break
@@ -246,7 +248,7 @@ def _told(state: State, game: Game, style: Style) -> list[str]:
 
 def played(game: Game, seed: int, long: int = LONG) -> Record | None:
     """A whole match at random; None if it has too many moves. long: those after which it is to end."""
-    state, moves, rng = game.seat(game.players.usual, seed), list[Move](), Random(f"golden {seed}")
+    state, moves, rng = game.undealt(game.players.usual, seed), list[Move](), Random(f"golden {seed}")
     while state.to_act is not None and len(moves) < LONGEST:
         moves.append(_pick(choices(state, game, len(moves) >= long), rng))
         state = state.apply(moves[-1])
@@ -260,7 +262,7 @@ def _led(game: Game, seed: int) -> Record | None:
 
 def _solved(game: Game, seed: int) -> Record | None:
     """A patience that is won; None if this deal is not, or not soon found to be."""
-    match = Match(game.seat(game.players.usual, seed))
+    match = Match(game.undealt(game.players.usual, seed))
     match.deal()
     if not isinstance(match.state, PatienceState):
         return None

@@ -63,7 +63,7 @@ def points(row: Row, seed: int, number: int) -> float:
     game = game_of("hearts")
     players = game.players.usual
     expert, dealer = number % players, number % players
-    state: Any = game.seat(players, seed_of(seed, number))
+    state: Any = game.undealt(players, seed_of(seed, number))
     first = (number // players) % cycle(game, players)
     state, moves = replace(state, number=first, dealer=dealer, phase="deal"), 0
     while state.to_act is not None and (state.to_act != TABLE or state.number == first):

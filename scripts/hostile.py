@@ -85,7 +85,7 @@ def run(portion: Portion) -> Report:
 
 
 def _hear_interrupts() -> None:
-    """Workers are deaf to interrupts, and what they start would be, too; attacks send it some."""
+    """Workers ignore interrupts, and what they start would be, too; attacks send it some."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -54,7 +54,7 @@ class Place(NamedTuple):
 def match(seed: int, number: int) -> list[Place]:
     """All places of one match."""
     game = rulebook.load("knockout-whist", dogs_life="yes")
-    state: Any = game.seat(game.players.usual, seed_of(seed, number))
+    state: Any = game.undealt(game.players.usual, seed_of(seed, number))
     player, moves, deal, found = bots.bot("tricks", "average"), 0, -1, list[tuple[str, int, int]]()
     while state.to_act is not None:
         if state.to_act == TABLE:

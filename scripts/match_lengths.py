@@ -64,7 +64,7 @@ def names() -> Iterator[str]:
 def played(name: str, players: int, level: str, seed: int, number: int) -> Played:
     """Match `number` to its end."""
     game = game_of(name)
-    state: Any = game.seat(players, seed_of(seed, number))
+    state: Any = game.undealt(players, seed_of(seed, number))
     player, moves = bots.bot(game.family, level), 0
     while state.to_act is not None:
         if state.to_act == TABLE:

@@ -71,7 +71,7 @@ def decisions(name: str, level: str, number: int, seed: int, phase: str) -> Iter
     """The decisions of one deal with a choice in which the moves could be compared."""
     game = game_of(name)
     players = game.players.usual
-    state: Any = game.seat(players, seed)
+    state: Any = game.undealt(players, seed)
     if number % len(hands_of(game.rules, players)):
         state = replace(state, number=number, dealer=players - 2)
     state = state.apply(state.legal_moves()[0])

@@ -40,7 +40,7 @@ Each level begins once with the same cards; the better one's share of the wins, 
 def share(name: str, pair: str, seed: int, number: int) -> float:
     """The better level's share of the wins of game `number`, on average over who begins."""
     levels, game = pair.split(":"), game_of(name)
-    won = [_played(game.seat(2, seed_of(seed, number)), order, seed) for order in (levels, levels[::-1])]
+    won = [_played(game.undealt(2, seed_of(seed, number)), order, seed) for order in (levels, levels[::-1])]
     return mean((won[0] == 0, won[1] == 1))
 
 

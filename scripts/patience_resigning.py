@@ -60,7 +60,7 @@ def positions(game: Game, seed: int, wanted: int, limit: Limit) -> Iterator[tupl
     """Winnable positions of a game, and whether each is on a win of the solver."""
     found = 0
     for deal in range(DEALS):
-        rng, state = Random(f"{seed}/{deal}"), game.seat(1, seed + deal)
+        rng, state = Random(f"{seed}/{deal}"), game.undealt(1, seed + deal)
         assert isinstance(state, PatienceState)
         for each in (*along_a_win(played_on(state), rng, limit), *at_random(played_on(state), rng, limit)):
             yield each

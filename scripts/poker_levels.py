@@ -74,7 +74,7 @@ def observed(task: Task, number: int) -> Seen:
     for seat in range(players):
         others = [player(task.worse)] * players
         table = [*others[:seat], player(task.better), *others[seat + 1 :]]
-        gains.append(_won(game.seat(players, seed_of(task.seed, number)), table, seat, seconds))
+        gains.append(_won(game.undealt(players, seed_of(task.seed, number)), table, seat, seconds))
     return Seen(mean(gains), seconds)
 
 

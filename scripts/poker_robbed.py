@@ -75,7 +75,7 @@ def observed(row: Row, game: Game, number: int, seconds: list[float]) -> float:
         table: list[Any] = [bots.bot("vying", row.level)] * row.seats
         table[seat] = Simple(PROGRAMS[row.program][0])
         others = set(range(row.seats)) - {seat}
-        start = game.seat(row.seats, seed_of(row.seed, number))
+        start = game.undealt(row.seats, seed_of(row.seed, number))
         gains.append(_won(through_a_deal(start, table, others, seconds), seat, number))
     return mean(gains)
 

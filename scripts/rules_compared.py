@@ -14,7 +14,7 @@ from hoylecli.families.tricks.position.deal import Trick
 from hoylecli.families.tricks.position.following import broken_by
 from hoylecli.families.tricks.position.melds import dix
 from hoylecli.families.tricks.position.talon import is_left
-from hoylecli.families.tricks.state import TricksState, seat
+from hoylecli.families.tricks.state import TricksState, undealt
 
 PLAYING: Final = "playing"
 
@@ -120,7 +120,7 @@ def unlike(when: When = always, **changes: Mapping[str, Any]) -> Compare:
     @cache
     def changed(rules: Any, players: int) -> TricksState:
         groups = {group: replace(getattr(rules, group), **keys) for group, keys in changes.items()}
-        return seat(replace(rules, **groups), players, 1)
+        return undealt(replace(rules, **groups), players, 1)
 
     def compare(before: TricksState, move: Move, after: TricksState) -> Seen:
         if not when(before):

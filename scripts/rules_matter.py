@@ -77,7 +77,7 @@ def seen_in(group: Sequence[int], level: str, seed: int, number: int) -> list[li
     every = list(rules())
     chosen, found = [every[place] for place in group], list[list[Seen]]()
     game, start = game_of(chosen[0].game), seed_of(seed, number)
-    state: Any = game.seat(game.players.usual, start)
+    state: Any = game.undealt(game.players.usual, start)
     is_match = bool(state.lives)
     if not is_match:
         dealer = number % state.players

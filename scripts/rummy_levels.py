@@ -52,7 +52,7 @@ def observed(task: Task, number: int) -> Seen:
     for better in ways(players):
         levels = [task.better if seat in better else task.worse for seat in range(players)]
         points = _played(
-            _begun(game.seat(players, seed_of(task.seed, number)), number), levels, better, seconds
+            _begun(game.undealt(players, seed_of(task.seed, number)), number), levels, better, seconds
         )
         others = mean(points[seat] for seat in range(players) if seat not in better)
         gains.append(mean(points[seat] for seat in better) - others)

@@ -63,7 +63,7 @@ def observed(task: Task, number: int) -> Seen:
     gains, seconds = list[float](), list[float]()
     for better in ways(task.seats):
         levels = [task.better if seat in better else task.worse for seat in range(task.seats)]
-        state = game_of(task.name).seat(task.seats, seed_of(task.seed, number))
+        state = game_of(task.name).undealt(task.seats, seed_of(task.seed, number))
         points = _played(state, levels, better, seconds)
         others = mean(points[seat] for seat in range(task.seats) if seat not in better)
         gains.append(mean(points[seat] for seat in better) - others)

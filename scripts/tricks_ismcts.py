@@ -81,7 +81,7 @@ class Hearts:
 
     def __init__(self, number: int, seed: int) -> None:
         self.rules = rulebook.load("hearts").rules
-        ours: Any = replace(rulebook.load("hearts", first_dealer="right").seat(4, seed), number=number % 4)
+        ours: Any = replace(rulebook.load("hearts", first_dealer="right").undealt(4, seed), number=number % 4)
         ours = replace(ours, dealer=2 if ours.number else 3)
         self.ours: TricksState = ours.apply(ours.legal_moves()[0])
         self.card = {self.code(card): card for card in ours.ranking.pack}
@@ -127,7 +127,9 @@ class Euchre:
     say_pass, clubs, alone, together = 24, 25, 29, 30
 
     def __init__(self, number: int, seed: int) -> None:
-        state: Any = replace(rulebook.load("euchre", first_dealer="right").seat(4, seed), dealer=number % 4)
+        state: Any = replace(
+            rulebook.load("euchre", first_dealer="right").undealt(4, seed), dealer=number % 4
+        )
         self.ours: TricksState = state.apply(state.legal_moves()[0])
         self.start, self.moves = self.ours, list[Move]()
         self.theirs = pyspiel.load_game("euchre").new_initial_state()

@@ -106,7 +106,7 @@ def observed(task: Task, number: int) -> Seen:
     lowest, matches = game.rules.match.lowest, game.rules.match.out != "never"
     for better in [{number % players}] if task.alone else ways(players):
         levels = [task.better if seat in better else task.worse for seat in range(players)]
-        state: Any = game.seat(players, seed_of(task.seed, number))
+        state: Any = game.undealt(players, seed_of(task.seed, number))
         if not matches:
             round_ = number // players if task.alone else number
             state = replace(

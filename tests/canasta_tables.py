@@ -15,7 +15,7 @@ from hoylecli.families.rummy.state import RummyState
 def started(variant: str = "plain", name: str = "canasta", **options: str) -> RummyState:
     """The table before the first deal; the last seat deals, so seat 0 begins."""
     game = load(name, variant, **options)
-    state = game.seat(game.players.usual, 1)
+    state = game.undealt(game.players.usual, 1)
     assert isinstance(state, RummyState)
     return state
 

@@ -11,7 +11,7 @@ def table(
     *scores: int, game: str = "farkle", variant: str = "plain", roller: int = 0, **options: object
 ) -> Position:
     """Seat `roller` is about to roll for the first time in its turn, with these scores."""
-    state: Position = rulebook.load(game, variant, **options).seat(len(scores), 1)
+    state: Position = rulebook.load(game, variant, **options).undealt(len(scores), 1)
     return replace(state, scores=scores, deal=replace(state.deal, roller=roller))
 
 

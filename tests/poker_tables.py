@@ -34,7 +34,7 @@ def table(choice: str, *hands: str, stock: str = "", money: tuple[int, ...] = ()
     bankrolls; the rest of what all began with goes to the last player.
     """
     name, _, variant = choice.partition("/")
-    state: Any = load(name, variant or "plain").seat(len(hands), 1)
+    state: Any = load(name, variant or "plain").undealt(len(hands), 1)
     if money:
         state = replace(state, scores=(*money, sum(state.scores) - sum(money)))
     dealt = [parse_cards(hand) for hand in hands]

@@ -51,7 +51,7 @@ class Position:
 
     def laid(self) -> Any:
         """The state in which the decision is due."""
-        state: Any = chosen(self.game).seat(self.players, 1)
+        state: Any = chosen(self.game).undealt(self.players, 1)
         last = self.players - 1
         if self.number > 1:
             state = replace(state, number=self.number - 1, dealer=last - 1)

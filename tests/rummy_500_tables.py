@@ -30,7 +30,7 @@ def table(
     discards, laid = tuple(parse_cards(fan)), tuple(map(_meld, filter(None, melds.split(", "))))
     seen = {*hands[0], *hands[1], *discards, *(card for meld in laid for card in meld.cards)}
     left = tuple(card for card in CARDS[:52] if card not in seen)
-    state = load(game, **options).seat(2, 1)
+    state = load(game, **options).undealt(2, 1)
     assert isinstance(state, Position)
     deal = Deal(
         stock=left if stock is None else tuple(parse_cards(stock)),

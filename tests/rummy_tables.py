@@ -20,7 +20,7 @@ def table(
     first: str, dealer: str, turned: str, stock: str = "", variant: str = "plain", **options: str
 ) -> RummyState:
     """The first deal: seat 0 is the non-dealer, seat 1 deals."""
-    state = load("gin", variant, **options).seat(2, 1)
+    state = load("gin", variant, **options).undealt(2, 1)
     dealt = state.apply(Move("deal", order_of(first, dealer, turned, stock)))
     assert isinstance(dealt, RummyState)
     return dealt

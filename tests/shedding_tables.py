@@ -33,7 +33,7 @@ def table(
     held = [parse_cards(hand) for hand in hands]
     rules = replace(choice.rules, deal=Dealing(cards=(len(held[0]),)))
     top = [card for cards in zip(*held, strict=True) for card in cards] + parse_cards(f"{starter} {stock}")
-    state = families.find("shedding").seat(rules, len(hands), 1)
+    state = families.find("shedding").undealt(rules, len(hands), 1)
     rest = [card for card in pack_of(rules) if card not in top]
     state = state.apply(Move("deal", (*top, *rest)))
     assert isinstance(state, Position)

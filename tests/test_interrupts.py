@@ -1,11 +1,11 @@
 """What Ctrl-C means at a table: once is in a hurry, twice in two seconds leaves."""
 
-from hoylecli.interrupts import Hurry
+from hoylecli.interrupts import CtrlC
 
 
 def test_only_a_second_interrupt_within_two_seconds_leaves() -> None:
     now = 100.0
-    hurry = Hurry(lambda: now)
+    hurry = CtrlC(lambda: now)
     assert not hurry.press()
     now += 2.5
     assert not hurry.press()
@@ -23,7 +23,7 @@ def test_a_hurry_ends_all_pauses_until_a_question_is_answered() -> None:
         seconds += 1.0
         return seconds
 
-    hurry = Hurry(clock)
+    hurry = CtrlC(clock)
     hurry.press()
     hurry.pause(60)
     assert seconds < 5

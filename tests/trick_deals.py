@@ -20,7 +20,7 @@ def dealt(choice: str, *hands: str, scores: Sequence[int] = ()) -> TricksState:
     hands: one a seat, each card in the order in which it is dealt: the last one of the last hand is the
     dealer's last card. What the hands leave of the pack stays undealt. scores: those before the deal.
     """
-    state = cast(TricksState, chosen(choice).seat(len(hands), 1))
+    state = cast(TricksState, chosen(choice).undealt(len(hands), 1))
     cards = [parse_cards(hand) for hand in hands]
     order = [card for round_ in zip_longest(*cards) for card in round_ if card is not None]
     left = list(state.ranking.pack)

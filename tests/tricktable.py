@@ -23,7 +23,7 @@ def dealt(
     choice: str, *hands: str, turned: str = "", number: int = 1, dealer: int = 3, seats: int = 4, **more: Any
 ) -> TricksState:
     """After the deal of this number; hands: one a seat, filled up with the lowest cards not named."""
-    state: Any = chosen(choice).seat(seats, 1)
+    state: Any = chosen(choice).undealt(seats, 1)
     state = replace(state, number=number - 1, dealer=dealer if number == 1 else (dealer - 1) % seats, **more)
     size = state.rules.deal.cards
     given = [cards(hand) for hand in (*hands, *[""] * (seats - len(hands)))]
@@ -51,7 +51,7 @@ def position(
     **more: Any,
 ) -> TricksState:
     """In the play. trick, tricks: `2: KH 3H`, who led and the cards in turn. bids: one a seat."""
-    state: Any = chosen(choice).seat(len(hands), 1)
+    state: Any = chosen(choice).undealt(len(hands), 1)
     trump = trump or ("S" if state.rules.trump.how == "always" else "")
     out = more.get("out")
     done = tuple(_trick(state.ranking, trump, text, len(hands), out) for text in tricks)

@@ -31,7 +31,7 @@ def table(
     stock: the next card first, the one turned up comes after it.
     laid: melds with their names such as `royal marriage: KH QH; kings: KC KD KH KS`.
     """
-    state: Any = chosen(GAME).seat(2, 1)
+    state: Any = chosen(GAME).undealt(2, 1)
     under = Card.parse(turned)
     there = [*parse_cards(" ".join((*hands, led))), *([under, *parse_cards(stock)] if stock else ())]
     gone = sorted((Counter(state.ranking.pack) - Counter(there)).elements())

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any, final
 
 from .cards import Card
-from .values import quickly_made
+from .values import fast_init
 
 Seat = int
 TABLE: Seat = -1  # to act when cards are to be dealt; its moves are recorded like all others
 
 
 @final
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened at the table, as far as its audience may know it.

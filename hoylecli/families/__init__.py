@@ -44,7 +44,7 @@ def _unnumbered(rules: Any, number: int) -> Move | None:
 class Claiming:
     """How players claim or give away what is left of a deal, which is then played out at once.
 
-    - is_open: `(state)` to whether the seat to act may claim now; can_give: whether it may give away.
+    - is_open: `(state)` to whether the seat to act may claim now; can_concede: whether it may give away.
     - claim: `(state, seat, number)` to the moves of all to the end of the deal, in which the seat takes so
       many of the tricks, or all for None. HoyleError says why the claim does not hold, and tells nothing
       hidden.
@@ -54,7 +54,7 @@ class Claiming:
     """
 
     is_open: Callable[[Any], bool]
-    can_give: Callable[[Any], bool]
+    can_concede: Callable[[Any], bool]
     claim: Callable[[Any, Seat, int | None], Sequence[Move]]
     concede: Callable[[Any, Seat, Collection[Seat]], Sequence[Move]]
     silent: frozenset[str]
@@ -65,7 +65,7 @@ class Family:
     """The functions by which the rest of the program uses a family.
 
     - rules: the dataclass for the `rules:` map of a rules file.
-    - seat: `(rules, players, seed)` to the first state, in which nothing is dealt.
+    - undealt: `(rules, players, seed)` to the first state, in which nothing is dealt.
     - sample: `(view, rng)` to a state that the view allows, with the hidden cards drawn at random.
     - verbs: every word that a move may begin with.
     - check: `(rules)` to what cannot be played, as pairs of the key that is wrong and what is wrong with it.
@@ -74,10 +74,10 @@ class Family:
       where there are none. It takes `(view, everything)`, and returns a move that can do no harm, or if
       `everything` is set any move that goes the same way; None when there is none.
     - lowest_is_best: `(rules)` to whether the lowest score is the best.
-    - price: `(rules)` to what every match costs as it begins, where what is won is kept on an account; 0
+    - buy_in: `(rules)` to what every match costs as it begins, where what is won is kept on an account; 0
       elsewhere. Scores have it taken off already.
-    - brought: `(state)` to what a match with a price has brought so far, finished or not; None for one that
-      began in mid-game and cost nothing, and for any match of a game without a price.
+    - winnings: `(state)` to what a match with a buy-in has brought so far, finished or not; None for one that
+      began in mid-game and cost nothing, and for any match of a game without a buy-in.
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
     - claiming: how the rest of a deal is claimed, None where it cannot be.
@@ -85,15 +85,15 @@ class Family:
 
     name: str
     rules: type[Any]
-    seat: Callable[[Any, int, int], State]
+    undealt: Callable[[Any, int, int], State]
     sample: Callable[[Any, Random], State]
     verbs: frozenset[str]
     check: Callable[[Any], Iterable[tuple[str, str]]]
     players: Callable[[Any], tuple[int, int]]
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
-    price: Callable[[Any], int] = _free
-    brought: Callable[[Any], int | None] = _nothing
+    buy_in: Callable[[Any], int] = _free
+    winnings: Callable[[Any], int | None] = _nothing
     numbered: Callable[[Any, int], Move | None] = _unnumbered
     claiming: Claiming | None = None
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from hoylecli.families.screen import Settled
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 
 def settled(
     names: Sequence[str],
-    sheet: Sequence[Sequence[Line]],
+    sheet: Sequence[Sequence[ScoreLine]],
     totals: Sequence[int],
     goal: str = "",
     what: str = "Deal",

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -29,7 +29,7 @@ class DealView:
     number: int
     dealer: Seat
     scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
 
 
 def seen(state: State[Any, Any], seat: Seat | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 
-from .line import Line
+from .line import ScoreLine
 from .lives import Life
 from .match import MatchEnd, Won
 
@@ -73,7 +73,7 @@ class Engine(Protocol[S]):
         """Why a player's move is not legal, as one would tell a beginner."""
         ...
 
-    def settled(self, state: S) -> Sequence[Line]:
+    def settled(self, state: S) -> Sequence[ScoreLine]:
         """What the deal counts, a line for each side; () where all of it has been counted already."""
         ...
 
@@ -100,7 +100,7 @@ class Engine(Protocol[S]):
         ...
 
 
-class Usual:
+class EngineDefaults:
     """The answers that most games give the frame, for their engines to build on.
 
     A deal is counted as it is played, nobody declares, and nobody drops out.
@@ -108,7 +108,7 @@ class Usual:
 
     __slots__ = ()
 
-    def settled(self, state: Any) -> Sequence[Line]:
+    def settled(self, state: Any) -> Sequence[ScoreLine]:
         return ()
 
     def ahead(self, state: Any) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """total: points for the deal. bags: bags on the side's account after it. text: where the points come
     from.
     """

@@ -19,7 +19,7 @@ from hoylecli.core.values import Changing, changed, replace
 
 from . import first
 from .engine import Engine
-from .line import Line
+from .line import ScoreLine
 from .lives import Life
 
 R = TypeVar("R")
@@ -35,7 +35,7 @@ class Done:
     """
 
     how: Literal["phase_ended", "thrown_in", "deal_ended"]
-    lines: tuple[Line, ...] | None = None
+    lines: tuple[ScoreLine, ...] | None = None
 
 
 _PHASE_ENDED: Final = Done("phase_ended")
@@ -68,7 +68,7 @@ class State(Generic[R, D]):
     deal: D
     scores: tuple[int, ...]
     games: tuple[int, ...] = ()
-    sheet: tuple[tuple[Line, ...], ...] = ()
+    sheet: tuple[tuple[ScoreLine, ...], ...] = ()
     lives: tuple[Life, ...] = ()
     phase: str = "deal"
     to_act: Seat | None = TABLE
@@ -174,7 +174,7 @@ class State(Generic[R, D]):
         """The state with the cards thrown in: they are dealt anew."""
         return replace(self, done=_THROWN_IN)
 
-    def deal_ended(self: S, lines: Sequence[Line] | None = None) -> S:
+    def deal_ended(self: S, lines: Sequence[ScoreLine] | None = None) -> S:
         """The state with the deal over. lines: what it counts; the engine counts it where they are None."""
         return replace(self, done=Done("deal_ended", None if lines is None else tuple(lines)))
 
@@ -282,7 +282,7 @@ class State(Generic[R, D]):
 
     # The end of a deal
 
-    def _counted(self: S, lines: Sequence[Line]) -> S:
+    def _counted(self: S, lines: Sequence[ScoreLine]) -> S:
         """The state after a deal: the lines are added to the scores, unless points count as they are made."""
         match, state = self.engine.match, self.updated(counted=self.counted + 1)
         if lines:
@@ -300,7 +300,7 @@ class State(Generic[R, D]):
             return state.updated(Event("over"), phase="over", to_act=None)
         return state.opened()
 
-    def _told(self, lines: Sequence[Line], scores: Sequence[int]) -> list[Event]:
+    def _told(self, lines: Sequence[ScoreLine], scores: Sequence[int]) -> list[Event]:
         """What each side has scored."""
         events = []
         for side, line in enumerate(lines):

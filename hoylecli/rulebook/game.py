@@ -38,7 +38,7 @@ class Game:
     origin: str
     shipped: bool
 
-    def seat(self, players: int, seed: int) -> State:
+    def undealt(self, players: int, seed: int) -> State:
         """The table before the first deal; the table is to act.
 
         Raises RulesError unless that many can play, and the seed is a whole number from 0.
@@ -47,7 +47,7 @@ class Game:
             raise RulesError(f"{self.title} is for {self.players} players, not {players}.")
         if not isinstance(seed, int) or seed < 0:
             raise RulesError(f"A seed is a whole number from 0, not {seed!r}.")
-        return families.find(self.family).seat(self.rules, players, seed)
+        return families.find(self.family).undealt(self.rules, players, seed)
 
     def start(
         self, players: int | None = None, *, seed: int | None = None, deal: Iterable[Card] | None = None
@@ -57,11 +57,11 @@ class Game:
         players: how many sit down (default: as usual). seed: of all shuffles; one is drawn without it.
         deal: the order of the pack for the first deal instead, top card first.
 
-        Raises RulesError like `seat`, and IllegalMove when `deal` is not the pack.
+        Raises RulesError like `undealt`, and IllegalMove when `deal` is not the pack.
         """
         if seed is None:
             seed = current().draw_seed()
-        state = self.seat(self.players.usual if players is None else players, seed)
+        state = self.undealt(self.players.usual if players is None else players, seed)
         while state.to_act == TABLE:
             move = state.legal_moves()[0]
             if deal is not None and move.verb == "deal":

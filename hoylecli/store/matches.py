@@ -17,7 +17,7 @@ from hoylecli.core.text import on_one_line
 from . import people, rows
 from .database import Database
 from .names import found, free_name
-from .results import Account, Difference, Tally, accounts, brought, difference, tallies, tally_like, won_in
+from .results import Account, Difference, Tally, accounts, difference, tallies, tally_like, winnings, won_in
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
 from .schema import Connection
@@ -303,7 +303,7 @@ class Store:
                 saved = None if db is None else rows.saved_from(db, rows.match_row(db, id))
             except (NoSuchMatch, DamagedMatch):
                 return None
-        return None if saved is None else brought(saved, games)
+        return None if saved is None else winnings(saved, games)
 
     def games_won(
         self, player: str | None = None, *, listed: Sequence[Listed] | None = None

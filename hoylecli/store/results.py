@@ -146,10 +146,10 @@ def accounts(
         is_paid = bool(prices(match)) and not _is_laid(match)
         for seat in range(len(match.seats)) if is_paid else ():
             who = _holder(match, seat)
-            brought = so_far(match) if match.outcome is None else match.outcome.scores[seat]
-            if who is not None and brought is not None:
+            winnings = so_far(match) if match.outcome is None else match.outcome.scores[seat]
+            if who is not None and winnings is not None:
                 name = known.setdefault(who.name.casefold(), who.name)
-                kept.setdefault((name, match.game), []).append(brought)
+                kept.setdefault((name, match.game), []).append(winnings)
     wanted = None if player is None else player.casefold()
     return tuple(
         Account(*key, len(kept[key]), sum(kept[key]))
@@ -232,14 +232,14 @@ def _pricing() -> _Prices:
     from hoylecli import families, rulebook
 
     @cache
-    def price(game: str, variant: str, options: tuple[tuple[str, str], ...]) -> int:
+    def buy_in(game: str, variant: str, options: tuple[tuple[str, str], ...]) -> int:
         try:
             rules = rulebook.load(game, variant, **dict(options))
         except RulesError:
             return 0
-        return families.find(rules.family).price(rules.rules)
+        return families.find(rules.family).buy_in(rules.rules)
 
-    return lambda match: price(match.game, match.variant, tuple(sorted(match.options.items())))
+    return lambda match: buy_in(match.game, match.variant, tuple(sorted(match.options.items())))
 
 
 def _key(match: Listed, seat: Seat, name: str, defaults: _Defaults) -> _Key:
@@ -339,8 +339,8 @@ def difference(saved: Saved, games: "dict[str, Game]") -> Difference | None:
     return None if outcome == saved.outcome else Difference(saved.id, saved.outcome, outcome)
 
 
-def brought(saved: Saved, games: "dict[str, Game]") -> int | None:
-    """What a match that has a price has brought so far; None if it began in mid-game or can't be replayed.
+def winnings(saved: Saved, games: "dict[str, Game]") -> int | None:
+    """What a match that has a buy-in has brought so far; None if it began in mid-game or can't be replayed.
 
     games: as for `difference`.
     """
@@ -348,7 +348,7 @@ def brought(saved: Saved, games: "dict[str, Game]") -> int | None:
 
     try:
         game = _game_of(saved, games)
-        return families.find(game.family).brought(_replayed(saved, game))
+        return families.find(game.family).winnings(_replayed(saved, game))
     except HoyleError:
         return None
 
@@ -356,7 +356,7 @@ def brought(saved: Saved, games: "dict[str, Game]") -> int | None:
 def _replayed(saved: Saved, game: "Game") -> State:
     """The state that the moves of the match lead to. Raises HoyleError when they do not fit its rules."""
     record = saved.record
-    return Match(game.seat(len(record.players), record.seed), record.moves).state
+    return Match(game.undealt(len(record.players), record.seed), record.moves).state
 
 
 def _game_of(saved: Saved, games: "dict[str, Game]") -> "Game":

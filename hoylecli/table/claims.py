@@ -16,10 +16,10 @@ def is_open(table: Table, seat: Seat | None) -> bool:
     return claiming is not None and seat is not None and state.to_act == seat and claiming.is_open(state)
 
 
-def can_give(table: Table, seat: Seat | None) -> bool:
+def can_concede(table: Table, seat: Seat | None) -> bool:
     """Whether it is this seat's turn, and the rest of the deal can be given away in this game now."""
     claiming, state = table.family.claiming, table.session.state
-    return claiming is not None and seat is not None and state.to_act == seat and claiming.can_give(state)
+    return claiming is not None and seat is not None and state.to_act == seat and claiming.can_concede(state)
 
 
 def claim(table: Table, turn: Turn, rest: str) -> Answer:

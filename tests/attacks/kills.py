@@ -130,7 +130,7 @@ def _lost(home: Path, sitting: Sitting, typed: Sequence[str], where: str) -> str
             return f"{where}: the file is not sound"
     try:
         game = rulebook.rebuild(saved.document or {})
-        match = Match(game.seat(len(saved.record.players), saved.record.seed), saved.record.moves)
+        match = Match(game.undealt(len(saved.record.players), saved.record.seed), saved.record.moves)
     except HoyleError as error:
         return f"{where}: {error}"
     if sitting.over and saved.outcome is None:

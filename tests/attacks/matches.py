@@ -70,7 +70,7 @@ def said(args: Sequence[str], given: bytes = b"") -> Said:
 def random_match(name: str, chance: Random) -> tuple[Record, Game, Match]:
     """Some moves of a game, or all of them, made at random."""
     game, seed, most = rulebook.load(name), chance.randrange(10**6), chance.choice((3, 20, 120))
-    match = Match(game.seat(game.players.usual, seed))
+    match = Match(game.undealt(game.players.usual, seed))
     match.deal()
     while match.state.to_act is not None and len(match.moves) < most:
         match.apply(chance.choice(match.state.legal_moves()))

@@ -28,7 +28,7 @@ MOST_LEGAL = 60_000  # legal moves of a position, each of which a player has to 
 def sit(game: Game, rng: Random) -> None:
     """Plays a match to its end or for `MOVES` moves. Raises what is raised on the way, or AssertionError."""
     count = rng.randint(game.players.least, game.players.most)
-    match = Match(game.seat(count, rng.randrange(10**6)))
+    match = Match(game.undealt(count, rng.randrange(10**6)))
     looks = {rng.randrange(1, MOVES) for _ in range(LOOKS - 2)} | {1, 3}
     decision = rng.randrange(2, 60)
     decided, cards = False, list[Card]()
@@ -194,4 +194,4 @@ def _written_and_read(match: Match, game: Game, count: int) -> None:
     assert read.rules is not None
     again = rulebook.rebuild(read.rules)
     assert again.rules == game.rules, "the rules kept with the match are other rules"
-    assert Match(again.seat(count, seed), read.moves).states == match.states
+    assert Match(again.undealt(count, seed), read.moves).states == match.states

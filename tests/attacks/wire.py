@@ -42,7 +42,7 @@ def random_steps(chance: Random) -> Iterator[tuple[str, Game, State, State, Move
         name, seed, rng = chance.choice(names), chance.randrange(10**6), chance.randrange(10**6)
         variant = chance.choice(list(rulebook.describe(name).variants))
         game, own = rulebook.load(name, variant), Random(rng)
-        state: State = game.seat(game.players.usual, seed)
+        state: State = game.undealt(game.players.usual, seed)
         for number in range(MOST):
             if state.to_act is None:
                 break

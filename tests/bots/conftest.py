@@ -19,7 +19,7 @@ from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.cribbage.state import CribbageState, seat
+from hoylecli.families.cribbage.state import CribbageState, undealt
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.scores import has_won
 from hoylecli.families.patience.position.steps import RESIGN
@@ -51,7 +51,7 @@ def table() -> Table:
             other.append(rest.pop())
         first, second = (other, own) if mine else (own, other)
         dealt = [card for pair in zip(first, second, strict=True) for card in pair]
-        state = seat(load("cribbage", first_dealer="you" if mine else "opponent").rules, 2, 1)
+        state = undealt(load("cribbage", first_dealer="you" if mine else "opponent").rules, 2, 1)
         state = state.apply(Move("deal", tuple(dealt + turned + rest)))
         if mine:
             state = state.apply(state.legal_moves()[0])
@@ -75,7 +75,7 @@ def in_play() -> Table:
         sixes = [[*hand, *laid] for hand, laid in zip(hands, away, strict=True)]
         first = 1 if mine else 0
         dealt = [card for pair in zip(sixes[first], sixes[1 - first], strict=True) for card in pair]
-        state = seat(load("cribbage", first_dealer="you" if mine else "opponent").rules, 2, 1)
+        state = undealt(load("cribbage", first_dealer="you" if mine else "opponent").rules, 2, 1)
         state = state.apply(Move("deal", (*dealt, turned, *rest)))
         for actor in (first, 1 - first):
             state = state.apply(Move(cards=away[actor]))
@@ -90,7 +90,7 @@ def positions() -> Callable[..., Iterator[CribbageState]]:
 
     def of(seed: int, level: str = "", target: int = 121, **options: str) -> Iterator[CribbageState]:
         rng = Random(seed)
-        state = seat(replace(load("cribbage", **options).rules, target=target), 2, seed)
+        state = undealt(replace(load("cribbage", **options).rules, target=target), 2, seed)
         while state.to_act is not None:
             if state.to_act != TABLE:
                 yield state

@@ -23,7 +23,7 @@ def view(
     hand: str, sizes: tuple[int, ...], *turns: Asked, laid: tuple[int, ...] = (), pond: int = 20
 ) -> AskingView:
     """What seat 0 sees who is to ask: its hand, the sizes of the others', and what was asked."""
-    state: Any = load("go-fish").seat(len(sizes) + 1, 1)
+    state: Any = load("go-fish").undealt(len(sizes) + 1, 1)
     held = parse_cards(hand)
     rest = [card for card in range(52) if card not in held]
     others = tuple(tuple(rest.pop() for _ in range(size)) for size in sizes)

@@ -215,7 +215,7 @@ def test_a_hint_says_when_the_next_best_is_as_good() -> None:
 @pytest.mark.parametrize("game", ["farkle", "pig"])
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_every_level_brings_a_game_to_its_end(game: str, players: int) -> None:
-    state = rulebook.load(game).seat(players, players)
+    state = rulebook.load(game).undealt(players, players)
     while state.to_act is not None:
         move = state.legal_moves()[0]
         if state.to_act >= 0:

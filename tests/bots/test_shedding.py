@@ -176,7 +176,7 @@ def test_the_kernel_makes_moves_as_the_engine_does(choice: str) -> None:
 
 
 def _dealt(game: str, variant: str, players: int, seed: int) -> Position:
-    state = load(game, variant).seat(players, seed)
+    state = load(game, variant).undealt(players, seed)
     while state.phase in ("deal", "shuffling"):
         state = state.apply(state.legal_moves()[0])
     assert isinstance(state, Position)

@@ -115,7 +115,7 @@ def test_the_expert_does_not_raise_on_and_on_with_a_pair() -> None:
 def test_beginners_call_more_than_others() -> None:
     calls = dict.fromkeys(LEVELS, 0)
     for number in range(30):
-        game = load("poker").seat(3, number)
+        game = load("poker").undealt(3, number)
         state = game.apply(game.legal_moves()[0])
         state = play(state, "bet 80")
         for level in LEVELS:
@@ -128,7 +128,7 @@ def test_a_persona_makes_a_difference() -> None:
     bets = {"bold": 0, "timid": 0}
     personas = {"bold": Persona(aggression=1, bluff=1), "timid": Persona(aggression=0, bluff=0)}
     for number in range(60):
-        game = load("poker").seat(3, number)
+        game = load("poker").undealt(3, number)
         state = game.apply(game.legal_moves()[0])
         for name, persona in personas.items():
             bets[name] += chosen(state, "expert", number, persona).startswith("bet")
@@ -140,7 +140,7 @@ def style(name: str) -> tuple[int, int, int]:
     level, persona = next(each.level for each in CAST if each.name == name), persona_of(name)
     entered = raised = bluffs = 0
     for number in range(150):  # the player's random numbers are not those of the deal: 1000 more
-        state = load("poker").seat(2, number)
+        state = load("poker").undealt(2, number)
         state = play(state.apply(state.legal_moves()[0]), "bet 40")
         answer = chosen(state, level, 1000 + number, persona)
         entered, raised = entered + (answer != "fold"), raised + answer.startswith("raise")
@@ -271,7 +271,7 @@ def test_small_bets_with_anything_rob_nobody(level: str) -> None:
     for checks in (2, 4, 6):
         folds = 0
         for number in range(40):
-            state = load("texas-hold-em").seat(2, number)
+            state = load("texas-hold-em").undealt(2, number)
             state = state.apply(state.legal_moves()[0])
             state = play(state, ", ".join(["call, check", *["check"] * (checks - 2), "bet 10"]))
             folds += chosen(state, level, number) == "fold"
@@ -299,7 +299,7 @@ def test_a_hint_has_a_reason_and_the_odds() -> None:
 def test_a_hint_does_not_contradict_its_figures(name: str) -> None:
     """The advised move is first of those weighed, or the hint says what decided."""
     for number in range(4):
-        state, rng = load(name).seat(3, number), Random(number)
+        state, rng = load(name).undealt(3, number), Random(number)
         for _ in range(12):
             if state.to_act is None:
                 break
@@ -339,7 +339,7 @@ def test_a_hint_at_the_draw() -> None:
 @pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud"])
 def test_all_levels_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(monkeypatch.setattr, "hoylecli.bots.vying")
-    state = load(name, session="win_it_all").seat(3, 5)
+    state = load(name, session="win_it_all").undealt(3, 5)
     players: Sequence[bots.Bot] = [bots.bot("vying", level) for level in LEVELS]
     moves = 0
     while state.to_act is not None and moves < 400:

@@ -44,7 +44,7 @@ def kept(env: dict[str, str], id: int = 1) -> list[str]:
 def position(env: dict[str, str]) -> Any:
     with Store(Path(env["HOYLE_HOME"])) as store:
         record = store.load(1).record
-    return Match(load(record.game).seat(1, record.seed), record.moves).state
+    return Match(load(record.game).undealt(1, record.seed), record.moves).state
 
 
 def enter(there: Any, line: str) -> None:

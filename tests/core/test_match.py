@@ -214,7 +214,7 @@ def test_a_bad_line_is_named(text: str, message: str) -> None:
 
 def test_a_match_takes_no_more_moves_than_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "MOST_MOVES", 2)
-    played = Match(load("cribbage").seat(2, 7))
+    played = Match(load("cribbage").undealt(2, 7))
     played.deal()
     with pytest.raises(IllegalMove, match=r"^A match has at most 2 moves; undo some, or begin another\.$"):
         played.apply(played.state.legal_moves()[0])

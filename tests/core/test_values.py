@@ -1,4 +1,4 @@
-"""`values.replace` gives what `dataclasses.replace` gives, and `quickly_made` what `dataclass` makes."""
+"""`values.replace` gives what `dataclasses.replace` gives, and `fast_init` what `dataclass` makes."""
 
 import dataclasses
 import pickle
@@ -76,7 +76,7 @@ def test_what_is_made_quickly_is_made_alike() -> None:
         dataclasses.make_dataclass("Note", [("KIND", int), *with_default], frozen=True, slots=True)
         for _ in range(2)
     )
-    values.quickly_made(quick)
+    values.fast_init(quick)
     for arguments, named in [((1,), {}), ((1, [2], "t"), {}), ((), {"SET": "u", "KIND": 3})]:
         made, expected = quick(*arguments, **named), slow(*arguments, **named)
         assert dataclasses.asdict(made) == dataclasses.asdict(expected)
@@ -108,7 +108,7 @@ def test_what_no_field_takes_begins_anew_and_an_unknown_field_is_refused() -> No
 @pytest.mark.parametrize("name", ["cribbage", "hearts", "klondike"])
 def test_positions_are_replaced_alike(name: str) -> None:
     game = rulebook.load(name)
-    match = Match(game.seat(game.players.usual, 7))
+    match = Match(game.undealt(game.players.usual, 7))
     match.deal()
     for state in match.states:
         assert values.replace(state, events=()) == dataclasses.replace(state, events=())  # type: ignore[call-arg, type-var]

@@ -10,7 +10,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
-from hoylecli.families.cribbage.state import PACK, CribbageState, seat
+from hoylecli.families.cribbage.state import PACK, CribbageState, undealt
 from hoylecli.families.patience.state import PatienceState
 
 STANDARD: dict[str, Any] = {
@@ -45,7 +45,7 @@ def seated() -> Callable[..., CribbageState]:
     """A match before its first deal; `first_dealer` is seat 1 unless changed."""
 
     def sit(seed: int = 1, **changes: Any) -> CribbageState:
-        return seat(cribbage_rules(**changes), 2, seed)
+        return undealt(cribbage_rules(**changes), 2, seed)
 
     return sit
 
@@ -56,7 +56,7 @@ def dealt() -> Callable[..., CribbageState]:
 
     def deal(pone: str, dealer: str, starter: str, **changes: Any) -> CribbageState:
         order = pack_order(parse_cards(pone), parse_cards(dealer), Card.parse(starter))
-        return seat(cribbage_rules(**changes), 2, 1).apply(Move("deal", order))
+        return undealt(cribbage_rules(**changes), 2, 1).apply(Move("deal", order))
 
     return deal
 

@@ -25,7 +25,7 @@ def dealt(*hands: str, pond: str = "", **options: Any) -> Position:
     held = [parse_cards(hand) for hand in hands]
     top = [card for row in zip(*held, strict=True) for card in row] + parse_cards(pond)
     rest = [card for card in STANDARD.cards() if card not in top]
-    state: Any = load("go-fish", **options).seat(len(hands), 1)
+    state: Any = load("go-fish", **options).undealt(len(hands), 1)
     return state.apply(Move("deal", (*top, *rest)))  # type: ignore[no-any-return]
 
 

@@ -138,7 +138,7 @@ def endless() -> Position:
         left[sign(card)].append(card)
     packs = [[left[each].pop() for each in pack] for pack in ENDLESS]
     order = tuple(card for both in zip(*packs, strict=True) for card in both)
-    return load("beggar-my-neighbour", first_dealer="opponent").seat(2, 1).apply(Move("deal", order))  # type: ignore[no-any-return]
+    return load("beggar-my-neighbour", first_dealer="opponent").undealt(2, 1).apply(Move("deal", order))  # type: ignore[no-any-return]
 
 
 def test_a_deal_that_never_ends_is_stopped_and_says_so() -> None:

@@ -42,7 +42,7 @@ def told(state: Position, *moves: str, you: int | None = None) -> list[str]:
 
 
 def test_the_lower_cut_deals_and_the_other_gets_the_first_card() -> None:
-    state: Any = load("war", first_dealer="cut").seat(2, seed=1)
+    state: Any = load("war", first_dealer="cut").undealt(2, seed=1)
     for cut, dealer in (("cut AS 2S", 0), ("cut KS 2S", 1)):
         dealt = play(state, cut).apply(Move("deal", state.engine.pack))
         assert (dealt.dealer, dealt.deal.packs[1 - dealer][0]) == (dealer, state.engine.pack[0])

@@ -70,9 +70,9 @@ def test_who_does_not_deal_begins(dealer: str, begins: int) -> None:
 
 def test_the_first_deal_is_cut_for_and_nobody_cuts_alone() -> None:
     """The lower card deals, as in every game of cards."""
-    state: Any = load("memory", first_dealer="cut").seat(2, seed=1)
+    state: Any = load("memory", first_dealer="cut").undealt(2, seed=1)
     assert play(state, "cut KH 9C").dealer == 1
-    state = load("memory", "alone").seat(1, seed=1)
+    state = load("memory", "alone").undealt(1, seed=1)
     assert [move.verb for move in state.legal_moves()] == ["deal"]
 
 

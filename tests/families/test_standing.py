@@ -19,7 +19,7 @@ def test_the_standing_ends_with_whose_turn_it_is(name: str) -> None:
     record = Record.parse((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
     game = rulebook.load(record.game, record.variant, **record.options)
     screen, style = families.screen(game.family), Style(tuple(player.name for player in record.players), 0)
-    state = game.seat(len(record.players), record.seed)
+    state = game.undealt(len(record.players), record.seed)
     for move in record.moves:
         state = state.apply(move)
         seat = TABLE if state.to_act == TABLE else state.turn

@@ -10,7 +10,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Margin, MatchEnd, Won
 from hoylecli.frame.state import State
@@ -43,7 +43,7 @@ class Showing:
         if move == FOLD:
             return state.thrown_in()
         if move == CLAIM:
-            lines = [Line(int(seat == state.to_act)) for seat in range(state.players)]
+            lines = [ScoreLine(int(seat == state.to_act)) for seat in range(state.players)]
             return state.gained(state.to_act, 1).deal_ended(lines)
         if state.to_act == state.dealer:
             return state.phase_ended()
@@ -85,8 +85,8 @@ class Engine:
     def why_not(self, state: Table, move: Move) -> str:
         return "Show or fold."
 
-    def settled(self, state: Table) -> Sequence[Line]:
-        return [Line(int(card == max(state.deal))) for card in state.deal]
+    def settled(self, state: Table) -> Sequence[ScoreLine]:
+        return [ScoreLine(int(card == max(state.deal))) for card in state.deal]
 
     def ahead(self, state: Table) -> Sequence[int]:
         return (0,) * len(state.scores)

@@ -24,7 +24,7 @@ def test_nothing_is_wider_than_sixty_columns(file: Path) -> None:
     game = golden.load(record.game, record.variant, **record.options)
     screen = families.screen(game.family)
     players = len(record.players)
-    match = Match(game.seat(players, record.seed), record.moves)
+    match = Match(game.undealt(players, record.seed), record.moves)
     counted = set(ends(match.states))
     wide = set()
     for at, state in enumerate(match.states):

@@ -53,7 +53,7 @@ class _Both:
     def __init__(self, game: Any, players: int, rng: Random) -> None:
         self.rng, order = rng, list(STANDARD.cards())
         rng.shuffle(order)
-        state = load("crazy-eights", target="single").seat(players, 1)
+        state = load("crazy-eights", target="single").undealt(players, 1)
         state = state.apply(Move("deal", tuple(order)))
         self.theirs = game.new_initial_state()
         self.theirs.apply_action(DRAW + players - 1)  # the dealer

@@ -16,7 +16,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.phases.play import GO
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
-from hoylecli.families.cribbage.state import CribbageState, seat
+from hoylecli.families.cribbage.state import CribbageState, undealt
 from hoylecli.scoring.cribbage.count import points
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -38,7 +38,7 @@ class _Both:
 
     def __init__(self, game: Any, rng: Random) -> None:
         self.theirs, self.rng = game.new_initial_state(), rng
-        self.ours: CribbageState = seat(FAR_AWAY, 2, 0)
+        self.ours: CribbageState = undealt(FAR_AWAY, 2, 0)
         self.flushes = [0, 0]  # what OpenSpiel gave for flushes in the crib
         self.deals = 0
 

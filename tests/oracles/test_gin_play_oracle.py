@@ -54,7 +54,7 @@ class _Both:
         self.rng, order = rng, list(STANDARD.cards())
         rng.shuffle(order)
         self.order = tuple(order)
-        state = load("gin", variant).seat(2, 1).apply(Move("deal", self.order))
+        state = load("gin", variant).undealt(2, 1).apply(Move("deal", self.order))
         assert isinstance(state, RummyState)
         self.ours = state
         self.theirs = game.new_initial_state()

@@ -31,7 +31,7 @@ def _compared(players: int, hand: int, rng: Random) -> tuple[int, bool]:
     """How many questions were compared, and whether they are a whole deal."""
     order = list(STANDARD.cards())
     rng.shuffle(order)
-    ours: Any = load("go-fish", hand=str(hand)).seat(players, 1).apply(Move("deal", tuple(order)))
+    ours: Any = load("go-fish", hand=str(hand)).undealt(players, 1).apply(Move("deal", tuple(order)))
     if any(ours.deal.laid):
         return 0, False
     game = pyspiel.load_game("go_fish", {"players": players, "initial_cards": hand})

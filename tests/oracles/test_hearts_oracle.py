@@ -14,7 +14,7 @@ from positions import load
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
-from hoylecli.families.tricks.state import TricksState, seat
+from hoylecli.families.tricks.state import TricksState, undealt
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle
@@ -36,7 +36,7 @@ def test_random_deals_have_the_same_legal_moves_and_scores(direction: str, harml
     rules = load("hearts", "standard", no_points_first_trick=harmless).rules
     rules = replace(rules, passing=replace(rules.passing, to=(direction,)))
     for seed in range(max(DEALS // 4, 1)):
-        play(game, seat(rules, 4, seed), direction, Random(seed))
+        play(game, undealt(rules, 4, seed), direction, Random(seed))
 
 
 def play(game: Any, ours: TricksState, direction: str, rng: Random) -> None:

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.oracle
 @pytest.mark.parametrize("players", [2, 5])
 def test_pokerkit_reads_the_deals(name: str, options: dict[str, str], variant: str, players: int) -> None:
     rng = Random(name)
-    state: Any = load(name, **options).seat(players, 7)
+    state: Any = load(name, **options).undealt(players, 7)
     states = [state]
     while state.number < 12 and state.to_act is not None:
         legal = state.legal_moves()

@@ -46,7 +46,7 @@ def random_deal(name: str, rng: Random) -> Iterator[Any]:
     game, _, variant = name.partition("/")
     rules = load(game, variant or "plain")
     players = rng.randint(2, rules.players.most)
-    state: Any = rules.seat(players, rng.getrandbits(30))
+    state: Any = rules.undealt(players, rng.getrandbits(30))
     parts = [rng.choice((1, 2, 8, 30)) * rng.uniform(1, 2) for _ in range(players)]
     scores = [30 + int(970 * players * part / sum(parts)) for part in parts]
     scores[0] += sum(state.scores) - sum(scores)

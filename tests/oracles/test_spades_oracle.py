@@ -17,7 +17,7 @@ from positions import load
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
-from hoylecli.families.tricks.state import TricksState, seat
+from hoylecli.families.tricks.state import TricksState, undealt
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle
@@ -42,7 +42,7 @@ def card_number(card: Card) -> int:
 def test_random_deals_have_the_same_legal_moves_and_scores() -> None:
     game, rules = pyspiel.load_game("spades"), load("spades").rules
     rules = replace(rules, bidding=replace(rules.bidding, blind=False))
-    compared = sum(same_score(game, seat(rules, 4, seed), Random(seed)) for seed in range(DEALS))
+    compared = sum(same_score(game, undealt(rules, 4, seed), Random(seed)) for seed in range(DEALS))
     assert compared > DEALS / 4
 
 

@@ -92,7 +92,7 @@ def matches() -> list[str]:
 def play(name: str) -> Played:
     game, rng = load(name.rpartition(" ")[0]), Random(name)
     seed, patience = rng.randrange(10**9), rng.choice((20, 40, 150))
-    match = Match(game.seat(game.players.usual, seed))
+    match = Match(game.undealt(game.players.usual, seed))
     while match.state.to_act is not None:
         match.apply(rng.choice(golden.choices(match.state, game, len(match.moves) >= patience)))
         assert len(match.moves) < MOST_MOVES
@@ -168,7 +168,7 @@ def a_match_written_and_read_plays_the_same(played: Played) -> None:
     record = Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
     read = Record.parse(record.text())
     assert read == record
-    again = rulebook.load(read.game, read.variant, **read.options).seat(len(read.players), read.seed)
+    again = rulebook.load(read.game, read.variant, **read.options).undealt(len(read.players), read.seed)
     assert Match(again, read.moves).states == match.states
 
 

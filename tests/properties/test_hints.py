@@ -46,7 +46,7 @@ def games(family: str) -> Iterator[Game]:
 def decisions(game: Game) -> list[State]:
     """The first of each phase, and others at random, of a match that is played at random."""
     rng, found = Random(f"hints {game.name} {game.variant}"), list[State]()
-    state: State = game.seat(game.players.usual, 1)
+    state: State = game.undealt(game.players.usual, 1)
     while state.to_act is not None and len(found) < LONG:
         if state.to_act != TABLE and len(state.legal_moves()) > 1:
             found.append(state)

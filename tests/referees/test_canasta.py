@@ -23,7 +23,7 @@ def played(variant: str, seed: int) -> tuple[RummyState, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng = Random(f"{variant} {seed}")
     game = load("canasta", variant, target="9999")
-    state = game.seat(game.players.usual, seed).updated(scores=SCORES[seed % len(SCORES)])
+    state = game.undealt(game.players.usual, seed).updated(scores=SCORES[seed % len(SCORES)])
     before = list(state.scores)
     (deal,) = state.legal_moves()
     state = state.apply(deal)
@@ -56,7 +56,7 @@ def test_matches_come_to_an_end(variant: str) -> None:
     """With all levels at the table; the side with 5000 or more wins."""
     game = load("canasta", variant)
     for seed in range(max(DEALS // 6, 1)):
-        outcome = whole_match(game.seat(game.players.usual, seed), seed).outcome()
+        outcome = whole_match(game.undealt(game.players.usual, seed), seed).outcome()
         assert outcome is not None
         assert max(outcome.scores) >= 5000
         assert len({outcome.scores[seat] for seat in outcome.winners}) == 1

@@ -54,7 +54,7 @@ def test_the_referee_agrees(draw: str, variant: str, monkeypatch: pytest.MonkeyP
 
 def _dealt(game: Game, seed: int) -> Any:
     """The first hand, up to its first decision."""
-    state: Any = game.seat(2 + seed % 3, seed)
+    state: Any = game.undealt(2 + seed % 3, seed)
     while state.to_act == TABLE:
         state = state.apply(state.legal_moves()[0])
     return state

@@ -37,7 +37,7 @@ def test_the_referee_agrees(variant: str, options: dict[str, Any], same: Options
     for number in range(GAMES // len(WAYS) + 1):
         rng = Random(f"{variant} {options} {number}")
         players = rng.randint(1, 6)
-        judged(game.seat(players, number), Referee(same, players), rng)
+        judged(game.undealt(players, number), Referee(same, players), rng)
 
 
 def judged(state: Any, referee: Referee, rng: Random) -> None:

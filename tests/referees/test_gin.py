@@ -51,7 +51,7 @@ def test_the_referee_agrees(variant: str, options: dict[str, str], same: Options
     while deals < DEALS / len(WAYS):
         rng = Random(f"{variant} {options} {number}")
         players = PAIRS[rng.randrange(len(PAIRS))]
-        deals += judged(game.seat(2, number), Referee(same), players, rng)
+        deals += judged(game.undealt(2, number), Referee(same), players, rng)
         number += 1
 
 

@@ -25,7 +25,7 @@ def test_the_referee_agrees(hand: str, empty_hand: str, free: int) -> None:
         rng = Random(f"{hand} {free} {number}")
         players = 2 + number % 5
         seats = [rng.choice((*LEVELS, "random")) for _ in range(players)]
-        state: Any = game.seat(players, number)
+        state: Any = game.undealt(players, number)
         (move,) = state.legal_moves()
         state = state.apply(move)
         referee = Referee(players, int(hand), free, [str(card) for card in move.cards], 0)

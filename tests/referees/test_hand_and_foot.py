@@ -30,7 +30,7 @@ def played(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
     rng, number = Random(f"{variant} {options} {seed}"), seed % 4
     chosen = dict(word.split("=") for word in options.split())
     game = load("hand-and-foot", variant, **chosen)
-    state = game.seat(game.players.usual, seed).updated(number=number)
+    state = game.undealt(game.players.usual, seed).updated(number=number)
     (deal,) = state.legal_moves()
     state = state.apply(deal)
     order = [str(card) for card in deal.cards]
@@ -61,7 +61,7 @@ def test_deals_are_played_by_the_rules_and_counted_alike(variant: str, options: 
 def test_a_match_has_four_deals(variant: str) -> None:
     game = load("hand-and-foot", variant)
     for seed in range(max(DEALS // 6, 1)):
-        state = whole_match(game.seat(game.players.usual, seed), seed)
+        state = whole_match(game.undealt(game.players.usual, seed), seed)
         outcome = state.outcome()
         assert outcome is not None
         assert len(state.sheet) == 4

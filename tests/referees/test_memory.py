@@ -25,14 +25,16 @@ def test_the_referee_agrees_on_two_players(target: int) -> None:
     for number in range(MATCHES // 8):
         size, deck, wild = LAYOUTS[number % len(LAYOUTS)]
         game = rulebook.load("memory", layout=size, deck=deck, wild=wild, pairs_to_win=target)
-        judged(game.seat(2, number), Referee(Options(size, deck, wild, target)), Random(f"{target} {number}"))
+        judged(
+            game.undealt(2, number), Referee(Options(size, deck, wild, target)), Random(f"{target} {number}")
+        )
 
 
 def test_the_referee_agrees_on_one_player() -> None:
     for number in range(MATCHES // 2):
         size, deck, wild = LAYOUTS[number % len(LAYOUTS)]
         game = rulebook.load("memory", "alone", layout=size, deck=deck, wild=wild)
-        judged(game.seat(1, number), Referee(Options(size, deck, wild, alone=True)), Random(number))
+        judged(game.undealt(1, number), Referee(Options(size, deck, wild, alone=True)), Random(number))
 
 
 def judged(state: Any, referee: Referee, rng: Random) -> None:

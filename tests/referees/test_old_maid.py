@@ -28,7 +28,7 @@ def test_the_referee_agrees(dealer: str) -> None:
         game = rulebook.load("old-maid", **options._asdict())
         rng = Random(f"{dealer} {number}")
         players = rng.randint(2, 6)
-        judged(game.seat(players, number), Referee(players, options, game.rules.most_draws), rng)
+        judged(game.undealt(players, number), Referee(players, options, game.rules.most_draws), rng)
 
 
 def judged(state: Any, referee: Referee, rng: Random) -> None:

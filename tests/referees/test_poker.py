@@ -29,7 +29,7 @@ def begun(choice: str, rng: Random) -> Any:
     key, _, value = option.partition("=")
     rules = load(game, variant or "plain", **({key: value} if key else {}))
     players = rng.randint(2, rules.players.most)
-    state: Any = rules.seat(players, rng.getrandbits(30))
+    state: Any = rules.undealt(players, rng.getrandbits(30))
     parts = [rng.choice((1, 1, 2, 30)) * rng.uniform(1, 2) for _ in range(players)]
     scores = [6 + int(990 * players * part / sum(parts)) for part in parts]
     scores[0] += sum(state.scores) - sum(scores)

@@ -32,7 +32,7 @@ def test_the_referee_agrees(name: str) -> None:
     game = load(name)
     for seed in range(DEALS):
         rng = Random(f"{name} {seed}")
-        judged(game.seat(rng.choice((2, 2, 3, 4, 5, 6)), seed), GAMES[name], seed, rng)
+        judged(game.undealt(rng.choice((2, 2, 3, 4, 5, 6)), seed), GAMES[name], seed, rng)
 
 
 def judged(state: Any, same: Game, seed: int, rng: Random) -> None:

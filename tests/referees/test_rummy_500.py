@@ -32,7 +32,7 @@ def test_the_referee_agrees(must_use: str) -> None:
     for seed in range(DEALS // 2):
         rng = Random(f"{must_use}{seed}")
         players = [rng.choice(WHO), rng.choice(WHO)]
-        state = game.seat(2, seed)
+        state = game.undealt(2, seed)
         deal = state.legal_moves()[0]
         state = state.apply(deal)
         referee = Referee(list(map(str, deal.cards)), 1, must_use == "yes")

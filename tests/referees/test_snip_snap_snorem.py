@@ -23,7 +23,7 @@ def test_the_referee_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(monkeypatch.setattr, "hoylecli.bots.shedding")
     for seed in range(DEALS):
         rng = Random(seed)
-        state: Any = load("snip-snap-snorem", target="single").seat(2 + seed % 5, seed)
+        state: Any = load("snip-snap-snorem", target="single").undealt(2 + seed % 5, seed)
         while state.to_act == TABLE:
             state = state.apply(state.legal_moves()[0])
         referee = Referee([set(map(str, hand)) for hand in state.deal.hands], state.to_act)

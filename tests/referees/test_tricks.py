@@ -242,7 +242,7 @@ def matches(made: Any, game: Any, rng: Random, deals: int) -> None:
 
 def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:
     """A match, or so many deals of it; how many have been dealt."""
-    state, number = game.seat(players, rng.randrange(10**9)), 0
+    state, number = game.undealt(players, rng.randrange(10**9)), 0
     referee: Referee | None = None
     scores = [rng.choice(NEAR.get(game.name, [0])) for _ in state.scores]
     state = state.updated(

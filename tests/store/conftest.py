@@ -31,7 +31,7 @@ def deal_out(cribbage: Game) -> Callable[[int], tuple[Record, Match]]:
     """A match of cribbage with a seed, played at random to its end."""
 
     def played(seed: int) -> tuple[Record, Match]:
-        match, chance = Match(cribbage.seat(2, seed)), Random(seed)
+        match, chance = Match(cribbage.undealt(2, seed)), Random(seed)
         match.deal()
         while match.state.to_act is not None:
             match.apply(chance.choice(match.state.legal_moves()))

@@ -34,7 +34,7 @@ def test_a_match_comes_back_as_it_was_kept(store: Store, cribbage: Game, deal_ou
     assert saved.document == cribbage.document
     assert (saved.id, saved.name, saved.bookmark, saved.status) == (1, None, None, "unfinished")
     assert (saved.created, saved.updated) == (1000.5, 1000.5 + len(record.moves))
-    assert Match(cribbage.seat(2, 7), saved.record.moves).state == match.state
+    assert Match(cribbage.undealt(2, 7), saved.record.moves).state == match.state
 
 
 def test_seeds_of_any_size_and_names_in_any_script_are_kept(store: Store) -> None:

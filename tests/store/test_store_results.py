@@ -224,7 +224,7 @@ def test_there_is_one_account_a_player_whatever_else_is_chosen(store: Store) -> 
 def test_an_account_built_again_is_the_same(store: Store) -> None:
     game = rulebook.load("klondike", scoring="dollars")
     for seed in range(3):
-        match = Match(game.seat(1, seed))
+        match = Match(game.undealt(1, seed))
         match.apply(match.state.legal_moves()[0])
         record = Record("klondike", "plain", seed, (ANN,), game.options, tuple(match.moves))
         store.create(record, game.document, float(seed))

@@ -85,7 +85,7 @@ class Scripted:
     def wants_another(self) -> bool:
         return False
 
-    def lingers(self) -> bool:
+    def may_undo_the_end(self) -> bool:
         return True
 
     def flick(self, seed: int) -> int | None:

@@ -40,7 +40,9 @@ def help_lines(game: Game, state: Any, width: int) -> list[str]:
 def decisions(game: Game, record: Record) -> Iterator[Any]:
     """The first position of each phase of a match, and some later ones."""
     seen = set()
-    for number, state in enumerate(Match(game.seat(len(record.players), record.seed), record.moves).states):
+    for number, state in enumerate(
+        Match(game.undealt(len(record.players), record.seed), record.moves).states
+    ):
         phase = getattr(state, "phase", "")
         if state.to_act not in (None, TABLE) and (phase not in seen or number % EVERY == 0):
             seen.add(phase)

@@ -30,7 +30,7 @@ FOUR = (Player("You"), Player("Odile", "average"), Player("Walt", "average"), Pl
 @pytest.fixture(scope="module")
 def hearts() -> Sequence[AnyState]:
     """The positions of a match of hearts, played at random."""
-    match, chance = Match(load("hearts").seat(4, 7)), Random(7)
+    match, chance = Match(load("hearts").undealt(4, 7)), Random(7)
     match.deal()
     while match.state.to_act is not None:
         match.apply(chance.choice(match.state.legal_moves()))
@@ -74,7 +74,7 @@ def test_the_talkative_say_something_of_many_deals_and_the_serious_of_the_end(
 def test_a_deal_that_makes_a_quarter_of_the_target_is_a_great_one(
     game: str, made: tuple[int, ...], said: str
 ) -> None:
-    state: Any = load(game).seat(4, 1)
+    state: Any = load(game).undealt(4, 1)
     assert _occasion(state, made, 0) == said
 
 

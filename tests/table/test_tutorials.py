@@ -301,7 +301,7 @@ def test_every_kind_that_a_tutorial_speaks_of_comes_up(game: str) -> None:
     rules, tutorial = open_tutorial(game)
     chance, wanted, show = Random(1), set(tutorial.kinds), families.screen(rules.family)
     for seed in range(40):
-        state = rules.seat(rules.players.usual, seed)
+        state = rules.undealt(rules.players.usual, seed)
         for _ in range(150):
             if state.to_act is None:
                 break

@@ -87,7 +87,10 @@ class Whole:
 def whole(game: Game, players: int) -> Whole:
     """A match at random, not too long."""
     for seed in range(1, 60):
-        rng, match = Random(f"{game.name} {game.variant} {players} {seed}"), Match(game.seat(players, seed))
+        rng, match = (
+            Random(f"{game.name} {game.variant} {players} {seed}"),
+            Match(game.undealt(players, seed)),
+        )
         try:
             while match.state.to_act is not None and len(match.moves) < LONGEST * (1 + seed // 10):
                 match.apply(golden._pick(golden.choices(match.state, game, len(match.moves) >= SOON), rng))

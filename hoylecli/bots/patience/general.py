@@ -28,7 +28,7 @@ from ..hints import Hint
 from ..solver.watch import Limit
 from .hints import LOST, NO_WAY, OVER, effect, odds, reasons, turning
 from .hopeless import is_hopeless
-from .lines import Line, Search, line_from
+from .lines import PlannedLine, Search, line_from
 from .lookahead import best_path
 from .ways import boards_before, least_loss, turn, way_on
 from .worlds import Wins, is_open, is_quick, is_shuffled, wins
@@ -55,27 +55,27 @@ def choose(view: PatienceView, level: str) -> Move:
 # Searches. Until a card is turned up, all sample the hidden cards alike, so that none undoes another's moves.
 
 
-def _beginner(view: PatienceView) -> Line:
-    return _or_on(view, Line(_best_path(view, _ONE)), _LEAST)
+def _beginner(view: PatienceView) -> PlannedLine:
+    return _or_on(view, PlannedLine(_best_path(view, _ONE)), _LEAST)
 
 
-def _average(view: PatienceView) -> Line:
-    return _or_on(view, Line(_best_path(view, _NEAR)), _LEAST)
+def _average(view: PatienceView) -> PlannedLine:
+    return _or_on(view, PlannedLine(_best_path(view, _NEAR)), _LEAST)
 
 
-def _expert(view: PatienceView) -> Line:
+def _expert(view: PatienceView) -> PlannedLine:
     return _or_on(view, _winning_or_far(view), _LEAST)
 
 
 SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average, "expert": _expert}
 
 
-def _winning_or_far(view: PatienceView) -> Line:
+def _winning_or_far(view: PatienceView) -> PlannedLine:
     found = _won(view)
     return found if found.tries else replace(found, moves=_best_path(view, _FAR))
 
 
-def _or_on(view: PatienceView, line: Line, least: int | None) -> Line:
+def _or_on(view: PatienceView, line: PlannedLine, least: int | None) -> PlannedLine:
     """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign.
 
     least: the most moves at a loss, one after the other; None for any number.
@@ -95,14 +95,14 @@ def _goes_round(view: PatienceView) -> bool:
     return view.redeals is None and bool(view.stock or any(view.waste))
 
 
-def _won(view: PatienceView, seconds: float | None = None) -> Line:
+def _won(view: PatienceView, seconds: float | None = None) -> PlannedLine:
     """A line that wins in a world; without moves if none is found, lost if there is certainly none."""
     found = _wins(view, Random(_WORLD), seconds)
     if found is None:
-        return Line()
+        return PlannedLine()
     if found.moves:
-        return Line(_until_seen(found.world, found.moves), found.won, found.tries)
-    return Line(lost=found.lost and is_open(view))
+        return PlannedLine(_until_seen(found.world, found.moves), found.won, found.tries)
+    return PlannedLine(lost=found.lost and is_open(view))
 
 
 def _best_path(view: PatienceView, most: int) -> tuple[Move, ...]:
@@ -150,18 +150,18 @@ def hint(view: PatienceView) -> Hint:
     return Hint(line.moves[0], " ".join((why, *lost)), tuple(more))
 
 
-def _hinted(view: PatienceView) -> Line:
+def _hinted(view: PatienceView) -> PlannedLine:
     """The expert's line for a hint: found within `_WAIT`, and without a win one told in a line."""
     found = _won(view, _WAIT)
     return _or_on(view, found if found.tries else replace(found, moves=_best_path(view, _NEAR)), None)
 
 
-def at_a_loss(view: PatienceView, line: Line | None = None) -> Hint:
+def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:
     """The advice where nothing is found that gets any further.
 
     line: moves at a loss, if they have been looked for.
     """
-    line, state = line or Line(), sample(view, Random(_WORLD))
+    line, state = line or PlannedLine(), sample(view, Random(_WORLD))
     if is_hopeless(view):
         return Hint(RESIGN, OVER)
     others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]

@@ -23,7 +23,7 @@ _MOST: Final = 4096  # positions whose lines are cached
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlannedLine:
     """A line of play. moves: () if nothing was found.
 
     won, tries: in how many of how many worlds there is a win, where the line is one. lost: whether there is
@@ -37,17 +37,17 @@ class Line:
     loses: bool = False
 
 
-Search = Callable[[PatienceView], Line]
+Search = Callable[[PatienceView], PlannedLine]
 """The line from a position; always the same for a position and what was played since a card was turned up."""
 
 
-def line_from(view: PatienceView, search: Search) -> Line:
+def line_from(view: PatienceView, search: Search) -> PlannedLine:
     """The line to follow: the rest of the one that is being followed, or else a new one."""
     return _kept(view, search) or search(view)
 
 
 @lru_cache(_MOST)
-def _kept(view: PatienceView, search: Search) -> Line | None:
+def _kept(view: PatienceView, search: Search) -> PlannedLine | None:
     """The rest of the line that the moves played are on; None if they are on none."""
     if not view.played:
         return search(view)

@@ -44,16 +44,16 @@ _WASTE: Final = -1
 _THROWN: Final = "This card helps no row or column enough, so throw it away."
 
 
-class Line(NamedTuple):
+class GridLine(NamedTuple):
     """A row or column, as far as it matters. ranks: sorted. suit: that of all cards, "" if they differ."""
 
     ranks: tuple[int, ...] = ()
     suit: str = "any"
 
-    def joined(self, card: Card) -> "Line":
+    def joined(self, card: Card) -> "GridLine":
         """The line with the card."""
         suit = card.suit if self.suit in ("any", card.suit) else ""
-        return Line(tuple(sorted((*self.ranks, card.rank))), suit)
+        return GridLine(tuple(sorted((*self.ranks, card.rank))), suit)
 
 
 @cache
@@ -110,7 +110,7 @@ def _cards(ranks: tuple[int, ...], flush: bool) -> list[Card]:
 
 
 @cache
-def _gain(table: str, size: int, line: Line, card: Card) -> float:
+def _gain(table: str, size: int, line: GridLine, card: Card) -> float:
     """How much the card adds to the value of the line; 0 when that is full."""
     if len(line.ranks) == size:
         return 0.0
@@ -121,7 +121,7 @@ def _gain(table: str, size: int, line: Line, card: Card) -> float:
 class Square:
     """A square that is being filled, changed in place. lines: each row and then each column."""
 
-    def __init__(self, table: str, size: int, lines: list[Line], free: list[int], waste: int) -> None:
+    def __init__(self, table: str, size: int, lines: list[GridLine], free: list[int], waste: int) -> None:
         self.table, self.size, self.lines, self.free, self.waste = table, size, lines, free, waste
 
     def copy(self) -> "Square":
@@ -200,7 +200,7 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
 
 def _distinct(square: Square, gains: list[tuple[float, int]]) -> list[tuple[float, int]]:
     """The gains without spaces that are alike: those that join equal lines."""
-    seen: dict[frozenset[Line], tuple[float, int]] = {}
+    seen: dict[frozenset[GridLine], tuple[float, int]] = {}
     for gain, at in gains:
         lines = square.lines[at // square.size], square.lines[square.size + at % square.size]
         seen.setdefault(frozenset(lines), (gain, at))
@@ -212,7 +212,7 @@ def _square(view: PatienceView) -> Square:
     most = len(view.stock) if rules.waste.most is None else rules.waste.most
     throws = rules.waste.piles and "stock" in rules.waste.takes
     spare = max(most - len(view.waste[0]), 0) if throws else 0
-    lines = [Line()] * (2 * rules.grid.columns)
+    lines = [GridLine()] * (2 * rules.grid.columns)
     square = Square(rules.grid.table, rules.grid.columns, lines, list(range(len(view.grid))), spare)
     for at, pile in enumerate(view.grid):
         if pile:

@@ -66,7 +66,7 @@ def histories(saved: Saved) -> tuple[str, list[str]]:
     write = families.screen(game.family).histories
     if write is None:
         raise HoyleError(f"Only hands of poker are written as PHH, not {game.title}.")
-    match = Match(game.seat(len(record.players), record.seed), record.moves)
+    match = Match(game.undealt(len(record.players), record.seed), record.moves)
     text, remarks = write(match.states, [player.name for player in record.players])
     if not text:
         raise HoyleError(
@@ -148,7 +148,7 @@ def _played(record: Record, game: Game, text: str) -> State:
     lines = enumerate(map(str.strip, text.splitlines()), 1)
     written = [number for number, line in lines if line and not line.startswith("#")]
     moves_at = written[len(written) - len(record.moves) :]  # they come last
-    state = game.seat(len(record.players), record.seed)
+    state = game.undealt(len(record.players), record.seed)
     for number, move in zip(moves_at, record.moves, strict=True):
         if state.to_act is None:
             raise HoyleError(f"line {number}: the match is over before '{move}'.")

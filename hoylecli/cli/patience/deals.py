@@ -199,7 +199,7 @@ def exported(game: "Game", deal: Deal) -> str:
     from hoylecli.families.patience.text.layout import layout_text
 
     seed, moves = deal
-    state: Any = game.seat(game.players.usual, seed)
+    state: Any = game.undealt(game.players.usual, seed)
     for move in moves:
         state = state.apply(move)
     while state.to_act == TABLE:

@@ -5,12 +5,12 @@ from hoylecli.families import Family
 from .phase import VERBS
 from .rules import AskingRules
 from .sample import sample
-from .state import seat
+from .state import undealt
 
 FAMILY = Family(
     "asking",
     AskingRules,
-    seat,
+    undealt,
     sample,
     VERBS,
     check=lambda rules: (),

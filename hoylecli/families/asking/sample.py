@@ -8,7 +8,7 @@ from hoylecli.families.views import restored
 
 from .knowledge import Known, Table, known, unlocated
 from .position import Deal, Position, by_rank, four_of
-from .state import seat as seated
+from .state import undealt
 from .view import AskingView
 
 _TRIES: Final = 40  # deals of the unknown cards, for one that fits all that is known
@@ -20,7 +20,7 @@ def sample(view: AskingView, rng: Random) -> Position:
     Where no such world is soon found, one is taken in which a hand has ranks that it cannot have.
     """
     deal = _dealt(view, rng) if view.hand_sizes else Deal()
-    return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)
 
 
 def _dealt(view: AskingView, rng: Random) -> Deal:

@@ -15,8 +15,8 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phase import ASK, ASKING, AskingPhase, settled
@@ -28,7 +28,7 @@ _PHASES: Final = {ASKING.name: ASKING}
 
 
 @dataclass(frozen=True, slots=True)
-class AskingEngine(Usual):
+class AskingEngine(EngineDefaults):
     """What the frame asks of go fish; see `frame.engine.Engine`."""
 
     match: MatchEnd = ONE_DEAL
@@ -57,10 +57,10 @@ class AskingEngine(Usual):
         task = ASKING.task(state)
         return by_table(move, task) or f"You play no cards to the table in this game; {task}."
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         """A point for each four (CG, FG)."""
         laid = state.deal.laid
-        return [Line(len(ranks), text=listed(list(map(rank_plural, ranks)))) for ranks in laid]
+        return [ScoreLine(len(ranks), text=listed(list(map(rank_plural, ranks)))) for ranks in laid]
 
     def view(self, state: Position, seat: Seat | None) -> AskingView:
         return view_of(state, seat)
@@ -71,6 +71,6 @@ class AskingEngine(Usual):
         return Outcome(state.scores, tuple(state.winning_sides), detail=detail)
 
 
-def seat(rules: AskingRules, players: int, seed: int) -> Position:
+def undealt(rules: AskingRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals."""
     return Position.undealt(AskingEngine(), rules, players, seed, Deal())

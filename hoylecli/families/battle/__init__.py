@@ -5,12 +5,12 @@ from hoylecli.families import Family
 from .phases import VERBS
 from .rules import BattleRules, check
 from .sample import sample
-from .state import seat
+from .state import undealt
 
 FAMILY = Family(
     "battle",
     BattleRules,
-    seat,
+    undealt,
     sample,
     VERBS,
     check,

@@ -5,8 +5,7 @@ from random import Random
 from hoylecli.families.views import restored
 
 from .position import Deal, Hand, Hands, Position
-from .state import PACK
-from .state import seat as seated
+from .state import PACK, undealt
 from .view import BattleView
 
 
@@ -38,4 +37,4 @@ def sample(view: BattleView, rng: Random) -> Position:
         wars=view.wars,
         hurry=view.hurry,
     )
-    return restored(view, seated(view.rules, 2, rng.getrandbits(30)), deal)
+    return restored(view, undealt(view.rules, 2, rng.getrandbits(30)), deal)

@@ -10,8 +10,8 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phases import PHASES
@@ -24,7 +24,7 @@ PACK: Final = STANDARD.cards()
 
 
 @dataclass(frozen=True, slots=True)
-class BattleEngine(Usual):
+class BattleEngine(EngineDefaults):
     """What the frame asks of war; see `frame.engine.Engine`."""
 
     match: MatchEnd = ONE_DEAL
@@ -46,9 +46,9 @@ class BattleEngine(Usual):
         phase = PHASES[state.phase]
         return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         """The cards that each has in the end."""
-        return [Line(state.deal.left(seat), text="cards") for seat in (0, 1)]
+        return [ScoreLine(state.deal.left(seat), text="cards") for seat in (0, 1)]
 
     def view(self, state: Position, seat: Seat | None) -> BattleView:
         return view_of(state, seat)
@@ -59,7 +59,7 @@ class BattleEngine(Usual):
         return Outcome(state.scores, tuple(state.winning_sides), detail=detail)
 
 
-def seat(rules: BattleRules, players: int, seed: int) -> Position:
+def undealt(rules: BattleRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals; war is for two."""
     assert players == 2
     return Position.undealt(BattleEngine(), rules, players, seed, Deal())

@@ -5,12 +5,12 @@ from hoylecli.families import Family
 from .phases import VERBS
 from .rules import CribbageRules, check
 from .sample import sample
-from .state import seat
+from .state import undealt
 
 FAMILY = Family(
     "cribbage",
     CribbageRules,
-    seat,
+    undealt,
     sample,
     VERBS,
     check,

@@ -10,8 +10,7 @@ from hoylecli.core.events import TABLE, Seat
 from .deal import LIMIT, VALUES, Deal, Played
 from .position import Position
 from .rules import CribbageRules, Skunk
-from .state import PACK
-from .state import seat as seated
+from .state import PACK, undealt
 from .view import CribbageView
 
 
@@ -53,7 +52,7 @@ def sample(view: CribbageView, rng: Random) -> Position:
         pegs=view.pegs,
         counting=view.counting,
     )
-    return seated(_rules(view), 2, rng.getrandbits(30)).updated(
+    return undealt(_rules(view), 2, rng.getrandbits(30)).updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=TABLE if view.dealer is None else view.dealer,

@@ -19,7 +19,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
 from hoylecli.families.phase import why_not_in_phase
-from hoylecli.frame.engine import Usual
+from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import Margin, MatchEnd
 
 from .deal import Deal
@@ -34,7 +34,7 @@ CribbageState = Position
 
 
 @dataclass(frozen=True, slots=True)
-class CribbageEngine(Usual):
+class CribbageEngine(EngineDefaults):
     """What the frame asks of cribbage; see `frame.engine.Engine`."""
 
     match: MatchEnd
@@ -100,7 +100,7 @@ def _match_of(rules: CribbageRules) -> MatchEnd:
     return MatchEnd(target=rules.target, at_once=True, games=rules.match_target, margins=skunks)
 
 
-def seat(rules: CribbageRules, players: int, seed: int) -> Position:
+def undealt(rules: CribbageRules, players: int, seed: int) -> Position:
     """The table before the first cut or deal; cribbage is for two."""
     assert players == 2
     engine = CribbageEngine(_match_of(rules))

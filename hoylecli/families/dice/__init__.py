@@ -4,12 +4,12 @@ from hoylecli.families import Family
 
 from .rules import DiceRules, check
 from .sample import sample
-from .state import VERBS, seat
+from .state import VERBS, undealt
 
 FAMILY = Family(
     "dice",
     DiceRules,
-    seat,
+    undealt,
     sample,
     VERBS,
     check,

@@ -3,7 +3,7 @@
 from random import Random
 
 from .deal import Deal, Position
-from .state import seat as seated
+from .state import undealt
 from .view import DiceView
 
 
@@ -19,5 +19,5 @@ def sample(view: DiceView, rng: Random) -> Position:
         leader=view.leader,
         left=view.left,
     )
-    state = seated(view.rules, len(view.scores), rng.getrandbits(30))
+    state = undealt(view.rules, len(view.scores), rng.getrandbits(30))
     return state.updated(phase=view.phase, to_act=view.to_act, scores=view.scores, deal=deal)

@@ -14,7 +14,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
-from hoylecli.frame.engine import Usual
+from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 
 from .deal import Deal, Position
@@ -27,7 +27,7 @@ VERBS: Final = frozenset(("roll", *TURN.verbs))
 
 
 @dataclass(frozen=True, slots=True)
-class DiceEngine(Usual):
+class DiceEngine(EngineDefaults):
     """What the frame asks of a dice game; see `frame.engine.Engine`."""
 
     match: MatchEnd
@@ -63,7 +63,7 @@ class DiceEngine(Usual):
         return Outcome(scores, tuple(seat for seat in winners if seat is not None), detail={"turns": turns})
 
 
-def seat(rules: DiceRules, players: int, seed: int) -> Position:
+def undealt(rules: DiceRules, players: int, seed: int) -> Position:
     """The table before the first roll."""
     empty = Position(
         engine=DiceEngine(MatchEnd(deals=1, at_once=True)),

@@ -5,6 +5,6 @@ from hoylecli.families import Family
 from .phases import VERBS
 from .rules import PairingRules, check, players_of
 from .sample import sample
-from .state import seat
+from .state import undealt
 
-FAMILY = Family("pairing", PairingRules, seat, sample, VERBS, check, players_of)
+FAMILY = Family("pairing", PairingRules, undealt, sample, VERBS, check, players_of)

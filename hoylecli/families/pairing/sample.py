@@ -5,7 +5,7 @@ from random import Random
 from hoylecli.families.views import restored
 
 from .position import Deal, Position
-from .state import seat as seated
+from .state import undealt
 from .view import PairingView
 
 
@@ -26,4 +26,4 @@ def sample(view: PairingView, rng: Random) -> Position:
         streak=view.streak,
         bonuses=view.bonuses,
     )
-    return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)

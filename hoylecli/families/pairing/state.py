@@ -14,8 +14,8 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phases import LOOKING, PHASES, TURNING, PairingPhase
@@ -25,7 +25,7 @@ from .view import PairingView, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class PairingEngine(Usual):
+class PairingEngine(EngineDefaults):
     """What the frame asks of memory; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
@@ -51,7 +51,7 @@ class PairingEngine(Usual):
         phase = PHASES[state.phase]
         return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         """The points of a player alone; pairs of two players have been counted as they were taken."""
         if not state.rules.alone:
             return ()
@@ -61,7 +61,7 @@ class PairingEngine(Usual):
             counted(deal.bonuses, "bonus", "bonuses"),
             counted(deal.misses, "miss", "misses"),
         ))  # fmt: skip
-        return [Line(state.points, text=text)]
+        return [ScoreLine(state.points, text=text)]
 
     def view(self, state: Position, seat: Seat | None) -> PairingView:
         return view_of(state, seat)
@@ -72,7 +72,7 @@ class PairingEngine(Usual):
         return Outcome(state.scores, tuple(state.winning_sides), detail=detail)
 
 
-def seat(rules: PairingRules, players: int, seed: int) -> Position:
+def undealt(rules: PairingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals; nobody cuts alone."""
     match = ONE_DEAL if rules.alone else MatchEnd(target=rules.pairs_to_win, at_once=True)
     engine, first_dealer = PairingEngine(rules.pack, match), "you" if rules.alone else rules.first_dealer

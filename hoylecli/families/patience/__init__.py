@@ -17,9 +17,11 @@ from .view import PatienceView
 from .worlds.sample import sample
 
 
-def _seat(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:
+def _undealt(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:
     """The first state; bowling has an engine of its own."""
-    return bowling.seat(rules, players, seed) if _is_bowling(rules) else state.seat(rules, players, seed)
+    return (
+        bowling.undealt(rules, players, seed) if _is_bowling(rules) else state.undealt(rules, players, seed)
+    )
 
 
 def _is_bowling(rules: PatienceRules) -> bool:
@@ -39,14 +41,14 @@ def _lowest_is_best(rules: PatienceRules) -> bool:
     return rules.score.kind in ("left", "foundations")
 
 
-def _price(rules: PatienceRules) -> int:
+def _buy_in(rules: PatienceRules) -> int:
     """What the pack costs (CC, Klondike: $50 off the net score as each hand begins)."""
     return PACK if rules.score.kind == "dollars" else 0
 
 
-def _brought(at: state.PatienceState | bowling.BowlingState) -> int | None:
-    """$5 for every card that is home already, less the pack (CC, Klondike); None without a price."""
-    if isinstance(at, bowling.BowlingState) or at.laid or not _price(at.rules):
+def _winnings(at: state.PatienceState | bowling.BowlingState) -> int | None:
+    """$5 for every card that is home already, less the pack (CC, Klondike); None without a buy-in."""
+    if isinstance(at, bowling.BowlingState) or at.laid or not _buy_in(at.rules):
         return None
     return score(at.plan, at.board)
 
@@ -59,14 +61,14 @@ def _numbered(rules: PatienceRules, number: int) -> Move | None:
 FAMILY = Family(
     name="patience",
     rules=PatienceRules,
-    seat=_seat,
+    undealt=_undealt,
     sample=_sample,
     verbs=state.VERBS,
     check=check,
     players=_players,
     safe=safe,
     lowest_is_best=_lowest_is_best,
-    price=_price,
-    brought=_brought,
+    buy_in=_buy_in,
+    winnings=_winnings,
     numbered=_numbered,
 )

@@ -382,6 +382,6 @@ def placed(
     return state._then(dealt)._perhaps_end() if is_laid else replace(state._perhaps_end(), events=())
 
 
-def seat(rules: PatienceRules, players: int, seed: int) -> PatienceState:
+def undealt(rules: PatienceRules, players: int, seed: int) -> PatienceState:
     """The table before the deal; a patience is for one."""
     return PatienceState(rules, plan_of(rules), seed)

@@ -12,7 +12,7 @@ from .worlds.sample import sample
 FAMILY = Family(
     "rummy",
     RummyRules,
-    state.seat,
+    state.undealt,
     sample,
     VERBS,
     check,

@@ -14,8 +14,8 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import why_not_in_phase
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import MatchEnd, Won
 
 from .phases import PHASES
@@ -36,7 +36,7 @@ RummyState = Position
 
 
 @dataclass(frozen=True, slots=True)
-class RummyEngine(Usual):
+class RummyEngine(EngineDefaults):
     """What the frame asks of rummy; see `frame.engine.Engine`."""
 
     match: MatchEnd
@@ -102,7 +102,7 @@ class RummyEngine(Usual):
             (each for each in PHASES.values() if _is_known(state, each)), state, move, task
         )
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         return SCORES[state.rules.score.count].lines(state)
 
     def game_won(self, state: Position) -> Won:
@@ -121,7 +121,7 @@ def _is_known(state: Position, phase: RummyPhase) -> bool:
     return phase.is_played(state.rules) or state.rules.close.by == "knock"
 
 
-def seat(rules: RummyRules, players: int, seed: int) -> Position:
+def undealt(rules: RummyRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     none = (0,) * sides_of(rules, players)
     match = match_of(rules)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .position.deal import Hand, Knock, LaidOff, Meld, Permission, Turn
@@ -59,7 +59,7 @@ class RummyView:
     showdown: Showdown | None
     scores: tuple[int, ...]
     games: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
 
     @property
     def just_taken(self) -> Card | None:

@@ -6,7 +6,7 @@ from hoylecli.core.cards import Card
 from hoylecli.families.views import restored
 
 from .position import Deal, Position
-from .state import seat as seated
+from .state import undealt
 from .view import ScapegoatView
 
 
@@ -19,7 +19,7 @@ def sample(view: ScapegoatView, rng: Random) -> Position:
     deal = Deal()
     if view.hand_sizes:
         deal = Deal(_hands(view, rng), view.laid, view.mover, view.waiting, view.draws)
-    return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)
 
 
 def _hands(view: ScapegoatView, rng: Random) -> tuple[tuple[Card, ...], ...]:

@@ -12,8 +12,8 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
 from .phases import DRAWING, LAYING, PHASES, ScapegoatPhase
@@ -23,7 +23,7 @@ from .view import ScapegoatView, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class ScapegoatEngine(Usual):
+class ScapegoatEngine(EngineDefaults):
     """What the frame asks of old maid; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
@@ -47,9 +47,9 @@ class ScapegoatEngine(Usual):
         phase = PHASES[state.phase]
         return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         """1 for all but the one who has cards left (CC: three winners and one old maid)."""
-        return [Line(int(not hand)) for hand in state.deal.hands]
+        return [ScoreLine(int(not hand)) for hand in state.deal.hands]
 
     def view(self, state: Position, seat: Seat | None) -> ScapegoatView:
         return view_of(state, seat)
@@ -59,6 +59,6 @@ class ScapegoatEngine(Usual):
         return Outcome(state.scores, tuple(state.winning_sides), detail={"draws": state.deal.draws})
 
 
-def seat(rules: ScapegoatRules, players: int, seed: int) -> Position:
+def undealt(rules: ScapegoatRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals."""
     return Position.undealt(ScapegoatEngine(rules.pack), rules, players, seed, Deal())

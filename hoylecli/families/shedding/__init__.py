@@ -12,7 +12,7 @@ from .worlds import sample
 FAMILY = Family(
     "shedding",
     SheddingRules,
-    state.seat,
+    state.undealt,
     sample,
     VERBS,
     check,

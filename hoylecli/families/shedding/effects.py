@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, parse_rank
 from hoylecli.core.packs import Pack
-from hoylecli.core.recalling import recalled
 
 from .rules import SheddingRules
 
@@ -29,7 +29,7 @@ class Effect:
         return not (self.wild or self.skip or self.reverse or self.take)
 
 
-@recalled
+@cached_by_identity
 def effects_of(rules: SheddingRules) -> tuple[Effect, ...]:
     """The effect of each card, by its number."""
     return tuple(_effect(rules, card) for card in CARDS[:52])
@@ -51,7 +51,7 @@ def _effect(rules: SheddingRules, card: Card) -> Effect:
     return Effect(wild, skip, reverse, take, answer, score.wild if wild else pips)
 
 
-@recalled
+@cached_by_identity
 def pack_of(rules: SheddingRules) -> tuple[Card, ...]:
     """All cards that are played with, sorted."""
     return Pack(ranks=tuple(sorted(map(parse_rank, rules.pack)))).cards()

@@ -5,7 +5,7 @@ blocked counts nothing.
 """
 
 from hoylecli.core.cards import Card
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 from .effects import effects_of
 from .position import Position
@@ -18,11 +18,11 @@ def held(rules: SheddingRules, hand: tuple[Card, ...]) -> int:
     return sum(effects[card].points for card in hand)
 
 
-def lines(state: Position) -> list[Line]:
+def lines(state: Position) -> list[ScoreLine]:
     """A line a seat: `12 + 50 in the other hands`."""
     hands = state.deal.hands
     if all(hands):
-        return [Line(0) for _ in hands]
+        return [ScoreLine(0) for _ in hands]
     out = hands.index(())
     counts = [held(state.rules, hand) for seat, hand in enumerate(hands) if seat != out]
     text = f"{' + '.join(map(str, counts))} in the other {'hand' if len(counts) == 1 else 'hands'}"
@@ -30,4 +30,4 @@ def lines(state: Position) -> list[Line]:
     if state.rules.score.count == "average" and len(counts) > 1:
         total = (2 * total + len(counts)) // (2 * len(counts))
         text = f"({text.replace(' in the', f') / {len(counts)}, the average of the')}"
-    return [Line(total, text=text) if seat == out else Line(0) for seat in range(len(hands))]
+    return [ScoreLine(total, text=text) if seat == out else ScoreLine(0) for seat in range(len(hands))]

@@ -13,8 +13,8 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import why_not_in_phase
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import MatchEnd
 
 from .effects import cards_each, pack_of
@@ -31,7 +31,7 @@ SheddingState = Position
 
 
 @dataclass(frozen=True, slots=True)
-class SheddingEngine(Usual):
+class SheddingEngine(EngineDefaults):
     """What the frame asks of shedding; see `frame.engine.Engine`."""
 
     match: MatchEnd
@@ -69,7 +69,7 @@ class SheddingEngine(Usual):
         played = (each for each in PHASES.values() if each.is_played(state.rules))
         return why_not_in_phase(played, state, move, task)
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         return lines(state)
 
     def view(self, state: Position, seat: Seat | None) -> SheddingView:
@@ -80,7 +80,7 @@ class SheddingEngine(Usual):
         return Outcome(state.scores, tuple(state.winning_sides), detail={"hands": state.number})
 
 
-def seat(rules: SheddingRules, players: int, seed: int) -> Position:
+def undealt(rules: SheddingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     target = rules.score.target
     engine = SheddingEngine(MatchEnd(target=target, deals=0 if target else 1), pack_of(rules))

@@ -14,7 +14,7 @@ from hoylecli.families.views import restored
 
 from .effects import effects_of, hand_sizes, pack_of
 from .position import Deal, Hand, Position, Table, Turn
-from .state import seat as seated
+from .state import undealt
 from .turns import fits
 from .view import SheddingView
 
@@ -93,4 +93,4 @@ def _unseen(view: SheddingView) -> list[Card]:
 
 
 def _dealt(view: SheddingView, hands: tuple[Hand, ...], stock: Hand, seed: int) -> Position:
-    return restored(view, seated(view.rules, len(view.scores), seed), Deal(stock, hands, view.table))
+    return restored(view, undealt(view.rules, len(view.scores), seed), Deal(stock, hands, view.table))

@@ -13,7 +13,7 @@ from .worlds.sample import sample
 FAMILY = Family(
     "tricks",
     TricksRules,
-    state.seat,
+    state.undealt,
     sample,
     VERBS,
     check,
@@ -21,7 +21,7 @@ FAMILY = Family(
     lowest_is_best=lambda rules: bool(rules.match.lowest),
     claiming=Claiming(
         settling.is_open,
-        settling.can_give,
+        settling.can_concede,
         settling.claim,
         settling.concede,
         silent=frozenset({"played", "taken"}),

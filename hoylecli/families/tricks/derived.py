@@ -17,7 +17,7 @@ from .position.reckoning import items_of
 from .rules.hands import cards_in
 from .rules.ranking import Order, ranking_of
 from .scores import SCORES
-from .scores.score import Score
+from .scores.score import ScoreKind
 from .view import TricksView
 
 
@@ -37,7 +37,7 @@ def order_of(view: TricksView) -> Order:
     return ranking_of(view.rules).order(view.trump, is_misere(view.bids))
 
 
-def score_of(view: TricksView) -> Score:
+def score_of(view: TricksView) -> ScoreKind:
     """The kind of score by which the game is counted."""
     return SCORES[view.rules.score.kind]
 

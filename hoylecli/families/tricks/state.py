@@ -11,8 +11,8 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
-from hoylecli.frame.engine import Usual
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.lives import Life, cards_for, lives_after
 from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring import piquet
@@ -37,7 +37,7 @@ UNDEALT: Final = Deal()
 
 
 @dataclass(frozen=True, slots=True)
-class TricksEngine(Usual):
+class TricksEngine(EngineDefaults):
     """What the frame asks of trick-taking games; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
@@ -76,7 +76,7 @@ class TricksEngine(Usual):
     def why_not(self, state: Position, move: Move) -> str:
         return why_not_in_phase(state, move) or PHASES[state.phase].why_not(state, move)
 
-    def settled(self, state: Position) -> Sequence[Line]:
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
         return SCORES[state.rules.score.kind].settled(state)
 
     def ahead(self, state: Position) -> Sequence[int]:
@@ -145,7 +145,7 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
     return level[0], events
 
 
-def seat(rules: TricksRules, players: int, seed: int) -> Position:
+def undealt(rules: TricksRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     ranking = ranking_of(rules, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")

@@ -6,7 +6,7 @@ from typing import Literal
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.lives import Life
 from hoylecli.scoring.pinochle.laid import Laid
 from hoylecli.scoring.pinochle.melds import Meld
@@ -75,7 +75,7 @@ class TricksView:
     trick: tuple[Play, ...]
     tricks: tuple[Trick, ...]
     scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     lives: tuple[Life, ...]
 
     @property

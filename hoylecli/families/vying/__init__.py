@@ -11,7 +11,7 @@ from .worlds.sample import sample
 FAMILY = Family(
     "vying",
     VyingRules,
-    state.seat,
+    state.undealt,
     sample,
     VERBS,
     check,

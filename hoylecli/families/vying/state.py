@@ -14,7 +14,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import why_not_in_phase
-from hoylecli.frame.engine import Usual
+from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import MatchEnd, Won
 
@@ -29,7 +29,7 @@ from .view import VyingView, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class VyingEngine(Usual):
+class VyingEngine(EngineDefaults):
     """What the frame asks of a game of vying; see `frame.engine.Engine`."""
 
     match: MatchEnd
@@ -100,7 +100,7 @@ class VyingEngine(Usual):
         return Outcome(state.scores, tuple(state.winning_sides))
 
 
-def seat(rules: VyingRules, players: int, seed: int) -> Position:
+def undealt(rules: VyingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     lives: tuple[Life, ...] = tuple("in" for _ in range(players))
     engine = VyingEngine(MatchEnd(deals=rules.match.hands))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.lives import Life
 
 from .position.deal import Act, Hand
@@ -63,7 +63,7 @@ class VyingView:
     acts: tuple[Act, ...]
     shown: tuple[Seat, ...]
     scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     lives: tuple[Life, ...]
 
     @property

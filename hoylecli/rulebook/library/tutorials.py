@@ -83,7 +83,7 @@ def _misnamed(tutorial: Tutorial, game: Game, root: Map) -> Iterator[Problem]:
 
 def _unplayable(tutorial: Tutorial, game: Game, root: Map) -> Iterator[Problem]:
     """A problem for the first move that cannot be made, and for each equally good one."""
-    state = dealt(game.seat(game.players.usual, tutorial.seed))
+    state = dealt(game.undealt(game.players.usual, tutorial.seed))
     for number, text in tutorial.line():
         place = _place(root, number) if number >= 0 else root.entries["steps"].place
         also = tutorial.steps[number].also if number >= 0 else ()

@@ -74,7 +74,7 @@ class Face(Protocol):
         """Whether to deal another match after one has ended; asked at a terminal."""
         ...
 
-    def lingers(self) -> bool:
+    def may_undo_the_end(self) -> bool:
         """Whether a player alone may still type words when the match is over, such as undo."""
         ...
 

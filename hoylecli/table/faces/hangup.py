@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from hoylecli.interrupts import deaf
+from hoylecli.interrupts import ignore_signal
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -32,7 +32,7 @@ def hanging_up() -> Iterator[None]:
 
     def hang_up(number: int, frame: FrameType | None) -> None:
         for each in (signal.SIGINT, *ends):
-            signal.signal(each, deaf)
+            signal.signal(each, ignore_signal)
         app = _at_the_keyboard()
         if app is None or app.loop is None:
             raise Hangup(number)

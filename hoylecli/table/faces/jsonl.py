@@ -98,7 +98,7 @@ class JsonFace:
     def wants_another(self) -> bool:
         return False
 
-    def lingers(self) -> bool:
+    def may_undo_the_end(self) -> bool:
         return False
 
     def reads_keys(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Literal
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.interrupts import hurry
+from hoylecli.interrupts import ctrl_c
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.talk import OFF
@@ -76,7 +76,7 @@ class Keyboard:
         A player alone is asked for words after the end, too: an undo takes the match up again. Ctrl-C while
         others play brings a person at a terminal to the next question; see `Hurry`.
         """
-        with hurry.hearing(lambda: self.face.hurries() and bool(self.session.humans)):
+        with ctrl_c.hearing(lambda: self.face.hurries() and bool(self.session.humans)):
             return self._play()
 
     def _play(self) -> Ending:
@@ -87,7 +87,7 @@ class Keyboard:
             seat, tutor = self.session.state.to_act, self.table.tutor
             if seat is None or seat == TABLE or (tutor is not None and tutor.lesson.is_over):
                 self._finish()
-                if tutor is not None or not (self.table.is_alone and self.face.lingers()):
+                if tutor is not None or not (self.table.is_alone and self.face.may_undo_the_end()):
                     return "over"
                 seat = 0
                 self.host.ask(self._listeners[seat])
@@ -132,7 +132,7 @@ class Keyboard:
         self._read(seat)
         while (turn := listener.turn) is not None:
             line, self._typed = self._typed or self.face.ask(turn), ""
-            hurry.calm()
+            ctrl_c.calm()
             self.host.feed(listener, line)
             answer = self._read(seat, news=not self._is_shared())
             if answer is None:

@@ -6,7 +6,7 @@ from typing import TextIO
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
-from hoylecli.interrupts import hurry
+from hoylecli.interrupts import ctrl_c
 
 from ..host.messages import Answer
 from ..host.turn import FEW, Turn
@@ -89,7 +89,7 @@ class PlainFace:
             self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:
-        hurry.pause(self.pace)
+        ctrl_c.pause(self.pace)
 
     def change_colors(self) -> str:
         return "There are no colors here; you see each suit by its sign or name."
@@ -100,7 +100,7 @@ class PlainFace:
         drop_typed(self._source)
         return asks_for_another(self._line, self._lines)
 
-    def lingers(self) -> bool:
+    def may_undo_the_end(self) -> bool:
         return True
 
     def reads_keys(self) -> bool:
@@ -121,7 +121,7 @@ class PlainFace:
     def _line(self, prompt: str) -> str:
         try:
             self._write(prompt)
-            with hurry.unheard():
+            with ctrl_c.unheard():
                 line = read_line(self._source)
         except (EOFError, KeyboardInterrupt, Hangup) as end:
             self._write("\n")

@@ -21,7 +21,7 @@ from prompt_toolkit.utils import get_cwidth
 from hoylecli.context import current
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
-from hoylecli.interrupts import hurry, keys_alone
+from hoylecli.interrupts import ctrl_c, keys_alone
 
 from ..flick import REWARD
 from ..host.messages import Answer
@@ -109,7 +109,7 @@ class PromptFace:
                 if self._pasted:
                     return self._next_pasted(turn)
                 draft, self._draft = self._draft, ""
-                with hurry.unless_again(), keys_alone():
+                with ctrl_c.unless_again(), keys_alone():
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
@@ -132,7 +132,7 @@ class PromptFace:
 
     def page(self, answer: Answer, prompt: str) -> str:
         self._print(["", *answer.lines, ""])
-        with hurry.unless_again():
+        with ctrl_c.unless_again():
             return printable(self._plain_line(prompt))
         return ""
 
@@ -146,7 +146,7 @@ class PromptFace:
             return ""
         self._drop_typed()
         while True:
-            with hurry.unless_again():
+            with ctrl_c.unless_again():
                 line = printable(self._plain_line(NEXT_DEAL))
                 self._print([""])
                 return line
@@ -160,7 +160,7 @@ class PromptFace:
         self._clear()
 
     def pause(self) -> None:
-        hurry.pause(self.pace)
+        ctrl_c.pause(self.pace)
 
     def change_colors(self) -> str:
         if not current().has_color:
@@ -172,7 +172,7 @@ class PromptFace:
     def wants_another(self) -> bool:
         return asks_for_another(self._plain_line, self._print)
 
-    def lingers(self) -> bool:
+    def may_undo_the_end(self) -> bool:
         return True
 
     def reads_keys(self) -> bool:

@@ -42,7 +42,7 @@ def so_far(session: Session) -> list[str]:
 
 
 def _results(session: Session, tally: Tally) -> list[str]:
-    """Plays, wins, average and best score (SO, the SCORE button); in dollars where the match has a price."""
+    """Plays, wins, average and best score (SO, the SCORE button); in dollars where the match has a buy-in."""
     share = f"{100 * tally.win_rate:.0f}%"
     streak = f", {tally.streak} in a row" if tally.streak > 1 else ""
     won = f"Played {tally.played}, won {tally.won} ({share}){streak}."
@@ -52,8 +52,8 @@ def _results(session: Session, tally: Tally) -> list[str]:
 
 
 def _is_paid(session: Session) -> bool:
-    """Whether each match of the game has a price."""
-    return bool(families.find(session.game.family).price(session.game.rules))
+    """Whether each match of the game has a buy-in."""
+    return bool(families.find(session.game.family).buy_in(session.game.rules))
 
 
 def _account(session: Session) -> list[str]:
@@ -63,7 +63,7 @@ def _account(session: Session) -> list[str]:
     """
     if session.store is None or not _is_paid(session):
         return []
-    if families.find(session.game.family).brought(session.state) is None:
+    if families.find(session.game.family).winnings(session.state) is None:
         return []
     mine = session.store.accounts(player=session.names[0], game=session.game.name)
     paid = ", this one paid" if session.state.outcome() is None else ""

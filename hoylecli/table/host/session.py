@@ -52,7 +52,7 @@ class Session:
         self._since = self._clock()
         self._followed: set[int] = set()  # the numbers of moves that the table made for the player
         self._undone: list[list[Made]] = []
-        self.match = Match(game.seat(len(self.players), seed), moves)
+        self.match = Match(game.undealt(len(self.players), seed), moves)
 
     @classmethod
     def begin(

@@ -62,7 +62,7 @@ def seed_of(seed: int, number: int) -> int:
 
 def play(game: Game, players: Sequence[bots.Bot], seed: int) -> Outcome:
     """One match from the first deal to its end."""
-    state = game.seat(len(players), seed)
+    state = game.undealt(len(players), seed)
     moves = 0
     while (actor := state.to_act) is not None:
         if actor == TABLE:

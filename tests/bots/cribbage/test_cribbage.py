@@ -81,7 +81,7 @@ def test_the_order_of_the_pack_beyond_the_own_hand_makes_no_difference_to_the_di
         rest = [card for card in CARDS[:52] if card not in own]
         Random(shuffle).shuffle(rest)
         order = [card for pair in zip(own, rest[:6], strict=True) for card in pair] + rest[6:]
-        state = game.seat(2, shuffle).apply(Move("deal", tuple(order)))
+        state = game.undealt(2, shuffle).apply(Move("deal", tuple(order)))
         moves.add(choice(level, state.view(0)))
     assert len(moves) == 1
 

@@ -47,7 +47,7 @@ def spider() -> PatienceState:
 
 
 def dealt(game: Game, seed: int) -> PatienceState:
-    state = game.seat(1, seed)
+    state = game.undealt(1, seed)
     while state.to_act == TABLE:
         state = state.apply(state.legal_moves()[0])
     assert isinstance(state, PatienceState)

@@ -109,7 +109,7 @@ def test_a_stride_of_the_table_is_moves_of_the_engine_with_the_same_end(options:
     assert fits(game.rules)
     macros = 0
     for seed in range(12):
-        state = game.seat(1, seed).apply(game.seat(1, seed).legal_moves()[0])
+        state = game.undealt(1, seed).apply(game.undealt(1, seed).legal_moves()[0])
         assert isinstance(state, PatienceState)
         expected: Table | None = None
         while state.to_act is not None:

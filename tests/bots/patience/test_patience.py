@@ -44,7 +44,7 @@ def lies(name: str, columns: list[str], **given: Any) -> PatienceState:
 
 def positions(game: Game, level: str, seed: int) -> Iterator[State]:
     """Every position in which somebody is to move, until the game is over."""
-    state, moves = game.seat(game.players.usual, seed), 0
+    state, moves = game.undealt(game.players.usual, seed), 0
     while state.to_act is not None:
         if state.to_act == TABLE:
             state = state.apply(state.legal_moves()[0])

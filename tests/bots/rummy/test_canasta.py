@@ -125,7 +125,7 @@ def test_hints_on_laying_and_throwing() -> None:
 def test_a_hint_on_throwing_says_when_a_safer_card_is_kept() -> None:
     """The advice went against its own figures: the 8♠ with 38% over the K♠ with 43%."""
     for seed in range(12):
-        state = load("canasta").seat(4, seed)
+        state = load("canasta").undealt(4, seed)
         state = state.apply(state.legal_moves()[0])
         while not (state.phase == "melding" and len(state.view(state.to_act).legal) > 1):
             state = state.apply(state.legal_moves()[0])

@@ -17,7 +17,7 @@ GAMES = ("gin", "gin/oklahoma", "rummy", "rummy-500", "kalooki", "contract-rummy
 def test_a_hint_never_contradicts_its_figures(choice: str) -> None:
     """The advised move stands first by the values shown, or the hint says what decided."""
     game, seen = load(*choice.split("/")), 0
-    state = game.seat(game.players.usual, 4)
+    state = game.undealt(game.players.usual, 4)
     for moves in range(90):
         if state.to_act == TABLE or len(state.legal_moves()) == 1:
             state = state.apply(state.legal_moves()[0])

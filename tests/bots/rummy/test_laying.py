@@ -87,7 +87,7 @@ def test_the_discards_become_the_stock_again_in_bits() -> None:
 
 
 def test_a_rollout_comes_to_its_end_with_every_card_in_its_place() -> None:
-    state = load("rummy-500").seat(2, 3)
+    state = load("rummy-500").undealt(2, 3)
     state = state.apply(state.legal_moves()[0])
     for world in tables(state.view(0), Random(1), 20):
         world.play_on(0)
@@ -167,7 +167,7 @@ def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("level", LEVELS)
 def test_rummy_is_played_to_the_end_of_a_hand_by_all(players: int, level: str) -> None:
-    state = load("rummy").seat(players, players)
+    state = load("rummy").undealt(players, players)
     state, moves = state.apply(state.legal_moves()[0]), 0
     while state.to_act != TABLE and state.to_act is not None:
         view, rng = state.view(state.to_act), bots.rng(1, moves, state.to_act)

@@ -33,7 +33,7 @@ def choice(level: str, view: Any, seed: int = 1) -> str:
 def pinochle(hand: str, name: str = "pinochle", **more: Any) -> Any:
     """Seat 0 has this hand and speaks first; the others have what is left, in order of the pack."""
     own = parse_cards(hand)
-    rest = list(chosen(name).seat(4, 1).ranking.pack)  # type: ignore[attr-defined]
+    rest = list(chosen(name).undealt(4, 1).ranking.pack)  # type: ignore[attr-defined]
     for card in own:
         rest.remove(card)
     Random(1).shuffle(rest)
@@ -48,7 +48,7 @@ def pinochle(hand: str, name: str = "pinochle", **more: Any) -> Any:
 @pytest.mark.parametrize("name", ["pinochle", "pinochle/double-pack", "pinochle/double-pack-500"])
 def test_melds_in_bits_are_those_of_the_scoring(name: str) -> None:
     """CG, Pinochle, The Meld."""
-    rng, state = Random(3), chosen(name).seat(4, 1)
+    rng, state = Random(3), chosen(name).undealt(4, 1)
     estimate = Estimate(state.view(0))
     pack: list[Any] = list(state.ranking.pack)  # type: ignore[attr-defined]
     table = table_of(state.rules.meld)  # type: ignore[attr-defined]
@@ -60,11 +60,11 @@ def test_melds_in_bits_are_those_of_the_scoring(name: str) -> None:
 
 
 def test_a_better_hand_is_worth_more() -> None:
-    estimate = Estimate(chosen("pinochle").seat(4, 1).view(0))
+    estimate = Estimate(chosen("pinochle").undealt(4, 1).view(0))
     strong, weak = (estimate.best(estimate.layout.mask(parse_cards(hand))) for hand in (RUN, NOTHING))
     assert strong[0] > 300 > weak[0]
     assert SUITS[strong[1]] == "H"
-    estimate = Estimate(chosen("pitch").seat(4, 1).view(0))
+    estimate = Estimate(chosen("pitch").undealt(4, 1).view(0))
     hands = ("AS KS 2S JS AH TD", "AS 2S 7H 8D 9C TC", "KS 7S 7H 8D 9C TC", "9S 7S 7H 8D 6C 5C")
     values = [estimate.best(estimate.layout.mask(parse_cards(hand)))[0] for hand in hands]
     assert values == sorted(values, reverse=True)
@@ -74,7 +74,7 @@ def test_a_better_hand_is_worth_more() -> None:
 
 def test_without_a_marriage_a_suit_cannot_be_named() -> None:
     """BK, Pinochle: a marriage is needed to name trumps."""
-    estimate = Estimate(chosen("pinochle/double-pack-500").seat(4, 1).view(0))
+    estimate = Estimate(chosen("pinochle/double-pack-500").undealt(4, 1).view(0))
     hand = estimate.layout.mask(parse_cards("AH AH AH AH TH TH JH JH KH AS KS QS"))
     assert estimate.namable(hand) == [SUITS.index("S")]
     assert max(range(4), key=lambda suit: estimate.by_suit(hand)[suit]) == SUITS.index("S")
@@ -82,7 +82,7 @@ def test_without_a_marriage_a_suit_cannot_be_named() -> None:
 
 def test_only_a_suit_that_is_held_can_be_led_as_trumps() -> None:
     """FG, Pitch."""
-    estimate = Estimate(chosen("pitch").seat(4, 1).view(0))
+    estimate = Estimate(chosen("pitch").undealt(4, 1).view(0))
     assert estimate.namable(estimate.layout.mask(parse_cards("3S 4S 5H 6H 7H 8H"))) == [2, 3]
 
 
@@ -209,7 +209,7 @@ def test_bids_are_legal_repeatable_and_blind_to_hidden_cards(level: str, game: s
     looked = 0
     is_short = game.partition(" ")[0] in ("nap", "pitch")
     for seed in (1,) if level == "expert" and not is_short else (1, 2):
-        state: Any = chosen(game).seat(4, seed)
+        state: Any = chosen(game).undealt(4, seed)
         while state.phase in ("deal", "auction", "calling"):
             if state.to_act == TABLE:
                 state = state.apply(state.legal_moves()[0])
@@ -272,7 +272,7 @@ def test_a_hint_at_naming_trumps_does_not_argue_against_itself() -> None:
 )
 def test_a_hint_to_bid_what_is_seldom_made_says_why(game: str, hand: str, said: str, words: str) -> None:
     own, seat = parse_cards(hand), said.count(",") + 1
-    rest = [card for card in chosen(game).seat(4, 1).ranking.pack if card not in own]  # type: ignore[attr-defined]
+    rest = [card for card in chosen(game).undealt(4, 1).ranking.pack if card not in own]  # type: ignore[attr-defined]
     Random(1).shuffle(rest)
     hands = [" ".join(map(str, rest[at * len(own) : (at + 1) * len(own)])) for at in range(3)]
     hands.insert(seat, hand)

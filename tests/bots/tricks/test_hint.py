@@ -200,7 +200,7 @@ def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     """Each sentence is one of those above, and holds."""
     told = set()
     for seed in range(deals):
-        state: Any = chosen(game).seat(4, seed)
+        state: Any = chosen(game).undealt(4, seed)
         average = bot("tricks", "average")
         while state.to_act is not None and state.number < 2:
             if state.to_act == TABLE:

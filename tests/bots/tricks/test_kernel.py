@@ -48,7 +48,7 @@ def set_out(state: TricksState) -> Table:
 def test_a_deal_is_played_as_in_the_engine(choice: str, players: int) -> None:
     positions = broken = 0
     for seed in range(25):
-        state: Any = chosen(choice).seat(players, seed)
+        state: Any = chosen(choice).undealt(players, seed)
         rng = Random(seed)
         table, before = None, state
         while state.to_act is not None and state.number < 3:
@@ -110,7 +110,7 @@ def test_a_trump_is_forced_only_if_it_wins_as_in_the_engine() -> None:
 
 def bidding_of(bid: str, seed: int) -> Any:
     """A deal in which the first seat plays misere, and has laid three cards away."""
-    state: Any = chosen("five-hundred").seat(4, seed)
+    state: Any = chosen("five-hundred").undealt(4, seed)
     state = state.apply(state.legal_moves()[0])
     said = ["bid s 6", "pass", "bid s 7", "pass", "misere"] if bid == "misere" else [bid]
     while state.phase == "contracting":
@@ -123,7 +123,7 @@ def test_it_plays_on_when_a_partner_sits_out(lead: str) -> None:
     """CG, Euchre: the partner of who plays alone puts the cards down."""
     seen = 0
     for seed in range(60):
-        state: Any = chosen(f"euchre lone_lead={lead}").seat(4, seed)
+        state: Any = chosen(f"euchre lone_lead={lead}").undealt(4, seed)
         while state.phase != "playing" or state.deal.out is None:
             legal = [move for move in state.legal_moves() if move.verb == "alone"] or state.legal_moves()
             state = state.apply(Random(seed).choice(list(legal)))
@@ -176,7 +176,7 @@ def test_equal_cards_do_not_beat_one_another() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    state: Any = chosen("spades").seat(4, 3)
+    state: Any = chosen("spades").undealt(4, 3)
     while state.phase != "playing":
         state = state.apply(state.legal_moves()[0])
     table = set_out(state)

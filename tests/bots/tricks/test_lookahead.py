@@ -60,7 +60,7 @@ def test_a_choice_ahead_is_worth_at_least_as_much_as_the_rule_of_thumb() -> None
     better = looked = 0
     average = bot("tricks", "average")
     for seed in range(8):
-        state: Any = chosen("hearts").seat(4, seed)
+        state: Any = chosen("hearts").undealt(4, seed)
         while not state.sheet:
             if state.to_act == TABLE:
                 state = state.apply(state.legal_moves()[0])

@@ -32,7 +32,7 @@ def choice(level: str, view: Any, seed: int = 1) -> Any:
 
 
 def layout() -> Any:
-    return layout_of(chosen("piquet").seat(2, 1).rules, "", 2)  # type: ignore[attr-defined]
+    return layout_of(chosen("piquet").undealt(2, 1).rules, "", 2)  # type: ignore[attr-defined]
 
 
 # What hands hold and count
@@ -40,7 +40,7 @@ def layout() -> Any:
 
 def test_combinations_in_bits_are_those_of_the_scoring() -> None:
     """PC 62 to 64."""
-    rng, pack = Random(2), list(chosen("piquet").seat(2, 1).ranking.pack)  # type: ignore[attr-defined]
+    rng, pack = Random(2), list(chosen("piquet").undealt(2, 1).ranking.pack)  # type: ignore[attr-defined]
     for _ in range(200):
         rng.shuffle(pack)
         found = Holding(layout(), layout().mask(pack[:12])).found
@@ -52,7 +52,7 @@ def test_combinations_in_bits_are_those_of_the_scoring() -> None:
 def test_what_hands_count_is_what_the_engine_counts() -> None:
     """Whole deals in which everything is called: the same totals, with pique, capot and all."""
     for seed in range(40):
-        state: Any = chosen("piquet").seat(2, seed)
+        state: Any = chosen("piquet").undealt(2, seed)
         elder, rng = 0, Random(seed)
         while not state.sheet:
             moves = state.legal_moves()
@@ -73,7 +73,7 @@ def test_what_has_been_called_is_counted_at_the_table() -> None:
     """In the play, what a view tells of the count is what `hoyle` counts aloud, but for what comes yet."""
     compared = 0
     for seed in range(10):
-        state: Any = chosen("piquet").seat(2, seed)
+        state: Any = chosen("piquet").undealt(2, seed)
         rng = Random(seed)
         while not state.sheet:
             view = state.view(state.to_act if state.to_act >= 0 else 0)
@@ -94,7 +94,7 @@ def test_the_truth_fits_what_piquet_players_know() -> None:
     """Cards shown are there, discards are in no hand, and the true hand is never ruled out."""
     looked, rng = 0, Random(4)
     for seed in range(12):
-        state: Any = chosen("piquet").seat(2, seed)
+        state: Any = chosen("piquet").undealt(2, seed)
         while not state.sheet:
             if state.to_act != TABLE:
                 for seat in (0, 1):
@@ -154,7 +154,7 @@ def test_elder_takes_nearly_all_and_younger_what_is_left(level: str) -> None:
 
 
 def test_what_is_exchanged_by_rule_of_thumb_is_of_the_size_allowed() -> None:
-    rng, pack = Random(3), list(chosen("piquet").seat(2, 1).ranking.pack)  # type: ignore[attr-defined]
+    rng, pack = Random(3), list(chosen("piquet").undealt(2, 1).ranking.pack)  # type: ignore[attr-defined]
     for _ in range(60):
         rng.shuffle(pack)
         hand = layout().mask(pack[:12])
@@ -212,7 +212,7 @@ def test_the_hint_in_the_dialogue_names_the_cards_that_decide() -> None:
 def test_moves_are_legal_repeatable_and_blind_to_hidden_cards(level: str) -> None:
     distinct = 0
     for seed in (1,) if level == "expert" else (1, 2):
-        state: Any = chosen("piquet").seat(2, seed)
+        state: Any = chosen("piquet").undealt(2, seed)
         while not state.sheet:
             if state.to_act != TABLE and len(state.legal_moves()) > 1:
                 view = state.view(state.to_act)
@@ -232,7 +232,7 @@ def test_moves_are_legal_repeatable_and_blind_to_hidden_cards(level: str) -> Non
 
 def test_the_rubicon_counts() -> None:
     """PC 73: a loser below 100 adds his score to what the winner gets."""
-    last: Any = chosen("piquet").seat(2, 1).view(0)
+    last: Any = chosen("piquet").undealt(2, 1).view(0)
     last = type(last)(**{name: getattr(last, name) for name in last.__slots__} | {"number": 6})
     assert stakes(last, (150, 99), 0) == pytest.approx(3.49)
     assert stakes(last, (150, 100), 0) == pytest.approx(1.5)

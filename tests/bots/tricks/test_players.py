@@ -27,7 +27,7 @@ def choice(level: str, view: Any, seed: int = 1) -> str:
 
 def positions(game: str, seed: int, often: float, deals: int = 1) -> Iterator[Any]:
     """Some of the positions in which somebody has a choice; average players make the moves."""
-    state: Any = chosen(game).seat(4, seed)
+    state: Any = chosen(game).undealt(4, seed)
     rng, average = Random(seed), bot("tricks", "average")
     while state.to_act is not None and state.number <= deals:
         if state.to_act == TABLE:
@@ -74,7 +74,7 @@ def test_cards_that_a_player_has_not_seen_make_no_difference(level: str, game: s
 @pytest.mark.parametrize("scores", [(0, 0), (480, -250), (-250, 480)])
 def test_blind_bids_are_legal_and_only_for_those_far_behind(level: str, scores: tuple[int, int]) -> None:
     """CG, Spades: double nil is bid before the cards are seen."""
-    state: Any = replace(chosen("spades").seat(4, 4), scores=scores)
+    state: Any = replace(chosen("spades").undealt(4, 4), scores=scores)
     state = state.apply(state.legal_moves()[0])
     assert [str(move) for move in state.legal_moves()] == ["look", "blind"]
     view = state.view(0)
@@ -87,7 +87,7 @@ def test_blind_bids_are_legal_and_only_for_those_far_behind(level: str, scores: 
 
 def test_who_is_about_to_lose_bids_blind_if_nothing_else_helps() -> None:
     """The others need one point and have bid two tricks: only two hundred can still win it."""
-    state: Any = replace(chosen("spades").seat(4, 4), scores=(499, 300))
+    state: Any = replace(chosen("spades").undealt(4, 4), scores=(499, 300))
     state = after(state.apply(state.legal_moves()[0]), "look, bid 1, look, bid 4, look, bid 1")
     for seed in (1, 2, 3):
         assert choice("expert", state.view(3), seed) == "blind"
@@ -134,7 +134,7 @@ def test_low_cards_are_no_reason_to_try_for_everything() -> None:
     own, tricks = "4C 7C 9C 4D 9D TD 2S QS KS", ["0: 2C QC JC TC", "1: 2D KD QD 8S", "2: 7S 5S 3S AS"]
     tricks.append("1: 4S JS 9S AC")
     seen = " ".join([own, "3C", *tricks])
-    left = [name for card in chosen("hearts").seat(4, 1).ranking.pack if (name := str(card)) not in seen]
+    left = [name for card in chosen("hearts").undealt(4, 1).ranking.pack if (name := str(card)) not in seen]
     hands = [" ".join(left[at::3]) for at in range(3)]
     view = position("hearts", *hands, own, to_act=3, trick="2: 3C", tricks=tricks).view(3)
     for seed in range(1, 6):

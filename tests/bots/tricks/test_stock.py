@@ -25,7 +25,7 @@ OUT_OF_REACH = (99_999, 99_999)
 
 def positions(seed: int, often: float = 1.0, level: str = "average") -> Iterator[TricksState]:
     """Positions of the first deal in which somebody has a choice."""
-    state = cast(TricksState, chosen(GAME).seat(2, seed))
+    state = cast(TricksState, chosen(GAME).undealt(2, seed))
     rng = Random(seed)
     while state.number < 2 and state.to_act is not None:
         if state.to_act == TABLE:

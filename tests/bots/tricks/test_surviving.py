@@ -79,7 +79,7 @@ def test_all_tricks_are_played_out_though_nothing_that_counts_is_left() -> None:
 
 
 def test_the_expert_calls_the_suit_that_takes_tricks() -> None:
-    state: Any = chosen("knockout-whist").seat(4, 3)
+    state: Any = chosen("knockout-whist").undealt(4, 3)
     player, rng = bot("tricks", "expert"), Random(1)
     called = 0
     while state.to_act is not None:

@@ -34,7 +34,7 @@ def test_the_truth_is_a_possible_world(choice: str, level: str) -> None:
     """Nobody is thought unable to hold what they hold, and all worlds are dealt out fully."""
     looked = 0
     for seed in range(6):
-        state: Any = chosen(choice).seat(4, seed)
+        state: Any = chosen(choice).undealt(4, seed)
         rng = Random(seed)
         while state.to_act is not None and state.number < 3:
             if state.to_act == TABLE:
@@ -82,7 +82,7 @@ def test_who_led_a_heart_unbroken_holds_nothing_else() -> None:
 
 def test_cards_passed_on_are_known_until_they_are_played() -> None:
     """CG, Hearts: to the left in the first deal."""
-    state: Any = chosen("hearts").seat(4, 5)
+    state: Any = chosen("hearts").undealt(4, 5)
     state = state.apply(state.legal_moves()[0])
     gift = state.deal.hands[0][:3]
     for _ in range(4):
@@ -98,7 +98,7 @@ def test_cards_passed_on_are_known_until_they_are_played() -> None:
 
 def test_the_card_turned_up_is_in_no_hand_until_the_dealer_takes_it() -> None:
     """CG and CC, Euchre."""
-    state: Any = chosen("euchre").seat(4, 2)
+    state: Any = chosen("euchre").undealt(4, 2)
     state = state.apply(state.legal_moves()[0])
     up = state.deal.turned
     for words in ([], ["pass"] * 4):
@@ -150,7 +150,7 @@ def test_worlds_are_taken_at_even_distances_along_their_weights() -> None:
 
 
 def test_the_same_seed_draws_the_same_worlds() -> None:
-    state: Any = chosen("hearts").seat(4, 5)
+    state: Any = chosen("hearts").undealt(4, 5)
     for _ in range(30):
         state = state.apply(state.legal_moves()[0])
     info = InformationSet(state.view(state.to_act))
@@ -162,7 +162,7 @@ def test_the_same_seed_draws_the_same_worlds() -> None:
 
 def after_a_dog_is_dealt() -> Any:
     """Seat 2 has taken no trick at knockout whist and gets one card; seat 1 has called diamonds and leads."""
-    state: Any = chosen("knockout-whist dogs_life=yes").seat(3, 1)
+    state: Any = chosen("knockout-whist dogs_life=yes").undealt(3, 1)
     state = deal(state, "AS KS QS 2H 3H 4H 5H", "AH KH QH JH 2S 3S 4S", "AC KC QC JC TC 9C 8C", top="2D")
     state = after(state, "AS, 2S, AC, KS, 3S, KC, QS, 4S, QC, 2H, AH, JC, KH, TC, 3H, QH, 9C, 4H, JH, 8C, 5H")
     state = deal(state, "KC QC JC TC 2D 3D", "AD KD 2C 3C 4C 5C", "AC")

@@ -49,7 +49,7 @@ def hoyle(store: Store, capsys: pytest.CaptureFixture[str]) -> Hoyle:
 
 def played(game: Game, seed: int = 7, most: int = 10**6) -> tuple[Record, Match]:
     """A match played at random, to its end or until `most` moves are made."""
-    match, chance = Match(game.seat(2, seed)), Random(seed)
+    match, chance = Match(game.undealt(2, seed)), Random(seed)
     match.deal()
     while match.state.to_act is not None and len(match.moves) < most:
         match.apply(chance.choice(match.state.legal_moves()))
@@ -258,7 +258,7 @@ def test_a_match_kept_without_its_options_goes_out_and_comes_back(
     hoyle: Hoyle, store: Store, tmp_path: Path, name: str, is_documented: bool, count: int
 ) -> None:
     game = rulebook.load(name)
-    match = Match(game.seat(game.players.usual, 7))
+    match = Match(game.undealt(game.players.usual, 7))
     while len(match.moves) < count:
         match.apply(match.state.legal_moves()[0])
     players = tuple(Player(f"P{number}") for number in range(game.players.usual))

@@ -246,7 +246,7 @@ def damage(store: Store, statement: str) -> None:
 def kept(store: Store, cut: int = 0) -> Outcome | None:
     """A match played at random, kept as finished with a wrong score, its last `cut` moves missing."""
     game = rulebook.load("cribbage")
-    match, chance = Match(game.seat(2, 7)), Random(7)
+    match, chance = Match(game.undealt(2, 7)), Random(7)
     match.deal()
     while match.state.to_act is not None:
         match.apply(chance.choice(match.state.legal_moves()))

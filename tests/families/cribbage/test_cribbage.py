@@ -39,7 +39,7 @@ def pegged(state: CribbageState) -> list[tuple[int, int | None, str]]:
 
 
 def test_the_pegs_begin_outside_the_board() -> None:
-    assert load("cribbage").seat(2, 1).view(0).pegs == ((0, 0), (0, 0))
+    assert load("cribbage").undealt(2, 1).view(0).pegs == ((0, 0), (0, 0))
 
 
 def _reason(data: Mapping[str, Any]) -> str:

@@ -171,7 +171,7 @@ def test_a_player_alone_is_done_at_the_target() -> None:
 
 
 def test_a_player_alone_may_run_out_of_turns() -> None:
-    state = rulebook.load("farkle").seat(1, 1)
+    state = rulebook.load("farkle").undealt(1, 1)
     for _ in range(state.rules.end.rounds):
         state = state.apply(Move.parse("roll 234623"))
     screen = families.screen("dice")
@@ -180,7 +180,7 @@ def test_a_player_alone_may_run_out_of_turns() -> None:
 
 
 def test_after_so_many_turns_each_the_best_score_wins() -> None:
-    state = rulebook.load("farkle").seat(3, 1)
+    state = rulebook.load("farkle").undealt(3, 1)
     rounds = state.rules.end.rounds
     for _ in range(3 * rounds):
         assert state.to_act == TABLE

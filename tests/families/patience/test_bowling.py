@@ -48,7 +48,7 @@ def position(pins: str, *stock: str, waste: tuple[str, str] = ("", ""), **option
 
 
 def alley(players: int = 1, **options: str) -> BowlingState:
-    state = rulebook.load("bowling", **options).seat(players, 1)
+    state = rulebook.load("bowling", **options).undealt(players, 1)
     assert isinstance(state, BowlingState)
     return state
 
@@ -275,7 +275,7 @@ def test_nobody_resigns_while_others_bowl() -> None:
 
 def test_five_are_too_many() -> None:
     with pytest.raises(RulesError, match=r"Bowling is for 1 to 4 players, not 5\."):
-        rulebook.load("bowling").seat(5, 1)
+        rulebook.load("bowling").undealt(5, 1)
 
 
 def test_rules_that_no_ball_could_be_rolled_by_are_refused() -> None:
@@ -410,7 +410,7 @@ def test_a_rack_is_worth_less_the_worse_its_slack_lies() -> None:
 def test_every_player_wins_some_games_by_the_rules_alone(level: str) -> None:
     scores = []
     for seed in range(12):
-        state: State = rulebook.load("bowling").seat(1, seed)
+        state: State = rulebook.load("bowling").undealt(1, seed)
         while state.to_act is not None:
             deal, bowler = state.legal_moves()[0], Bowler(level)
             state = state.apply(deal if state.to_act == TABLE else bowler.choose(state.view(0), Random(0)))

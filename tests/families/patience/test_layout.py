@@ -91,7 +91,7 @@ def test_a_match_may_begin_with_any_position(name: str, variant: str) -> None:
         read = read_layout(game.rules, layout_text(state))
         moves = tuple(lays(read.board, read.base, read.redeals))
         record = Record(name, variant, 3, (Player("Ann"),), game.options, moves)
-        match = Match(game.seat(1, 3), Record.parse(record.text()).moves)
+        match = Match(game.undealt(1, 3), Record.parse(record.text()).moves)
         again = match.state
         assert isinstance(again, PatienceState)
         assert layout_text(again) == layout_text(state)
@@ -124,7 +124,7 @@ LAID = "deal 5H t1, deal 6H 7H t2 1, deal KS t3"
     ],
 )
 def test_what_cannot_be_laid_out_is_refused(game: str, moves: str, reason: str) -> None:
-    state = rulebook.load(game).seat(1, 0)
+    state = rulebook.load(game).undealt(1, 0)
     *before, last = map(Move.parse, moves.split(", "))
     for move in before:
         state = state.apply(move)
@@ -155,7 +155,7 @@ REST = " ".join(card for card in PACK if card not in ("5H", "6H", "AC", "KS"))
     ],
 )
 def test_cards_that_cannot_lie_so_are_refused(game: str, moves: str) -> None:
-    state = rulebook.load(game).seat(1, 0)
+    state = rulebook.load(game).undealt(1, 0)
     *before, last = map(Move.parse, moves.split(", "))
     for move in before:
         state = state.apply(move)

@@ -15,7 +15,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.patience.rules.plan import plan_of
-from hoylecli.families.patience.state import seat
+from hoylecli.families.patience.state import undealt
 from hoylecli.families.screen import Style
 from hoylecli.scoring.poker_square import hand_name, hand_points
 
@@ -275,7 +275,7 @@ def test_fans_that_have_got_cards_of_the_stock_are_all_dealt_anew() -> None:
 def test_the_last_card_of_a_column_is_face_up_from_the_start_even_if_all_were_to_lie_face_down() -> None:
     rules = rulebook.load("klondike").rules
     rules = replace(rules, tableau=replace(rules.tableau, deal=2, down=2))
-    state = seat(rules, 1, 3)
+    state = undealt(rules, 1, 3)
     assert state.apply(state.legal_moves()[0]).board.down == (1,) * 7
 
 

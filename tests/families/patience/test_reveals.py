@@ -28,7 +28,7 @@ def known(view: Any) -> Counter[Card]:
 
 def played(name: str, seed: int) -> Iterator[tuple[PatienceState, PatienceState, Move]]:
     """The steps of a patience that is played at random for some time."""
-    rng, state = Random(seed), load(name).seat(1, seed)
+    rng, state = Random(seed), load(name).undealt(1, seed)
     for _ in range(150):
         legal = [move for move in state.legal_moves() if move.verb != "resign"]
         if not legal:

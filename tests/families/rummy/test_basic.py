@@ -16,7 +16,7 @@ OTHER = "2C 4D 9S"
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])
 def test_how_many_cards_are_dealt(players: int, cards: int) -> None:
-    state = load("rummy").seat(players, 1)
+    state = load("rummy").undealt(players, 1)
     state = state.apply(state.legal_moves()[0])
     assert [len(each) for each in state.deal.hands] == [cards] * players
     assert len(state.deal.stock) == 52 - players * cards - 1
@@ -75,7 +75,7 @@ def test_when_that_is_used_up_too_nobody_scores() -> None:
 
 
 def test_cards_are_laid_on_all_melds_by_three_players() -> None:
-    state = load("rummy").seat(3, 5)
+    state = load("rummy").undealt(3, 5)
     state = state.apply(state.legal_moves()[0])
     for _ in range(300):
         if state.to_act == TABLE:

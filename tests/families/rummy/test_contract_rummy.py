@@ -25,7 +25,7 @@ def at_deal(number: int, hand: str, fan: str = "9C", stock: str = "8D 8D 2H", me
 
 @pytest.mark.parametrize(("number", "cards"), [(1, 10), (2, 10), (3, 10), (4, 10), (5, 12), (6, 12), (7, 12)])
 def test_how_many_cards_are_dealt(number: int, cards: int) -> None:
-    state = load("contract-rummy").seat(4, 1)
+    state = load("contract-rummy").undealt(4, 1)
     assert isinstance(state, Position)
     state = state.updated(number=number - 1)
     state = state.apply(state.legal_moves()[0])

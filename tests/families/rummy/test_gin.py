@@ -9,7 +9,7 @@ from rummy_tables import counted, kinds, legal, play, refusal, table
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.rummy.scores.games import this_game
 from hoylecli.families.rummy.state import RummyState
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 # Seat 0 has two melds and a king too many; with the AS it knocks with 2C 3D AH AS, 7. Seat 1 has nothing: 79.
 FIRST = "4C 5C 6C 7D 7H 7S 2C 3D AH KD"
@@ -324,6 +324,9 @@ def test_what_is_not_laid_down_counts() -> None:
 
 
 def test_a_game_of_the_sheet_ends_with_the_target_itself() -> None:
-    first, last = (Line(100), Line(0)), (Line(0), Line(30))
+    first, last = (ScoreLine(100), ScoreLine(0)), (ScoreLine(0), ScoreLine(30))
     assert this_game([first, last], (0, 30), 100) == [last]
-    assert this_game([(Line(99), Line(0)), last], (99, 30), 100) == [(Line(99), Line(0)), last]
+    assert this_game([(ScoreLine(99), ScoreLine(0)), last], (99, 30), 100) == [
+        (ScoreLine(99), ScoreLine(0)),
+        last,
+    ]

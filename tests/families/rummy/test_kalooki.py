@@ -30,7 +30,7 @@ def melds(cards: str) -> str:
 
 def test_the_deal() -> None:
     """Two packs and four jokers, thirteen cards each."""
-    state = load("kalooki").seat(6, 1)
+    state = load("kalooki").undealt(6, 1)
     state = state.apply(state.legal_moves()[0])
     assert [len(each) for each in state.deal.hands] == [13] * 6
     assert len(state.deal.stock) == 108 - 6 * 13 - 1

@@ -16,7 +16,7 @@ from hoylecli.families.rummy.rules.checks import check
 from hoylecli.families.rummy.rules.schema import Close, Dealing, Draw, Melds, RummyRules
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.families.screen import Style
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 STRONG, WEAK = "4C 5C 6C 7D 7H 7S 2C 3D AH KD", "KS QS JH TH 9C 9D 8H 6D 5S 2S"
 SCREEN = families.screen("rummy")
@@ -24,7 +24,7 @@ STYLE = Style(("Ann", "Odile"))
 
 
 def begin(**options: str) -> RummyState:
-    state = load("gin", **options).seat(2, 1)
+    state = load("gin", **options).undealt(2, 1)
     assert isinstance(state, RummyState)
     return state
 
@@ -125,7 +125,7 @@ def test_boxes_may_leave_the_winner_of_a_game_behind() -> None:
     odd = type(rules)(
         score=type(rules.score)(target=140, bonus=0, box=999, shutout="none"), match=rules.match
     )
-    state = families.find("rummy").seat(odd, 2, 1)
+    state = families.find("rummy").undealt(odd, 2, 1)
     assert isinstance(state, RummyState)
     state = won_by(state, 0, 1, 1)
     assert state.scores == (72, 144)
@@ -135,7 +135,7 @@ def test_boxes_may_leave_the_winner_of_a_game_behind() -> None:
 def with_boxes_behind(target: str) -> RummyState:
     """Ann wins 100 to 77 in two hands; Odile has won eleven."""
     state = begin(match=target)
-    rows = ((Line(28), Line(0)), *((Line(0), Line(7)),) * 11)
+    rows = ((ScoreLine(28), ScoreLine(0)), *((ScoreLine(0), ScoreLine(7)),) * 11)
     return won_by(state.updated(sheet=rows, scores=(28, 77)), 0)
 
 
@@ -198,7 +198,7 @@ def test_rules_that_do_not_go_together_are_refused(rules: RummyRules, keys: list
 
 def test_without_a_card_turned_up_the_first_player_draws() -> None:
     rules = RummyRules(deal=Dealing(turn=False, next="left"), draw=Draw(offer=False))
-    state = families.find("rummy").seat(rules, 2, 1)
+    state = families.find("rummy").undealt(rules, 2, 1)
     state = state.apply(state.legal_moves()[0])
     assert [str(move) for move in state.legal_moves()] == ["draw"]
     state = state.apply(Move("draw"))

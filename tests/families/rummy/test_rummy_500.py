@@ -28,7 +28,7 @@ RUN = "5H 6H 7H"
 
 def test_thirteen_cards_each_one_at_a_time_and_one_turned_up() -> None:
     """FG: each player gets 13 cards; the top card of the stock is turned up."""
-    state = load("rummy-500").seat(2, 1).apply(Move("deal", CARDS[:52]))
+    state = load("rummy-500").undealt(2, 1).apply(Move("deal", CARDS[:52]))
     assert text(state.deal.hands[0]) == text(CARDS[0:26:2])
     assert text(state.deal.hands[1]) == text(CARDS[1:26:2])
     assert (text(state.deal.discards), len(state.deal.stock)) == ("AH", 25)

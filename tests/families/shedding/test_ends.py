@@ -21,7 +21,7 @@ def test_deals_at_random_end(draw: str, variant: str) -> None:
     """Draws and passes as often as plays, so that many stocks are used up, and many deals blocked."""
     game, blocked = load("crazy-eights", variant, draw=draw, target="single"), 0
     for seed in range(25):
-        state: Any = game.seat(2 + seed % 3, seed)
+        state: Any = game.undealt(2 + seed % 3, seed)
         rng, moves = Random(seed), 0
         while state.to_act is not None:
             idle = [move for move in state.legal_moves() if move.verb in ("draw", "pass")]
@@ -36,7 +36,7 @@ def test_deals_at_random_end(draw: str, variant: str) -> None:
 def test_deals_with_shuffled_piles_end(game: str) -> None:
     choice, shuffled = load(game, target="single"), 0
     for seed in range(20):
-        state: Any = choice.seat(2 + seed % 4, seed)
+        state: Any = choice.undealt(2 + seed % 4, seed)
         rng, moves = Random(seed), 0
         while state.to_act is not None:
             idle = [move for move in state.legal_moves() if move.verb in ("draw", "pass")]
@@ -53,7 +53,7 @@ def test_matches_at_every_level_end(level: str, draw: str, monkeypatch: pytest.M
     hurry(monkeypatch.setattr, "hoylecli.bots.shedding")
     player = bots.bot("shedding", level)
     for seed in range(2 if level == "expert" else 6):
-        state: Any = load("crazy-eights", draw=draw).seat(2 + seed % 3, seed)
+        state: Any = load("crazy-eights", draw=draw).undealt(2 + seed % 3, seed)
         moves = 0
         while state.to_act is not None:
             legal = state.legal_moves()

@@ -23,7 +23,7 @@ from hoylecli.rulebook.game import Game
 
 def table(*hands: str, **options: str) -> Position:
     """These hands, with all four cards of each rank; the others have been played, and seat 0 leads."""
-    state: Any = load("snip-snap-snorem", **options).seat(len(hands), 1)
+    state: Any = load("snip-snap-snorem", **options).undealt(len(hands), 1)
     state = state.apply(state.legal_moves()[0])
     held = tuple(tuple(sorted(parse_cards(hand))) for hand in hands)
     gone = [card for card in STANDARD.cards() if not any(card in hand for hand in held)]
@@ -40,7 +40,7 @@ def three() -> Position:
 @pytest.mark.parametrize(("players", "sizes"), [(2, [26, 26]), (3, [18, 17, 17]), (5, [11, 11, 10, 10, 10])])
 def test_all_cards_are_dealt(players: int, sizes: list[int]) -> None:
     """The last seat deals; so those on its left have the cards that are over."""
-    state: Any = load("snip-snap-snorem").seat(players, 1)
+    state: Any = load("snip-snap-snorem").undealt(players, 1)
     state = state.apply(state.legal_moves()[0])
     assert [len(hand) for hand in state.deal.hands] == sizes
     assert (state.to_act, state.deal.stock, state.table.pile) == (0, (), ())
@@ -114,7 +114,7 @@ def test_what_is_shown_and_asked() -> None:
 
 
 def test_whoever_was_passed_over_has_none_of_the_rank_in_sampled_worlds() -> None:
-    state: Any = load("snip-snap-snorem").seat(3, 5)
+    state: Any = load("snip-snap-snorem").undealt(3, 5)
     state = state.apply(state.legal_moves()[0])
     rng = Random(1)
     for _ in range(20):
@@ -140,7 +140,7 @@ def test_the_careful_player_leads_what_it_holds_most_of() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_a_rollout_plays_by_the_rules(seed: int) -> None:
     """Each card that a kernel plays could be played in the game."""
-    state: Any = load("snip-snap-snorem", target="single").seat(2 + seed % 4, seed)
+    state: Any = load("snip-snap-snorem", target="single").undealt(2 + seed % 4, seed)
     state = state.apply(state.legal_moves()[0])
     world = World(state, Random(seed))
     world.play_on()
@@ -151,7 +151,7 @@ def test_a_rollout_plays_by_the_rules(seed: int) -> None:
 
 
 def test_the_hint_says_how_much_of_the_hand_a_lead_takes_along() -> None:
-    state: Any = load("snip-snap-snorem").seat(3, 5)
+    state: Any = load("snip-snap-snorem").undealt(3, 5)
     view = state.apply(state.legal_moves()[0]).view(0)
     hint = bots.bot("shedding", "expert").hint(view, Random(1))
     rank = hint.move.cards[0].rank

@@ -18,7 +18,7 @@ OTHER = "2C 3C"
 @pytest.mark.parametrize(("players", "each"), [(2, 7), (3, 5), (4, 5)])
 def test_two_get_seven_cards_and_more_get_five(players: int, each: int) -> None:
     """CG, How to play Crazy Eights."""
-    state = load("crazy-eights").seat(players, 1)
+    state = load("crazy-eights").undealt(players, 1)
     state = state.apply(state.legal_moves()[0])
     assert [len(cards) for cards in state.deal.hands] == [each] * players
     assert len(state.deal.stock) == 52 - players * each - 1

@@ -152,7 +152,7 @@ def test_what_is_not_refused_can_be_played(name: str) -> None:
             continue
         least, most = TRICKS.players(rules)
         players = min(max(game.players.usual, least), most)
-        state: Any = TRICKS.seat(rules, players, rng.randrange(1000))
+        state: Any = TRICKS.undealt(rules, players, rng.randrange(1000))
         for _ in range(rng.randrange(80)):
             if state.to_act is None:
                 break

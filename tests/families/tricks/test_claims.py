@@ -116,7 +116,7 @@ def test_whatever_the_others_play_a_claim_holds(choice: str) -> None:
     rng, claims = Random(19), 0
     players = chosen(choice).players.usual
     for seed in range(30):
-        state = cast(TricksState, chosen(choice).seat(players, seed))
+        state = cast(TricksState, chosen(choice).undealt(players, seed))
         while state.number < 2 and state.to_act is not None:
             if state.to_act != TABLE and settling.is_open(state):
                 sure = certain(state)
@@ -152,7 +152,7 @@ def assert_takes_all(state: TricksState, rng: Random) -> None:
     ],
 )
 def test_tricks_are_given_away_where_somebody_wants_them(choice: str, players: int, why: str) -> None:
-    state = cast(TricksState, chosen(choice).seat(players, 1))
+    state = cast(TricksState, chosen(choice).undealt(players, 1))
     while not settling.is_open(state):
         state = state.apply(state.legal_moves()[0])
     assert settling.why_kept(state, state.to_act or 0) == why
@@ -165,13 +165,15 @@ def test_the_last_two_of_a_knockout_may_give_tricks_to_one_another() -> None:
     """Cleo is out, and has no cards."""
     state = position("knockout-whist", "4H 3S 2D", "AH KH QH", "", trump="H")
     state = replace(state, number=5, lives=("in", "in", "out"))
-    assert settling.can_give(state)
+    assert settling.can_concede(state)
     assert [str(move) for move in settling.concede(state, 0, [])][:2] == ["4H", "AH"]
-    assert not settling.can_give(replace(state, lives=("in", "in", "in")))
+    assert not settling.can_concede(replace(state, lives=("in", "in", "in")))
 
 
 def test_at_spades_tricks_are_given_away_while_they_are_bid_and_never_at_nil() -> None:
-    state = after(chosen("spades").seat(4, 1).apply(chosen("spades").seat(4, 1).legal_moves()[0]), "look")  # type: ignore[arg-type]
+    state = after(
+        chosen("spades").undealt(4, 1).apply(chosen("spades").undealt(4, 1).legal_moves()[0]), "look"
+    )  # type: ignore[arg-type]
     high = after(state, "bid 3, look, bid 7, look, bid 3, look, bid 6")
     assert settling.why_kept(high, 0) == ""
     low = after(state, "bid 3, look, bid 2, look, bid 3, look, bid 3")

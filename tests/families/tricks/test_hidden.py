@@ -90,6 +90,6 @@ def test_cards_played_are_seen_by_all() -> None:
 
 @pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "five-hundred"])
 def test_only_who_is_to_act_sees_legal_moves(choice: str) -> None:
-    state = chosen(choice).seat(4, 3)
+    state = chosen(choice).undealt(4, 3)
     state = state.apply(state.legal_moves()[0])
     assert [bool(state.view(seat).legal) for seat in range(4)] == [True, False, False, False]

@@ -57,7 +57,7 @@ def positions(state: TricksState, rng: Random, deals: int) -> Iterator[TricksSta
 def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None:
     rng = Random(5)
     for seed in range(2):
-        start = chosen(choice).seat(4, seed)
+        start = chosen(choice).undealt(4, seed)
         assert isinstance(start, TricksState)
         for state in positions(start, rng, 3):
             for seat in (0, 1, 2, 3, None):
@@ -83,7 +83,7 @@ def test_a_sampled_world_looks_the_same_by_rules_that_nobody_plays(
     for group, changes in words.items():
         rules = replace(rules, **{group: replace(getattr(rules, group), **changes)})
     for seed in range(4):
-        start = find("tricks").seat(rules, players, seed)
+        start = find("tricks").undealt(rules, players, seed)
         assert isinstance(start, TricksState)
         for state in positions(start, rng, 2):
             for seat in range(players):
@@ -119,7 +119,7 @@ def test_nobody_could_have_followed_or_led_otherwise_in_a_sampled_world(choice: 
     """Each play that was seen is legal for the hand that the world gives to whoever made it."""
     rng, looked = Random(6), 0
     for seed in range(4):
-        start = chosen(choice).seat(4, seed)
+        start = chosen(choice).undealt(4, seed)
         assert isinstance(start, TricksState)
         for state in positions(start, rng, 2):
             if state.phase == "playing":
@@ -149,7 +149,7 @@ def assert_plays_are_legal(world: TricksState) -> None:
 def test_a_sampled_world_can_be_played_to_its_end() -> None:
     rng = Random(8)
     for choice in GAMES:
-        start = chosen(choice).seat(4, 4)
+        start = chosen(choice).undealt(4, 4)
         assert isinstance(start, TricksState)
         for number, state in enumerate(positions(start, rng, 1)):
             if number % 7 == 0 and state.to_act not in (None, TABLE):

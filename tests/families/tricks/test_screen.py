@@ -206,7 +206,7 @@ def test_trumps_come_first_in_the_hand_and_the_left_bower_with_them() -> None:
 def test_nothing_is_wider_than_the_screen(choice: str, width: int, in_words: bool) -> None:
     names = ("Aunt Prudence", "Madame Zephyrine", "Uncle Bertil", "Dr. Lindqvist")
     longest = ("Aunt Prudence Oldham", "Madame Zephyrine May", "Wilhelmina Featherst", "Dr. Lindqvist of Bor")
-    rng, state = Random(3), chosen(choice).seat(4, 3)
+    rng, state = Random(3), chosen(choice).undealt(4, 3)
     for _ in range(150):
         if state.to_act is None:
             break
@@ -221,7 +221,7 @@ def test_nothing_is_wider_than_the_screen(choice: str, width: int, in_words: boo
 
 @pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "five-hundred"])
 def test_everything_can_be_drawn_without_suit_signs(choice: str) -> None:
-    rng, state = Random(3), chosen(choice).seat(4, 3)
+    rng, state = Random(3), chosen(choice).undealt(4, 3)
     for _ in range(60):
         text = "\n".join([*SCREEN.draw(state.view(0), ANN), *story(state, ANN)])  # type: ignore[arg-type]
         assert to_ascii(text).isascii()

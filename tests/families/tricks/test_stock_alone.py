@@ -36,7 +36,7 @@ rules:
 def seated(tmp_path: Path) -> TricksState:
     file = tmp_path / "well.yaml"
     file.write_text(WELL)
-    return cast(TricksState, rulebook.load("well", file=str(file)).seat(3, 1))
+    return cast(TricksState, rulebook.load("well", file=str(file)).undealt(3, 1))
 
 
 def test_tricks_go_on_until_stock_and_hands_are_gone(seated: TricksState) -> None:

@@ -82,7 +82,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def seated(folder: Path, name: str, players: int, seed: int = 1) -> TricksState:
-    state = rulebook.load(name, file=str(folder / f"{name}.yaml")).seat(players, seed)
+    state = rulebook.load(name, file=str(folder / f"{name}.yaml")).undealt(players, seed)
     assert isinstance(state, TricksState)
     return state
 

@@ -26,7 +26,7 @@ finishing_stacks = [970, 1030]
 
 
 def test_a_deal_is_written_with_its_cards_bets_draws_and_stacks() -> None:
-    state = load("poker").seat(2, 5)
+    state = load("poker").undealt(2, 5)
     states = [state]
     first = state.legal_moves()[0]
     words = ["check", "bet 20", "call", "discard 3C AD", "stand", "check", "check"]
@@ -63,7 +63,7 @@ def test_a_deal_is_written_with_its_cards_bets_draws_and_stacks() -> None:
     ],
 )  # fmt: skip
 def test_each_game_has_its_name_and_its_stakes(choice: str, head: dict[str, Any]) -> None:
-    state = chosen(choice).seat(3, 5)
+    state = chosen(choice).undealt(3, 5)
     states = [state]
     while len(states) == 1 or state.phase not in ("deal", "over"):  # type: ignore[attr-defined]
         legal = list(map(str, state.legal_moves()))

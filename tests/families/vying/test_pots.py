@@ -97,7 +97,7 @@ def test_the_odd_dollar_goes_to_the_first_winner_from_the_dealers_left() -> None
 @pytest.mark.parametrize("players", range(2, 9))
 def test_chips_are_conserved(players: int) -> None:
     rng = Random(players)
-    state = load("poker", session="win_it_all").seat(players, players)
+    state = load("poker", session="win_it_all").undealt(players, players)
     while state.to_act is not None:
         legal = state.legal_moves()
         state = state.apply(rng.choice(legal[1:] or legal) if rng.random() < 0.8 else rng.choice(legal))

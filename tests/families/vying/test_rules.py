@@ -33,7 +33,7 @@ def test_everybody_antes_and_gets_five_cards() -> None:
 
 
 def test_the_part_of_the_deal_is_the_first_before_the_cards_are_dealt_and_until_the_draw() -> None:
-    assert load("poker").seat(3, 1).view(0).part == Street(down=5)
+    assert load("poker").undealt(3, 1).view(0).part == Street(down=5)
     state = table("poker", *HANDS)
     assert state.view(0).part == Street(down=5)
     assert play(state, "check, check, check").view(0).part == Street(draw=3, times=2)
@@ -230,7 +230,7 @@ def test_up_to_three_cards_are_exchanged_or_none() -> None:
 
 
 def test_the_discards_are_shuffled_when_the_stock_runs_out() -> None:
-    state: Any = load("poker").seat(8, 1)
+    state: Any = load("poker").undealt(8, 1)
     state = state.apply(Move("deal", CARDS[:52]))
     while state.phase == "betting":
         state = play(state, "check")

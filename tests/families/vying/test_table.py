@@ -81,7 +81,7 @@ def test_the_kind_of_session_is_shown() -> None:
     """CG, Poker: 25 hands, 50 hands or win-it-all is indicated on the table."""
     titles = []
     for session in ("25_hands", "50_hands", "win_it_all"):
-        state = load("poker", session=session).seat(2, 1)
+        state = load("poker", session=session).undealt(2, 1)
         state = state.apply(state.legal_moves()[0])
         titles.append(SCREEN.draw(state.view(0), Style(NAMES[:2], 0))[0].partition(" ·")[0])
     assert titles == ["Hand 1 of 25", "Hand 1 of 50", "Hand 1, win it all"]
@@ -106,7 +106,7 @@ def test_the_table_in_words() -> None:
 def test_no_line_is_wider_than_the_screen(name: str, width: int) -> None:
     game, rng = load(name), Random(name)
     for in_words in (False, True):
-        state = game.seat(game.players.most, 1)
+        state = game.undealt(game.players.most, 1)
         while state.to_act is not None and state.number < 4:
             for seat in (0, None):
                 style = Style(NAMES[: game.players.most], seat, width, in_words)

@@ -23,7 +23,7 @@ from .rules_of_thumb import best_taking, highest_alone, laying, ranked_throws, t
 
 
 @dataclass(frozen=True, slots=True)
-class Thumb:
+class RulesOfThumb:
     """A computer player by rules of thumb. takes: the discards it takes. throws: its discard."""
 
     takes: Callable[[RummyView], Move | None]
@@ -58,8 +58,8 @@ def _without(view: RummyView) -> Move:
 
 
 _PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": Thumb(top_only, highest_alone),
-    "average": Thumb(
+    "beginner": RulesOfThumb(top_only, highest_alone),
+    "average": RulesOfThumb(
         lambda view: best_taking(view) or planned_taking(view),
         lambda view: Move(cards=(ranked_throws(view)[0],)),
     ),

@@ -55,7 +55,7 @@ def bid_results(
     view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
 ) -> Results:
     """What bids of tricks and tricks taken count; all one number a seat. blind: whether nil was bid blind."""
-    if score_of(view).style == "own_bid":
+    if score_of(view).aim == "own_bid":
         miss = view.rules.score.miss
         return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
     totals, bags, score = [], [], view.rules.score

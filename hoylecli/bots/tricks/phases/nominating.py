@@ -151,7 +151,7 @@ def _values(info: InformationSet, moves: Sequence[Move], rng: Random, number: in
         for move in moves:
             amount = usual if move == LOOK else move.amount or 0
             bids[info.seat] = amount
-            goal = amount if score_of(view).style == "own_bid" else min(amount, 1)
+            goal = amount if score_of(view).aim == "own_bid" else min(amount, 1)
             if goal not in taken:
                 taken[goal] = _played(info, hands, bids)
             blind = before[:]
@@ -173,7 +173,7 @@ def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
 def _played(info: InformationSet, hands: Sequence[int], bids: Sequence[int]) -> list[int]:
     """The tricks of each seat by policies; all but those who bid nil try for as many as they can."""
     view = info.view
-    if score_of(view).style != "own_bid":
+    if score_of(view).aim != "own_bid":
         many = info.layout.everything.bit_count()
         bids = [many if bid else 0 for bid in bids]
     table = info.at(hands)

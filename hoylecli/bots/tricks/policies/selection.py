@@ -39,22 +39,22 @@ def bids_by_seat(view: TricksView) -> list[int | None]:
 
 def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | None) -> list[Policy]:
     """The policy of each seat. bids: the tricks that each seat has bid, None where it has not."""
-    style, players = score_of(view).style, view.players
+    aim, players = score_of(view).aim, view.players
     if view.rules.match.lowest:
-        return [avoid if style == "avoid" else duck] * players
-    if style == "bids" and view.rules.partners and players == 4:
+        return [avoid if aim == "avoid" else duck] * players
+    if aim == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
-    if style == "bids" and not view.rules.score.bags:
+    if aim == "bids" and not view.rules.score.bags:
         bids = [bid and _EVERY_TRICK for bid in bids]
-    if style == "own_bid":
+    if aim == "own_bid":
         return [exactly(bids)] * players
-    if style == "bids":
+    if aim == "bids":
         return [by_own_bid(bids)] * players
-    if style == "contract" and declarer is not None:
+    if aim == "contract" and declarer is not None:
         return contract_policies(players, declarer, is_misere(view.bids), view.rules.partners)
     if view.rules.score.kind == "pitch":
         return [pitch if seat == declarer else against_pitch for seat in range(players)]
-    if style in ("avoid", "gather"):
+    if aim in ("avoid", "gather"):
         sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
@@ -98,7 +98,7 @@ def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Po
     if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
         return [usual, shoot_moon] if nobody_else and view.rules.score.moon != "none" else [usual]
-    return [usual, duck, take] if score_of(view).style == "bids" else [usual]
+    return [usual, duck, take] if score_of(view).aim == "bids" else [usual]
 
 
 def by_bids(bids: Sequence[int | None]) -> Policy:

@@ -136,7 +136,7 @@ class Rollout:
         self._guards: Final = [stop_moon(info.seat)] * info.view.players
         self._evaluation: Final = Evaluation(info.view)
         is_over_early = not (info.view.lives or info.layout.rewards)
-        self._early: Final = score_of(info.view).style == "avoid" and is_over_early
+        self._early: Final = score_of(info.view).aim == "avoid" and is_over_early
 
     def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
         """Adds the candidate's value in a world. guarded: whether the others defend against the moon."""
@@ -161,6 +161,6 @@ class Rollout:
 def _worlds(view: TricksView, candidates: int) -> int:
     """The number of worlds: the fewer, the more candidates there are and cards to play out."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
-    looks_ahead = score_of(view).style == "avoid"
+    looks_ahead = score_of(view).aim == "avoid"
     ahead = 1 + len(view.hand) / 8 if looks_ahead else 1  # rollouts of the lookahead, for each candidate
     return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))

@@ -8,7 +8,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
 from ..worlds.information import InformationSet
-from .policy import between
+from .policy import meld_after_trick
 from .rollouts import search, stock_table_of, weighings
 
 _MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay
@@ -22,7 +22,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
 def average(view: TricksView) -> Move:
     """The meld that counts most, then the trade."""
     info = InformationSet(view)
-    lay = None if view.has_melded else between(stock_table_of(info))
+    lay = None if view.has_melded else meld_after_trick(stock_table_of(info))
     if lay is None:
         return next((move for move in view.legal if move.verb == "trade"), view.legal[-1])
     cards = sorted(lay.cards(info.layout))

@@ -51,7 +51,7 @@ def _chance_to_hold(table: StockTable, bit: int) -> float:
     return max(0.0, 1 - 0.2 * above)
 
 
-def between(table: StockTable) -> PossibleMeld | None:
+def meld_after_trick(table: StockTable) -> PossibleMeld | None:
     """The meld to lay after a trick: the one that counts most; None to trade the nine, or else to draw."""
     lays = table.layable(table.seat)
     if lays and (lays[0].points > 10 or not table.may_trade(table.seat)):
@@ -61,7 +61,7 @@ def between(table: StockTable) -> PossibleMeld | None:
 
 def finish_trick(table: StockTable) -> None:
     """The taker of the trick lays a meld or trades by rule of thumb, or both, and both draw."""
-    lay = between(table)
+    lay = meld_after_trick(table)
     if lay is not None:
         table.lay(table.seat, lay)
     if (lay is None or not table.melds.either) and table.may_trade(table.seat):

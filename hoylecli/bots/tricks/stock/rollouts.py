@@ -20,7 +20,7 @@ from ...hints import Weighed, weighed
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
-from .policy import between, card, finish_trick
+from .policy import card, finish_trick, meld_after_trick
 from .table import GROUPS, NAMES, PossibleMeld, StockTable, meld_table_of
 
 OUT_OF_REACH: Final = 99_999  # points that nobody can make in a deal
@@ -148,7 +148,7 @@ def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable
             table.lay(seat, lay)
         if move.verb == "trade" or (lay is not None and more and table.may_trade(seat)):
             table.trade(seat)
-        other = between(table) if move.verb == "trade" and more and not has_melded else None
+        other = meld_after_trick(table) if move.verb == "trade" and more and not has_melded else None
         if other is not None:
             table.lay(seat, other)
         table.draw()

@@ -246,7 +246,7 @@ def _why_not_there(pins: Sequence[Pile], card: Card, pin: int, fitting: list[int
     raise AssertionError(pin)
 
 
-def seat(rules: PatienceRules, players: int, seed: int) -> BowlingState:
+def undealt(rules: PatienceRules, players: int, seed: int) -> BowlingState:
     """The alley before the first rack, for one to four."""
     return BowlingState(rules, plan_of(rules), seed, ((),) * players)
 

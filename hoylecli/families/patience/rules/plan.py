@@ -6,9 +6,9 @@ Sets of cards are bit masks: card n is the bit `1 << n`.
 from dataclasses import dataclass
 from typing import Final
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.packs import Pack
-from hoylecli.core.recalling import recalled
 
 from .schema import PatienceRules, per_column
 
@@ -44,7 +44,7 @@ def plan_of(rules: PatienceRules, base: int = 0) -> Plan:
     return _plan_of(rules, base if rules.tableau.wrap == "to_base" else 0)
 
 
-@recalled
+@cached_by_identity
 def _plan_of(rules: PatienceRules, base: int) -> Plan:
     table = rules.tableau
     deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)

@@ -32,7 +32,7 @@ from ..position.grid import rows
 from ..position.steps import ROWS
 from ..rules.plan import row_of
 from ..rules.schema import PatienceRules
-from ..state import PatienceState, seat
+from ..state import PatienceState, undealt
 from ..view import PatienceView
 
 HIDDEN: Final = "??"
@@ -186,7 +186,7 @@ def opening_order(state: PatienceState) -> tuple[Card, ...] | None:
 
     The order of the cards in cells does not matter.
     """
-    start, cells = seat(state.rules, 1, state.seed), sorted(state.board.cells)
+    start, cells = undealt(state.rules, 1, state.seed), sorted(state.board.cells)
     for order in _gathered_up(state):
         try:
             dealt = start.apply(Move("deal", order))

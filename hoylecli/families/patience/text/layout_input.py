@@ -24,7 +24,7 @@ from ..position.fits import takes
 from ..position.steps import ROWS
 from ..rules.plan import next_rank, plan_of, row_of, suit_pile
 from ..rules.schema import PatienceRules
-from ..state import PatienceState, placed, seat
+from ..state import PatienceState, placed, undealt
 from .layout import HIDDEN, NO_CARD, ROWS_OF_NEIGHBOURS, in_suit, may_hide, opening_order
 
 _KINDS: Final = {
@@ -83,7 +83,7 @@ def _as_dealt(state: PatienceState) -> PatienceState | None:
     covered = replace(state.board, down=state.plan.down)
     for board in (state.board, *([] if any(state.board.down) else [covered])):
         order = opening_order(replace(state, board=board))
-        dealt = seat(state.rules, 1, 0).apply(Move("deal", order)) if order is not None else None
+        dealt = undealt(state.rules, 1, 0).apply(Move("deal", order)) if order is not None else None
         if dealt is not None and dealt.board == board:
             return replace(dealt, events=())
     return None

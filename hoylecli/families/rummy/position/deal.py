@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.values import changing, quickly_made, replace
+from hoylecli.core.values import changing, fast_init, replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
@@ -18,7 +18,7 @@ LEFT: Final = 2
 
 
 @final
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What a player has done in turn.

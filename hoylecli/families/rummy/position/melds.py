@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
-from hoylecli.core.recalling import recalled
 from hoylecli.scoring.gin.melds import Knock, card_value
 
 from ..rules.schema import RummyRules
@@ -14,7 +14,7 @@ from .deal import Hand, LaidOff
 _SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-@recalled
+@cached_by_identity
 def terms_of(rules: RummyRules, turned: Card | None) -> Knock:
     """When a knock is allowed after this card was turned up, and whether the hand counts double."""
     close = rules.close

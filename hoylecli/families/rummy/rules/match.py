@@ -1,12 +1,12 @@
 """When a match of rummy is over, as the frame reads it."""
 
-from hoylecli.core.recalling import recalled
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.frame.match import MatchEnd
 
 from .schema import RummyRules
 
 
-@recalled
+@cached_by_identity
 def match_of(rules: RummyRules) -> MatchEnd:
     """How matches by these rules end: of games that are played to a score, or a single one where no knock
     makes games; a tie is played on then (FG, Rummy 500). Where cards held count, the lowest score wins. A

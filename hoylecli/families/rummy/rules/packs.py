@@ -1,13 +1,13 @@
 """How many cards there are, and how many each player gets."""
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack
-from hoylecli.core.recalling import recalled
 
 from .schema import Contract, RummyRules
 
 
-@recalled
+@cached_by_identity
 def pack_of(rules: RummyRules) -> tuple[Card, ...]:
     """All cards that are played with, sorted."""
     return Pack(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()

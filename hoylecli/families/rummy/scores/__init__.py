@@ -8,9 +8,9 @@ from .games import DEADWOOD
 from .held import HELD
 from .laid import LAID
 from .left import LEFT
-from .score import Score
+from .score import ScoreKind
 
-SCORES: Final[Mapping[str, Score]] = {
+SCORES: Final[Mapping[str, ScoreKind]] = {
     "deadwood": DEADWOOD,
     "laid": LAID,
     "left": LEFT,

@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring.canasta import RED_THREE, Bonuses, GoingOut, Item, Meld, deal
 
 from ..position.position import Position
@@ -13,17 +13,17 @@ from ..position.together.counts import terms_of
 from ..position.together.names import name_of
 from ..position.together.sides import is_last_turn, is_special, laid_of, rank_of
 from ..rules.schema import RummyRules
-from .score import Score
+from .score import ScoreKind
 
 
-def lines(state: Position) -> Sequence[Line]:
+def lines(state: Position) -> Sequence[ScoreLine]:
     """What the hand counts, a line a side."""
     return [_line(state, side) for side in range(len(state.scores))]
 
 
-def _line(state: Position, side: int) -> Line:
+def _line(state: Position, side: int) -> ScoreLine:
     items = items_of(state, side)
-    return Line(sum(item.points for item in items), text=in_words(items, state.rules))
+    return ScoreLine(sum(item.points for item in items), text=in_words(items, state.rules))
 
 
 def items_of(state: Position, side: int) -> Sequence[Item]:
@@ -89,4 +89,4 @@ def outcome(state: Position) -> Outcome:
     return Outcome(scores, tuple(seat for seat in seats if state.side(seat) in state.winning_sides))
 
 
-CANASTAS: Final = Score(lines, outcome)
+CANASTAS: Final = ScoreKind(lines, outcome)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring.gin.melds import Arrangement, card_value
 from hoylecli.scoring.gin.showdown import Bonuses, LayOff, Showdown, scored, showdown
 
@@ -38,7 +38,7 @@ def winner_of(result: Showdown, knocker: Seat) -> Seat:
     return knocker if result.winner == "knocker" else 1 - knocker
 
 
-def lines(state: Position) -> list[Line]:
+def lines(state: Position) -> list[ScoreLine]:
     """What the hand counts, a line a seat."""
     deal = state.deal
     assert deal.knock is not None
@@ -46,7 +46,8 @@ def lines(state: Position) -> list[Line]:
     won = winner_of(deal.showdown, deal.knock.seat)
     text = _sum(deal.showdown)
     return [
-        Line(deal.showdown.points, text=text) if seat == won else Line(0) for seat in range(state.players)
+        ScoreLine(deal.showdown.points, text=text) if seat == won else ScoreLine(0)
+        for seat in range(state.players)
     ]
 
 

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from hoylecli.core.game import Outcome
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import Won
 from hoylecli.scoring.gin.showdown import GameScore, game_score
 
 from ..position.position import Position
-from ..rules.schema import Score as ScoreRules
+from ..rules.schema import Score
 from .deadwood import lines
-from .score import Score
+from .score import ScoreKind
 
-Sheet = Sequence[Sequence[Line]]
+Sheet = Sequence[Sequence[ScoreLine]]
 
 
 class Part(TypedDict):
@@ -30,10 +30,11 @@ class Part(TypedDict):
 def this_game(sheet: Sheet, scores: Sequence[int], target: int) -> Sheet:
     """The rows of the sheet that belong to the game on the table, or to the one that has just ended.
 
-    >>> this_game([[Line(60), Line(0)], [Line(50), Line(0)], [Line(0), Line(30)]], (0, 30), 100)
-    [[Line(total=0, bags=0, text=''), Line(total=30, bags=0, text='')]]
+    >>> rows = [[ScoreLine(60), ScoreLine(0)], [ScoreLine(50), ScoreLine(0)], [ScoreLine(0), ScoreLine(30)]]
+    >>> this_game(rows, (0, 30), 100)
+    [[ScoreLine(total=0, bags=0, text=''), ScoreLine(total=30, bags=0, text='')]]
     """
-    rows, points = list[Sequence[Line]](), [0] * len(scores)
+    rows, points = list[Sequence[ScoreLine]](), [0] * len(scores)
     for row in sheet:
         if max(points) >= target:
             rows, points = [], [0] * len(scores)
@@ -42,7 +43,7 @@ def this_game(sheet: Sheet, scores: Sequence[int], target: int) -> Sheet:
     return rows if any(scores) else []
 
 
-def game_of(sheet: Sheet, scores: Sequence[int], rules: ScoreRules) -> GameScore:
+def game_of(sheet: Sheet, scores: Sequence[int], rules: Score) -> GameScore:
     """How the game on the table stands, with its bonuses when it is over."""
     hands = []
     for row in this_game(sheet, scores, rules.target):
@@ -94,4 +95,4 @@ def outcome(state: Position) -> Outcome:
     return Outcome(scores, tuple(state.winning_sides), state.games, detail)
 
 
-DEADWOOD: Final = Score(lines, outcome, won)
+DEADWOOD: Final = ScoreKind(lines, outcome, won)

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 from ..position.position import Position
 from .laid import outcome
-from .score import Score
+from .score import ScoreKind
 from .values import in_hand
 
 
-def lines(state: Position) -> list[Line]:
+def lines(state: Position) -> list[ScoreLine]:
     """What the deal counts, a line a side: `31 in hand`."""
     counts = [in_hand(state.rules, hand) for hand in state.deal.hands]
-    return [Line(count, text=f"{count} in hand" if count else "out") for count in counts]
+    return [ScoreLine(count, text=f"{count} in hand" if count else "out") for count in counts]
 
 
-HELD: Final = Score(lines, outcome)
+HELD: Final = ScoreKind(lines, outcome)

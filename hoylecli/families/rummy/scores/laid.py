@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.game import Outcome
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 from ..position.deal import Meld
 from ..position.position import Position
 from ..rules.schema import RummyRules
-from .score import Score
+from .score import ScoreKind
 from .values import in_hand, values_of
 
 
@@ -23,7 +23,7 @@ def on_table(rules: RummyRules, table: Sequence[Meld], side: int, sides: int) ->
     )
 
 
-def lines(state: Position) -> list[Line]:
+def lines(state: Position) -> list[ScoreLine]:
     """What the deal counts, a line a side: `61 - 25 in hand`."""
     deal, sides, found = state.deal, len(state.scores), []
     for side in range(sides):
@@ -31,7 +31,9 @@ def lines(state: Position) -> list[Line]:
         held = sum(
             in_hand(state.rules, hand) for seat, hand in enumerate(deal.hands) if state.side(seat) == side
         )
-        found.append(Line(laid - held, text=f"{laid} on the table{f' - {held} in hand' if held else ''}"))
+        found.append(
+            ScoreLine(laid - held, text=f"{laid} on the table{f' - {held} in hand' if held else ''}")
+        )
     return found
 
 
@@ -42,4 +44,4 @@ def outcome(state: Position) -> Outcome:
     return Outcome(tuple(state.scores[seat % sides] for seat in range(state.players)), winners)
 
 
-LAID: Final = Score(lines, outcome)
+LAID: Final = ScoreKind(lines, outcome)

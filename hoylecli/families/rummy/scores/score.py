@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hoylecli.core.game import Outcome
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import Won
 
 from ..position.position import Position
@@ -15,11 +15,11 @@ def _no_game(state: Position) -> Won:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreKind:
     """lines: what the deal counts, a line a side. outcome: the result of a match that is over. won: the game
     that has just been won, where games make the match.
     """
 
-    lines: Callable[[Position], Sequence[Line]]
+    lines: Callable[[Position], Sequence[ScoreLine]]
     outcome: Callable[[Position], Outcome]
     won: Callable[[Position], Won] = _no_game

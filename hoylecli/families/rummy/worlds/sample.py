@@ -11,7 +11,7 @@ from ..position.position import Position
 from ..position.together.sides import is_special
 from ..rules.packs import pack_of
 from ..rules.players import players_of
-from ..state import seat as seated
+from ..state import undealt
 from ..view import RummyView
 
 
@@ -69,7 +69,7 @@ def dealt(
         showdown=view.showdown,
     )
     players = players_of(view.rules)[0] if view.rules.partners else len(view.scores)
-    return seated(view.rules, players, seed).updated(
+    return undealt(view.rules, players, seed).updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,

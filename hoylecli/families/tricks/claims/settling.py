@@ -22,7 +22,7 @@ def is_open(state: Position) -> bool:
     return state.phase == "playing" and begun and not is_left(state)
 
 
-def can_give(state: Position) -> bool:
+def can_concede(state: Position) -> bool:
     """Whether what is left can be given away in this game, and it is the time for that."""
     return is_open(state) and not _no_taker(state)
 
@@ -71,12 +71,12 @@ def concede(state: Position, seat: Seat, people: Collection[Seat]) -> list[Move]
 def why_kept(state: Position, seat: Seat) -> str:
     """Why tricks cannot be given to the other side: there are several, or it has no use for them."""
     deal, left = state.deal, len(state.deal.hands[seat])
-    style = SCORES[state.rules.score.kind].style
+    aim = SCORES[state.rules.score.kind].aim
     if _no_taker(state):
         return _no_taker(state)
-    if style == "contract" and is_misere(deal.bids):
+    if aim == "contract" and is_misere(deal.bids):
         return "The declarer is to take no trick, so none can be given away; play on."
-    if style == "bids":
+    if aim == "bids":
         bids = {bid.seat: bid for bid in deal.bids}
         if any(bid.word != "bid" for bid in bids.values()):
             return "Somebody has bid nil, so it matters who takes each trick; play on."
@@ -90,7 +90,7 @@ def why_kept(state: Position, seat: Seat) -> str:
 
 def _no_taker(state: Position) -> str:
     """Why no tricks can be given away in this game at all; "" where they can."""
-    if SCORES[state.rules.score.kind].style in ("avoid", "own_bid"):
+    if SCORES[state.rules.score.kind].aim in ("avoid", "own_bid"):
         return "Tricks are no gift in this game; play on."
     sides = {state.side(seat) for seat in range(state.players) if state.is_in(seat)}
     return "More than one side could take your tricks; play on." if len(sides) != 2 else ""

@@ -8,7 +8,7 @@ passed before anything else, but between bidders once trumps are called.
 from collections.abc import Mapping
 from typing import Final
 
-from hoylecli.core.recalling import recalled
+from hoylecli.core.caching import cached_by_identity
 
 from ..rules.schema import TricksRules
 from .auction import AUCTION
@@ -47,7 +47,7 @@ PHASES: Final[Mapping[str, TricksPhase]] = {
 VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
 
 
-@recalled
+@cached_by_identity
 def phases_of(rules: TricksRules) -> tuple[str, ...]:
     """The names of the phases that a deal has by these rules, in their order."""
     names = [name for name, phase in PHASES.items() if phase.is_played(rules)]

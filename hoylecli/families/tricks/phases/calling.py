@@ -14,7 +14,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring.pinochle.melds import melds
 
 from ..position.labels import SUITS
@@ -39,8 +39,8 @@ def _set_back(state: Position) -> Position:
     declarer, high = state.deal.declarer, state.deal.high
     assert declarer is not None
     assert high is not None
-    lines = [Line(0)] * len(state.scores)
-    lines[state.side(declarer)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
+    lines = [ScoreLine(0)] * len(state.scores)
+    lines[state.side(declarer)] = ScoreLine(-high.amount, text=f"set back {high.amount}, no marriage")
     return state.updated(Event("unmarried", declarer, reveals=declarer != state.to_act)).deal_ended(lines)
 
 

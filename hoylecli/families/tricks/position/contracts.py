@@ -8,9 +8,9 @@ trick as well.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.core.recalling import recalled
 
 from ..rules.ranking import SUIT_NAMES
 from ..rules.schema import Contracts
@@ -22,7 +22,7 @@ OPEN_MISERE: Final = Move("open-misere")
 _MISERES: Final = (MISERE.verb, OPEN_MISERE.verb)
 
 
-@recalled
+@cached_by_identity
 def table(rules: Contracts) -> Mapping[Move, int]:
     """All bids from the lowest to the highest, with what each counts.
 

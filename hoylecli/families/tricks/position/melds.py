@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
-from hoylecli.core.recalling import recalled
 from hoylecli.scoring.pinochle.laid import Laid, possible
 from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, Table, melds
 
@@ -12,7 +12,7 @@ from ..rules.schema import Melding
 from .position import Position
 
 
-@recalled
+@cached_by_identity
 def table_of(rules: Melding) -> Table:
     """What melds count by these rules."""
     table = DOUBLE if rules.table == "double" else SINGLE

@@ -1,12 +1,12 @@
 """How many cards each player is dealt."""
 
-from hoylecli.core.recalling import recalled
+from hoylecli.core.caching import cached_by_identity
 
 from .ranking import ranking_of
 from .schema import TricksRules
 
 
-@recalled
+@cached_by_identity
 def hands_of(rules: TricksRules, players: int) -> tuple[int, ...]:
     """How many cards each player gets, deal by deal; after the last number the first comes again.
 

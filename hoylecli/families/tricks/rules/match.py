@@ -1,6 +1,6 @@
 """When a match of tricks is over, as the frame reads it."""
 
-from hoylecli.core.recalling import recalled
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.frame.match import MatchEnd
 
 from .hands import hands_of
@@ -14,7 +14,7 @@ def deals_of(rules: TricksRules) -> int:
     return match.deals or (0 if ends else 1)
 
 
-@recalled
+@cached_by_identity
 def match_of(rules: TricksRules, players: int) -> MatchEnd:
     """How matches by these rules end. Partners who are level at the end play on until one side is ahead."""
     match = rules.match

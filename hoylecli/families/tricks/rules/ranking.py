@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, RED_JOKER, Card, make_card, parse_rank
 from hoylecli.core.packs import Pack
-from hoylecli.core.recalling import recalled
 
 from .schema import TricksRules
 
@@ -79,7 +79,7 @@ def ranking_of(rules: TricksRules, players: int = 0) -> Ranking:
     return _ranking(rules, players if rules.pack.spare else 0)
 
 
-@recalled
+@cached_by_identity
 def _ranking(rules: TricksRules, players: int) -> Ranking:
     ranks = tuple(sorted(parse_rank(rank) for rank in rules.pack.order))
     whole = Pack(ranks=ranks, copies=rules.pack.copies, jokers=rules.pack.jokers).cards()

@@ -15,10 +15,10 @@ from .exact import EXACT
 from .high_low_jack_game import HIGH_LOW_JACK_GAME
 from .makers import MAKERS
 from .penalties import PENALTIES
-from .score import Score
+from .score import ScoreKind
 from .tricks import TRICKS
 
-SCORES: Final[Mapping[str, Score]] = {
+SCORES: Final[Mapping[str, ScoreKind]] = {
     "penalties": PENALTIES,
     "bids": BIDS,
     "tricks": TRICKS,

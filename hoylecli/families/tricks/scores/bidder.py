@@ -3,14 +3,14 @@
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring import contracts as scoring
 
 from ..position.position import Position
-from .score import Score, by_declarer
+from .score import ScoreKind, by_declarer
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """The bid made or missed, and what the others count."""
     deal, score = state.deal, state.rules.score
     high = deal.high
@@ -22,9 +22,9 @@ def _settled(state: Position) -> list[Line]:
     how = "made" if taken[side] >= high.amount else "missed"
     bid = f"bid {high.amount}, {how} with {counted(taken[side], 'trick')}"
     return [
-        Line(total, text=bid if at == side else counted(taken[at], "trick") if total else "")
+        ScoreLine(total, text=bid if at == side else counted(taken[at], "trick") if total else "")
         for at, total in enumerate(points)
     ]
 
 
-BIDDER: Final = Score(_settled, style="contract", bidden=by_declarer)
+BIDDER: Final = ScoreKind(_settled, aim="contract", bidden=by_declarer)

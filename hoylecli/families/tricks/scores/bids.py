@@ -5,14 +5,14 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring import spades
 
 from ..position.position import Position
-from .score import Score, by_each
+from .score import ScoreKind, by_each
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """Tricks bid and taken, side by side (CG, Spades)."""
     lines, score = [], state.rules.score
     for side in range(len(state.scores)):
@@ -26,7 +26,7 @@ def _settled(state: Position) -> list[Line]:
             score.bags,
             score.bag_penalty,
         )
-        lines.append(Line(result.total, result.bags, _bid_and_taken(state, seats, result)))
+        lines.append(ScoreLine(result.total, result.bags, _bid_and_taken(state, seats, result)))
     return lines
 
 
@@ -47,4 +47,4 @@ def _bid_and_taken(state: Position, seats: Sequence[Seat], result: spades.Score)
 _NILS: Final = {"nil": "nil", "blind": "double nil"}
 
 
-BIDS: Final = Score(_settled, style="bids", shows="bids", bidden=by_each)
+BIDS: Final = ScoreKind(_settled, aim="bids", shows="bids", bidden=by_each)

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring.pinochle import score as pinochle
 
 from ..position.melds import needs_trick, turned_dix
 from ..position.position import Position
-from .score import Score, by_declarer
+from .score import ScoreKind, by_declarer
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """Melds, cards taken and the last trick; the bidder's side must make its bid (CG and BK, Pinochle)."""
     lines, deal, rules = [], state.deal, state.rules
     is_complete = not any(deal.hands)
@@ -26,7 +26,7 @@ def _settled(state: Position) -> list[Line]:
             has_trick=not needs_trick(rules.meld, bid is not None) or any(deal.taken(seat) for seat in seats),
             dix=dix,
         )
-        lines.append(Line(score.total, text=_told(score, bid)))
+        lines.append(ScoreLine(score.total, text=_told(score, bid)))
     return lines
 
 
@@ -38,4 +38,4 @@ def _told(score: pinochle.Score, bid: int | None) -> str:
     return f"set back {bid}: {made or 'nothing'} make {sum(item.points for item in score.made)}"
 
 
-CARD_POINTS: Final = Score(_settled, style="gather", shows="all", bidden=by_declarer)
+CARD_POINTS: Final = ScoreKind(_settled, aim="gather", shows="all", bidden=by_declarer)

@@ -3,16 +3,16 @@
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring import contracts as scoring
 
 from ..position import contracts
 from ..position.labels import in_words
 from ..position.position import Position
-from .score import Score, by_declarer
+from .score import ScoreKind, by_declarer
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """The contract made or lost, and the tricks of the others (five hundred, as played)."""
     deal, rules = state.deal, state.rules
     high = deal.high
@@ -28,8 +28,8 @@ def _settled(state: Position) -> list[Line]:
     for at, total in enumerate(points):
         tricks = counted(taken[at], "trick")
         bid = f"{in_words(high)} {how} with {tricks}{slam}"
-        lines.append(Line(total, text=bid if at == side else tricks if total else ""))
+        lines.append(ScoreLine(total, text=bid if at == side else tricks if total else ""))
     return lines
 
 
-CONTRACTS: Final = Score(_settled, style="contract", bidden=by_declarer)
+CONTRACTS: Final = ScoreKind(_settled, aim="contract", bidden=by_declarer)

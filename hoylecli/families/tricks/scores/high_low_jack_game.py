@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.grammar import counted, listed
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring import pitch
 
 from ..position.deal import Deal
 from ..position.position import Position
-from .score import Score
+from .score import ScoreKind
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """High, low, jack and game, counted in this order until somebody has reached the target (FG, Pitch)."""
     deal = state.deal
     assert deal.declarer is not None
@@ -28,7 +28,7 @@ def _settled(state: Position) -> list[Line]:
     lines = []
     for side, score in enumerate(scores):
         text = ", ".join(what for what, seat in items if state.side(seat) == side)
-        lines.append(Line(score - state.scores[side], text=text))
+        lines.append(ScoreLine(score - state.scores[side], text=text))
     return lines
 
 
@@ -42,4 +42,4 @@ def _set_back(deal: Deal, found: Sequence[pitch.Point]) -> str:
     return f"set back {deal.high.amount} with {listed(won) if won else 'nothing'}"
 
 
-HIGH_LOW_JACK_GAME: Final = Score(_settled, style="gather")
+HIGH_LOW_JACK_GAME: Final = ScoreKind(_settled, aim="gather")

@@ -3,16 +3,16 @@
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring import euchre
 
 from ..position.position import Position
-from .score import Score
+from .score import ScoreKind
 
 _NEEDED: Final = 3  # tricks of five that the makers have to take
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """The makers' tricks (CG, Euchre)."""
     deal = state.deal
     assert deal.declarer is not None
@@ -23,13 +23,13 @@ def _settled(state: Position) -> list[Line]:
     text = f"march{alone}" if tricks == euchre.MARCH else f"made with {took}{alone}"
     text = f"euchre: the makers took {took}" if set_back else text
     return [
-        Line(points, text=text if points else "")
+        ScoreLine(points, text=text if points else "")
         for points in (made if at == side else set_back for at in range(len(state.scores)))
     ]
 
 
-MAKERS: Final = Score(
+MAKERS: Final = ScoreKind(
     _settled,
-    style="tricks",
+    aim="tricks",
     bidden=lambda bids, declarer, seats: _NEEDED if declarer in seats else 0,
 )

@@ -3,15 +3,15 @@
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 from hoylecli.scoring import hearts
 
 from ..position.labels import SUITS
 from ..position.position import Position
-from .score import Score
+from .score import ScoreKind
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """The cards taken count (CG, CC, Hearts)."""
     ranking, seats = state.ranking, range(state.players)
     won = [[ranking.points[card] for card in state.deal.won(seat)] for seat in seats]
@@ -19,12 +19,12 @@ def _settled(state: Position) -> list[Line]:
     charged = hearts.deal(taken, ranking.counting, state.rules.score.moon)
     counts = [points - reward for points, reward in zip(charged, rewards, strict=True)]
     if list(charged) == taken:
-        return [Line(counts[seat], text=_counting(state, seat)) for seat in seats]
+        return [ScoreLine(counts[seat], text=_counting(state, seat)) for seat in seats]
     shooter = taken.index(ranking.counting)
     words = ["shot the moon" if seat == shooter else "the moon was shot" for seat in seats]
     texts = [words[seat] if charged[seat] or seat == shooter else "" for seat in seats]
     named = [", ".join(filter(None, (texts[seat], _counting(state, seat, -1)))) for seat in seats]
-    return [Line(counts[seat], text=named[seat]) for seat in seats]
+    return [ScoreLine(counts[seat], text=named[seat]) for seat in seats]
 
 
 def _counting(state: Position, seat: int, sign: int = 0) -> str:
@@ -38,4 +38,4 @@ def _counting(state: Position, seat: int, sign: int = 0) -> str:
     return ", ".join(singles + counts)
 
 
-PENALTIES: Final = Score(_settled, style="avoid", shows="points")
+PENALTIES: Final = ScoreKind(_settled, aim="avoid", shows="points")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hoylecli.core.events import Seat
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 from ..position.contracts import highest
 from ..position.deal import Bid
@@ -32,17 +32,17 @@ def by_declarer(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreKind:
     """A kind of score.
 
-    settled: what a deal counts after its last trick, a line for each side. style: how the game is played, for
+    settled: what a deal counts after its last trick, a line for each side. aim: how the game is played, for
     the computer players: `avoid` the cards that count, or `gather` them; take `tricks`; as many as the side
     has bid (`bids`), or the player (`own_bid`); or make a `contract`, or defend against one. shows: what the
     table shows of cards taken: the number of `tricks`, the tricks beside those that were bid (`bids`), the
     `points` of the cards, or tricks and points (`all`). bidden: what a side has to make.
     """
 
-    settled: Callable[[Position], list[Line]]
-    style: Literal["avoid", "gather", "tricks", "bids", "own_bid", "contract"]
+    settled: Callable[[Position], list[ScoreLine]]
+    aim: Literal["avoid", "gather", "tricks", "bids", "own_bid", "contract"]
     shows: Literal["tricks", "bids", "points", "all"] = "tricks"
     bidden: Bidden = by_nobody

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 from ..position.position import Position
-from .score import Score
+from .score import ScoreKind
 
 HONORS: Final = {4: 4, 3: 2}  # what so many of the four highest trumps count at whist
 
 
-def _settled(state: Position) -> list[Line]:
+def _settled(state: Position) -> list[ScoreLine]:
     """A point for each trick above the book, and what honors count."""
     taken, book = [0] * len(state.scores), state.rules.score.book
     for trick in state.deal.tricks:
@@ -21,7 +21,7 @@ def _settled(state: Position) -> list[Line]:
     for side, honors in enumerate(_honors(state, [max(tricks - book, 0) for tricks in taken])):
         texts = [counted(taken[side], "trick")] if book else []
         texts += [f"honors {honors}"] if honors else []
-        lines.append(Line(max(taken[side] - book, 0) + honors, text=", ".join(texts)))
+        lines.append(ScoreLine(max(taken[side] - book, 0) + honors, text=", ".join(texts)))
     return lines
 
 
@@ -43,4 +43,4 @@ def _honors(state: Position, points: Sequence[int]) -> list[int]:
     return [0 if barred else HONORS.get(number, 0) for number, barred in zip(held, short, strict=True)]
 
 
-TRICKS: Final = Score(_settled, style="tricks")
+TRICKS: Final = ScoreKind(_settled, aim="tricks")

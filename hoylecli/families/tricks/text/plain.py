@@ -169,7 +169,7 @@ def _wanted(view: TricksView, style: Style) -> Iterator[str]:
                 yield f"{name} {verb(seats, 'need', style)} a trick to make {counted(has.bid, what)}."
             elif has.missing > 0:
                 yield f"{name} {verb(seats, 'need', style)} {has.missing} more of {counted(has.bid, what)}."
-            elif has.missing < 0 and score_of(view).style == "own_bid":
+            elif has.missing < 0 and score_of(view).aim == "own_bid":
                 yield f"{name} {verb(seats, 'have', style)} {counted(-has.missing, what)} too many."
             else:
                 yield f"{name} {verb(seats, 'have', style)} made {counted(has.bid, what)}."

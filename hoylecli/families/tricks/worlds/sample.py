@@ -11,7 +11,7 @@ from ..derived import played_by
 from ..position.deal import Deal, Hand
 from ..position.passed import giver_to, taker_of
 from ..position.position import Position
-from ..state import seat as seated
+from ..state import undealt
 from ..view import TricksView
 from . import inference
 from .melds import repaired
@@ -26,7 +26,7 @@ def sample(view: TricksView, rng: Random) -> Position:
 
     The cards that the others have played rule out some of their cards; bids are not considered.
     """
-    state = seated(view.rules, view.players, rng.getrandbits(30)).updated(
+    state = undealt(view.rules, view.players, rng.getrandbits(30)).updated(
         scores=view.scores,
         sheet=view.sheet,
         lives=view.lives,

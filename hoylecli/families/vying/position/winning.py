@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.values import replace
-from hoylecli.frame.line import Line
+from hoylecli.frame.line import ScoreLine
 
 from .deal import Deal
 from .position import Position
@@ -64,6 +64,6 @@ def _over(state: Position, got: Mapping[Seat, int], names: Mapping[Seat, str]) -
     lines = []
     for seat in range(state.players):
         total = got.get(seat, 0) - deal.paid[seat]
-        lines.append(Line(total, text=names.get(seat, "") if total > 0 else ""))
+        lines.append(ScoreLine(total, text=names.get(seat, "") if total > 0 else ""))
     stacks = tuple(stack + got.get(seat, 0) for seat, stack in enumerate(deal.stacks))
     return state.updated(deal=replace(deal, stacks=stacks, carried=())).deal_ended(lines)

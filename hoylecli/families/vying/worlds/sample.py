@@ -7,7 +7,7 @@ from hoylecli.core.packs import STANDARD
 
 from ..position.deal import Deal, Hand, Thrown
 from ..position.position import Position
-from ..state import seat as seated
+from ..state import undealt
 from ..view import VyingView
 
 
@@ -63,7 +63,7 @@ def sample(view: VyingView, rng: Random) -> Position:
         acts=view.acts,
         shown=view.shown,
     )
-    return seated(view.rules, len(view.scores), rng.getrandbits(30)).updated(
+    return undealt(view.rules, len(view.scores), rng.getrandbits(30)).updated(
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,

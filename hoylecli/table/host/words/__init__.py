@@ -115,7 +115,7 @@ WORDS: Final = {
             "concede",
             "give the other side the tricks that are left",
             claims.concede,
-            claims.can_give,
+            claims.can_concede,
             "player",
             CONCEDED,
         ),

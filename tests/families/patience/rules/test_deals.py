@@ -130,7 +130,7 @@ def test_gaps_begins_with_the_twos_and_leaves_a_gap_for_every_ace(seed: int) -> 
 def test_gaps_as_mostly_played_leaves_the_twos_where_they_fall() -> None:
     """Winnability of Klondike: all cards are dealt at random, and the aces taken out."""
     rules = rulebook.load("gaps", "standard")
-    order = rules.seat(1, 7).legal_moves()[0].cards
+    order = rules.undealt(1, 7).legal_moves()[0].cards
     board = rules.start(deal=order).board
     assert [pile[0] if pile else None for pile in board.grid] == [
         card if card.rank > 1 else None for card in order
@@ -172,7 +172,7 @@ def test_the_first_card_of_the_pack_sets_the_rank_that_foundations_begin_with(na
     """SO, Canfield and Eagle Wing: the starting rank is randomly selected and dealt to a foundation."""
     game = rulebook.load(name)
     for seed in range(5):
-        order = game.seat(1, seed).legal_moves()[0].cards
+        order = game.undealt(1, seed).legal_moves()[0].cards
         state = game.start(deal=order)
         assert state.base == order[0].rank
         assert [pile for pile in state.board.foundation if pile] == [(order[0],)]
@@ -199,7 +199,7 @@ def test_a_king_of_shamrocks_goes_under_a_lower_card_of_its_suit_and_no_other() 
     leaves = ["3H 5S KH", "KD 4D 2S", "6H KC 7S", "8C KS 9S", "2C KC 3C"]
     leaves[4] = "2D 9D JD"
     named = parse_cards(" ".join(leaves))
-    others = [card for card in rulebook.load("shamrocks").seat(1, 0).plan.pack if card not in named]
+    others = [card for card in rulebook.load("shamrocks").undealt(1, 0).plan.pack if card not in named]
     rest = [" ".join(map(str, others[at : at + 3])) for at in range(0, len(others), 3)]
     game = rulebook.load("shamrocks", "standard")
     board = game.start(deal=order_for([*leaves, *rest])).board
@@ -213,7 +213,7 @@ def test_nestor_as_mostly_played_puts_a_second_card_of_a_rank_under_the_pack() -
     for seed in range(20):
         for pile in game.start(seed=seed).board.columns:
             assert len(set(ranks_of(pile))) == 6
-    pack = list(game.seat(1, 0).plan.pack)
+    pack = list(game.undealt(1, 0).plan.pack)
     first = parse_cards("2C 3C 4C 5C 6C 7C 8C 9C 2D TC 2H")
     rest = [card for card in pack if card not in first]
     board = game.start(deal=[*first, *rest]).board

@@ -20,7 +20,7 @@ OTHERS = "TC 9C 8C 7C 6C 5C 4C 3C TD 9D 8D 7D 6D 5D 4D 3D 2D"
 
 
 def seated(choice: str = "black-maria", players: int = 3) -> TricksState:
-    state = chosen(choice).seat(players, 1)
+    state = chosen(choice).undealt(players, 1)
     assert isinstance(state, TricksState)
     return state
 

@@ -23,7 +23,7 @@ DOV = "5S 4S 3S 2S KH AH 8D 9D TD JD QD KD AD"
 
 
 def seated(choice: str = "call-break") -> TricksState:
-    state = chosen(choice).seat(4, 1)
+    state = chosen(choice).undealt(4, 1)
     assert isinstance(state, TricksState)
     return state
 
@@ -173,7 +173,7 @@ def test_players_bid_at_least_one_and_together_fewer_than_thirteen(
     """A missed bid costs all of it, and a trick above it counts one: nobody bids as many as are hoped for."""
     player, bids = bots.bot("tricks", level), []
     for seed in range(25):
-        state = chosen("call-break").seat(4, seed)
+        state = chosen("call-break").undealt(4, seed)
         while state.to_act == TABLE or state.phase == "nominating":
             dealing = state.to_act == TABLE
             move = (

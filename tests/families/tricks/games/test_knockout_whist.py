@@ -31,7 +31,7 @@ STEP = "AD KD 2C 3C 4C 5C"
 
 
 def seated(choice: str = "knockout-whist", players: int = 3) -> TricksState:
-    state = chosen(choice).seat(players, 1)
+    state = chosen(choice).undealt(players, 1)
     assert isinstance(state, TricksState)
     return state
 
@@ -246,7 +246,7 @@ def test_a_dog_is_asked_and_may_say_pass() -> None:
 def test_worlds_know_who_is_out_who_is_a_dog_and_what_was_turned(players: int, dogs: str) -> None:
     for seed in range(3):
         rng = Random(seed)
-        start = chosen(f"knockout-whist dogs_life={dogs}").seat(players, seed)
+        start = chosen(f"knockout-whist dogs_life={dogs}").undealt(players, seed)
         assert isinstance(start, TricksState)
         states = list(at_random(start, rng))
         assert_worlds_are_the_same(states[::4], rng)

@@ -17,7 +17,7 @@ from hoylecli.families.tricks.text.input import read
 
 
 def seated(choice: str = "oh-hell", players: int = 3) -> TricksState:
-    state = chosen(choice).seat(players, 1)
+    state = chosen(choice).undealt(players, 1)
     assert isinstance(state, TricksState)
     return state
 

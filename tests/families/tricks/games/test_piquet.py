@@ -39,7 +39,7 @@ DECLARED = (*EXCHANGES, *CALLS, "AH", "set TC TD TH TS QC QD QS")
 
 def dealt(elder: str, younger: str, talon: str = "", choice: str = "piquet") -> TricksState:
     """A first deal with these hands; younger, if "", and the talon get cards that are left."""
-    state = chosen(choice).seat(2, 0)
+    state = chosen(choice).undealt(2, 0)
     hands, top = [parse_cards(elder), parse_cards(younger)], parse_cards(talon)
     rest = [card for card in PACK if card not in (*hands[0], *hands[1], *top)]
     if not hands[1]:
@@ -650,7 +650,7 @@ def test_the_deal_goes_to_and_fro() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_world_never_contradicts_what_was_shown_called_and_answered(seed: int) -> None:
     """Whatever is drawn for seats that called fits it; every second match they sink what they like."""
-    rng, state, looked = Random(seed), chosen("piquet").seat(2, seed), 0
+    rng, state, looked = Random(seed), chosen("piquet").undealt(2, seed), 0
     sinks = seed % 2 == 1
     while state.number < 3 and state.to_act is not None:
         moves = state.legal_moves()

@@ -18,7 +18,7 @@ PLAYED = "9C, 8C, TC, 9H, QS, 7S, JS, KH, JH, JD, 7D, 8D"
 
 
 def seated(choice: str = "polignac", players: int = 4) -> TricksState:
-    state = chosen(choice).seat(players, 1)
+    state = chosen(choice).undealt(players, 1)
     assert isinstance(state, TricksState)
     return state
 

@@ -39,7 +39,7 @@ ALL_FOUR_PLAYED = PLAYED.replace("QS 6S 9S", "QS 6S JS").replace("JD JC JS", "JD
 
 
 def dealt(choice: str = "whist", *scores: int, hands: tuple[str, ...] | list[str] = HANDS) -> TricksState:
-    state = chosen(choice).seat(4, 1)
+    state = chosen(choice).undealt(4, 1)
     assert isinstance(state, TricksState)
     return deal(state.updated(scores=scores or (0, 0)), *hands)
 

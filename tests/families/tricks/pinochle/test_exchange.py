@@ -87,7 +87,7 @@ def test_without_a_marriage_nothing_is_exchanged() -> None:
 def test_who_has_given_cards_knows_where_they_are_and_worlds_fit_what_was_seen(choice: str) -> None:
     known = 0
     for seed in range(3):
-        state, rng = chosen(choice).seat(4, seed), Random(seed)
+        state, rng = chosen(choice).undealt(4, seed), Random(seed)
         while state.to_act is not None and state.number < 2:
             if state.to_act != TABLE and state.phase in ("passing", "melding", "playing"):
                 view = state.view(state.to_act)
@@ -115,7 +115,7 @@ def test_the_partner_gives_trumps_and_the_bidder_keeps_them(level: str) -> None:
 
 def deal_of(hands: tuple[str, ...]) -> list[str]:
     """The hands, with the rest of the pack for those that are empty."""
-    left = Counter(chosen(GAME).seat(4, 1).engine.pack) - Counter(cards(" ".join(hands)))
+    left = Counter(chosen(GAME).undealt(4, 1).engine.pack) - Counter(cards(" ".join(hands)))
     rest = iter(sorted(left.elements()))
     return [hand or " ".join(str(next(rest)) for _ in range(12)) for hand in hands]
 

@@ -163,7 +163,7 @@ def test_a_second_count_finds_the_same_moves_and_scores(variant: str) -> None:
     counted = 0
     for seed in range(40):
         rng, count = Random(seed), Recount(variant)
-        state = cast(TricksState, chosen(f"pinochle/{variant}").seat(4, seed))
+        state = cast(TricksState, chosen(f"pinochle/{variant}").undealt(4, seed))
         state = bid(state.apply(state.legal_moves()[0]), rng, count)
         if state.phase == "melding":  # else the bidder had no marriage
             state = play(meld(state, count), rng, count)

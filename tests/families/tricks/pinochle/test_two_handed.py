@@ -23,7 +23,7 @@ STOCK = "AS JS AH TH KC QC JC AD TD KD QD JD 9D AC TC 9C QH JH TS KS QS 9S KH"
 
 def dealt(first: str = ANN, second: str = ODILE, turned: str = "AH", stock: str = STOCK) -> TricksState:
     """Ann leads, Odile has dealt; then the stock, of which the next card comes first."""
-    state = chosen(GAME).seat(2, 1)
+    state = chosen(GAME).undealt(2, 1)
     hands = zip(parse_cards(first), parse_cards(second), strict=True)
     order = (*(card for pair in hands for card in pair), *parse_cards(turned), *parse_cards(stock))
     changed = state.apply(Move("deal", order))

@@ -262,7 +262,7 @@ def test_when_the_stock_is_gone_there_is_one_world() -> None:
 
 def started(seed: int = 3) -> TricksState:
     """A whole deal as far as the end of the stock."""
-    rng, state = Random(seed), cast(TricksState, chosen(GAME).seat(2, seed))
+    rng, state = Random(seed), cast(TricksState, chosen(GAME).undealt(2, seed))
     while state.phase != "playing" or state.deal.rest:
         state = state.apply(rng.choice(state.legal_moves()))
     return state

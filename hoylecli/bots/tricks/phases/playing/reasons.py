@@ -23,7 +23,7 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
     leads = info.table.led < 0
-    if info.view.rules.match.lowest and score_of(info.view).style == "avoid":
+    if info.view.rules.match.lowest and score_of(info.view).aim == "avoid":
         said = _leading_low(card) if leads else _staying_out(card)
     elif info.view.rules.match.lowest:
         said = _for_none(card)
@@ -241,7 +241,7 @@ def _taking(card: _Card) -> Iterator[str]:
 def _is_enough(card: _Card) -> bool:
     """Whether the player's side has taken what it bid, and further tricks are bags."""
     view = card.info.view
-    if score_of(view).style != "bids" or not view.rules.score.bags:
+    if score_of(view).aim != "bids" or not view.rules.score.bags:
         return False
     has = wanted(view, sides(view.players, len(view.scores))[view.side(card.info.seat)])
     return has is not None and has.missing <= 0

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from operator import sub
 from typing import Final, NamedTuple
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
-from hoylecli.core.recalling import recalled
 from hoylecli.scoring.canasta import VALUES
 
 from ...rules.schema import RummyRules
@@ -147,7 +147,7 @@ class Standing(NamedTuple):
         return self._replace(hand=tuple(hand), laid=laid, lacks=lacks, closed=closed, apart=apart)
 
 
-@recalled
+@cached_by_identity
 def terms_of(rules: RummyRules) -> Terms:
     wild = tuple(rank for word, rank in (("jokers", 0), ("twos", 2)) if word in rules.wild.cards)
     canasta = rules.canasta

@@ -11,12 +11,12 @@ R = TypeVar("R")
 KEPT: Final = 256
 
 
-def recalled(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+def cached_by_identity(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
     """`function` with a cache that asks first whether its first argument is the very same object again.
 
     To hash rules would often cost more than all else. Equal ones give the same result, too.
 
-    >>> same = recalled(lambda cards: [*cards])
+    >>> same = cached_by_identity(lambda cards: [*cards])
     >>> same((1, 2)) is same(tuple([1, 2]))
     True
     """

@@ -1,6 +1,6 @@
 """What is worked out once for the same values, and for equal ones."""
 
-from hoylecli.core.recalling import KEPT, recalled
+from hoylecli.core.caching import KEPT, cached_by_identity
 
 
 def test_it_is_worked_out_once_for_equal_values_and_for_no_others() -> None:
@@ -8,7 +8,7 @@ def test_it_is_worked_out_once_for_equal_values_and_for_no_others() -> None:
 
     cards = [1, 2]
 
-    @recalled
+    @cached_by_identity
     def doubled(cards: tuple[int, ...], by: int = 2) -> list[int]:
         asked.append(cards)
         return [card * by for card in cards]
@@ -23,7 +23,7 @@ def test_it_is_worked_out_once_for_equal_values_and_for_no_others() -> None:
 def test_values_that_are_gone_are_not_mistaken_for_those_that_come_after_them() -> None:
     """The place of a tuple in memory is given to the next one."""
 
-    @recalled
+    @cached_by_identity
     def total(cards: tuple[int, ...]) -> int:
         return sum(cards)
 
