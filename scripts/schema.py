@@ -18,17 +18,27 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import families  # noqa: E402
 from hoylecli.rulebook import jsonschema  # noqa: E402
+from hoylecli.rulebook.reading.shapes import record, tagged_in  # noqa: E402
 from hoylecli.table import wire_schema  # noqa: E402
 
 
 def defaults(made: type[Any], path: str) -> Iterator[str]:
-    """`tricks.bidding.least = 0`: the default of every rule of a family, and of every part of one."""
+    """`tricks.bidding.least = 0`: the default of every rule of a family, and of every part of one.
+
+    `tricks.score[exact].miss = 0` is that of a kind.
+    """
     hints = get_type_hints(made)
     for item in fields(made):
         key, value = f"{path}.{item.name}", item.default
         if item.default_factory is not MISSING:
             value = item.default_factory()
-        if is_dataclass(hints[item.name]):
+        tagged = tagged_in(record(made).fields[item.name].shape)
+        if tagged:
+            yield f"{key}.{tagged.tag} = {tagged.default!r}"
+            for word, kind in tagged.kinds.items():
+                lines = defaults(kind.made, f"{key}[{word}]")
+                yield from (line for line in lines if not line.startswith(f"{key}[{word}].{tagged.tag} ="))
+        elif is_dataclass(hints[item.name]):
             yield from defaults(hints[item.name], key)
         elif value is not MISSING:
             yield f"{key} = {value!r}"

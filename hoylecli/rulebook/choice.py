@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 from typing import Any, NamedTuple
 
 from hoylecli import families
@@ -16,14 +17,20 @@ from .game import Game
 from .pages import put_on, written
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
 from .reading.nodes import Map, from_plain, leaves, merge, plain
-from .reading.shapes import read_fields, read_value, record, report_missing
+from .reading.shapes import fitted, read_fields, read_value, record, report_missing
 
 
 class Layer(NamedTuple):
-    """Rules that are put on top of those below. label: where from; "" for the places in the file."""
+    """Rules that are put on top of those below.
+
+    label: where from; "" for the places in the file. asked: whether somebody has chosen them instead of a
+    default. Then they must go with the kinds of rules that come of all layers; of other layers what is for
+    another kind is left out.
+    """
 
     label: str
     delta: Map
+    asked: bool = False
 
 
 def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> tuple[Game, dict[str, str]]:
@@ -93,16 +100,20 @@ def _layers(
         label = f"option {name}={value}" if name in chosen else ""
         if not label and variant and name in variant.options:
             label = f"variant {variant.name}"
-        layers.append(Layer(label, definition.options[name].delta(value)))
+        option = definition.options[name]
+        layers.append(Layer(label, option.delta(value), name in chosen and value != option.default))
     return layers
 
 
 def _stack(definition: Definition, layers: list[Layer]) -> tuple[Map, dict[str, str]]:
     """The rules with all layers on them, and where each is from."""
-    rules = definition.rules.node
-    assert isinstance(rules, Map)
+    base, shape = definition.rules.node, record(families.find(definition.family).rules)
+    assert isinstance(base, Map)
+    whole = reduce(merge, (layer.delta for layer in layers), base)
+    rules = fitted(shape, base, whole)
     origins = {leaf: _line(entry.place) for leaf, entry in leaves(rules).items()}
-    for label, delta in layers:
+    for label, layer, asked in layers:
+        delta = layer if asked else fitted(shape, layer, whole)
         below, rules = leaves(rules), merge(rules, delta)
         for leaf, entry in leaves(delta).items():
             is_new = leaf not in below or plain(below[leaf].node) != plain(entry.node)
@@ -125,12 +136,12 @@ def _as_rules(
     family = families.find(definition.family)
     problems: list[Problem] = []
     rules = read_value(record(family.rules), "rules", node.place, node, problems)
-    if problems:
-        raise BrokenRules(problems)
-    for key, message in family.check(rules):
+    wrong = [problem.message for problem in sorted(problems)]
+    wrong += [] if problems else [f"{key}: {message}" for key, message in family.check(rules)]
+    if wrong:
         game = f"{definition.title}, {variant.name}," if variant else definition.title
         choices = ", ".join(f"{name}={value}" for name, value in options.items() if name in asked)
-        raise RulesError(f"{game} cannot be played with {choices}: {key}: {message.rstrip('.')}.")
+        raise RulesError(f"{game} cannot be played with {choices}: {wrong[0].rstrip('.')}.")
     return rules
 
 
@@ -163,7 +174,9 @@ def rebuild(document: Mapping[str, Any]) -> Game:
     rules = None
     if not problems:
         family = families.find(head["family"])
-        rules = read_value(record(family.rules), "rules", node.place, head["rules"], problems)
+        shape = record(family.rules)
+        kept = fitted(shape, head["rules"], head["rules"])  # older matches have the keys of all kinds
+        rules = read_value(shape, "rules", node.place, kept, problems)
         players = Players(*head["players"], *head["players"][: 3 - len(head["players"])])
     if not problems:
         problems += [Problem(node.place, f"{key}: {message}") for key, message in family.check(rules)]

@@ -20,6 +20,7 @@ from .reading.shapes import (
     OneOf,
     Record,
     Shape,
+    Tagged,
     Whole,
     Words,
     YesNo,
@@ -131,12 +132,33 @@ def _delta(shape: Record) -> Schema:
     whole.pop("required", None)
     for name, field in shape.fields.items():
         choices = field.shape.choices if isinstance(field.shape, Either) else (field.shape,)
-        partial = [_of(choice) for choice in choices]
+        partial = [described for choice in choices for described in _partial(choice)]
         for described in partial:
             described.pop("required", None)
         described = partial[0] if len(partial) == 1 else {"anyOf": partial}
         whole["properties"][name] = _noted(described, field.note)
     return whole
+
+
+def _partial(shape: Shape) -> list[Schema]:
+    """What may stand there, kind by kind, each with all of its keys."""
+    return [_of(kind) for kind in _kinds(shape)] if isinstance(shape, Tagged) else [_of(shape)]
+
+
+def _kinds(shape: Tagged) -> list[Record]:
+    """The record of every kind, each once."""
+    return list({kind.made: kind for kind in shape.kinds.values()}.values())
+
+
+def _tagged(shape: Tagged) -> Schema:
+    """One of the kinds, told apart by the tag, which only the default kind may leave out."""
+    kinds = []
+    for kind in _kinds(shape):
+        described = _of(kind)
+        is_usual = shape.default is not None and kind is shape.kinds[shape.default]
+        described["required"] += [] if is_usual or kind.fields[shape.tag].required else [shape.tag]
+        kinds.append(described)
+    return {"type": "object", "oneOf": kinds}
 
 
 def _of(shape: Shape) -> Schema:
@@ -159,6 +181,8 @@ def _of(shape: Shape) -> Schema:
             return {"type": "object", "additionalProperties": _of(item)}
         case Either(choices):
             return {"anyOf": [_of(choice) for choice in choices]}
+        case Tagged():
+            return _tagged(shape)
         case Record(_, fields):
             return {
                 "type": "object",
@@ -171,6 +195,8 @@ def _of(shape: Shape) -> Schema:
 
 def _spellings(word: str | int) -> list[Any]:
     """The word as an editor may see it: 5 for `5`, true for `true`."""
+    if isinstance(word, bool):
+        return [word, *(text for text, value in YES_NO.items() if value is word)]
     text = str(word)
     if text.isdecimal():
         return [text, int(text)]

@@ -24,10 +24,12 @@ from hoylecli.rulebook.reading.shapes import (
     OneOf,
     Record,
     Shape,
+    Tagged,
     Whole,
     Words,
     YesNo,
     record,
+    tagged_in,
 )
 
 Rules = dict[str, Any]
@@ -93,6 +95,7 @@ def odd_rules(rng: Random) -> tuple[str, Rules, str]:
     shape = record(families.find(family).rules)
     others = [each["rules"] for _, each in games]
     changes = [_change(rules, shape, others, rng) for _ in range(rng.choice((1, 2, 2, 3, 3)))]
+    _leave_out_other_kinds(rules, shape)
     least, most, usual = game["players"]
     if rng.random() < 0.2:
         least = most = usual = rng.randint(1, 8)
@@ -108,7 +111,7 @@ def _change(rules: Rules, shape: Record, others: list[Rules], rng: Random) -> st
         rules[key] = deepcopy(rng.choice(others).get(key, rules[key]))
         return f"{key}: {json.dumps(rules[key])}"
     below, path, kind = rules, key, shape.fields[key].shape
-    group = _group(kind)
+    group = _group(kind, rules[key])
     if group and isinstance(rules[key], dict) and rng.random() < 0.95:
         inner = rng.choice(list(group.fields))
         below, path, kind = rules[key], f"{key}.{inner}", group.fields[inner].shape
@@ -126,11 +129,23 @@ def _change(rules: Rules, shape: Record, others: list[Rules], rng: Random) -> st
     return f"{path}: {json.dumps(below[name])}"
 
 
-def _group(shape: Shape) -> Record | None:
-    """The map of keys that may stand there."""
+def _group(shape: Shape, now: Any) -> Record | None:
+    """The map of keys that may stand there, those of the kind that it has now."""
     if isinstance(shape, Either):
         return next((each for each in shape.choices if isinstance(each, Record)), None)
+    if isinstance(shape, Tagged):
+        word = now.get(shape.tag, shape.default) if isinstance(now, dict) else shape.default
+        return shape.kinds[word]
     return shape if isinstance(shape, Record) else None
+
+
+def _leave_out_other_kinds(rules: Rules, shape: Record) -> None:
+    """Drops the keys that do not belong to the kinds of maps that there are now."""
+    for name, field in shape.fields.items():
+        tagged, group = tagged_in(field.shape), rules.get(name)
+        if tagged and isinstance(group, dict):
+            kind = tagged.kinds[group.get(tagged.tag, tagged.default)]
+            rules[name] = {key: value for key, value in group.items() if key in kind.fields}
 
 
 WORDS = (
@@ -174,6 +189,9 @@ def _value(shape: Shape, now: Any, rng: Random) -> Any:
             return some
         case Either(choices):
             return _value(rng.choice(choices), now, rng)
+        case Tagged(tag, kinds):
+            word = rng.choice(list(kinds))
+            return _value(kinds[word], None, rng) | {tag: word}
         case Record():
             return {
                 key: _value(field.shape, None, rng) for key, field in shape.fields.items() if field.required

@@ -1,22 +1,58 @@
 """What the annotations of a family's dataclass let a rules file say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 import pytest
 
 from hoylecli.families.schema import Range
 from hoylecli.rulebook.problem import Place, Problem
-from hoylecli.rulebook.reading.nodes import Map
+from hoylecli.rulebook.reading.nodes import Map, plain
 from hoylecli.rulebook.reading.reader import read_text
-from hoylecli.rulebook.reading.shapes import read_value, record, shape_of
+from hoylecli.rulebook.reading.shapes import fitted, read_value, record, shape_of
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
     cards: Annotated[int, Range(0, 52)]
     face: Literal["up", "down"] = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class Avoided:
+    """Cards taken count."""
+
+    kind: Literal["penalties"] = "penalties"
+    moon: Literal["none", "others_add"] = "none"
+    points: Annotated[int, Range(0, 99)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Rising bids, of which the tag has two words."""
+
+    kind: Literal["round", "auction"] = "round"
+    least: Annotated[int, Range(1, 99)] = 1
+    points: Annotated[int, Range(100, 999)] = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Tricks count; the kind where none is written."""
+
+    kind: Literal["tricks"] = "tricks"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    draw: Literal[True] = True
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    draw: Literal[False] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +65,10 @@ class Rules:
     piles: tuple[Pile, ...] = ()
     reserve: Pile | None = None
     packs: Literal[1, 2] = 1
+    score: Annotated[Avoided | Bid | Taken, "What counts."] = field(default_factory=Taken)
+    stock: Drawn | Left = Left()
+    parts: tuple[Avoided | Bid, ...] = ()
+    extra: Avoided | Bid | None = None
 
 
 def try_to_read(text: str) -> tuple[Any, list[str]]:
@@ -56,6 +96,15 @@ def try_to_read(text: str) -> tuple[Any, list[str]]:
         ("reserve: {cards: 13}", Rules(reserve=Pile(13))),
         ("reserve: none", Rules(reserve=None)),
         ("packs: 2", Rules(packs=2)),
+        ("score: {moon: others_add, kind: penalties}", Rules(score=Avoided(moon="others_add"))),
+        ("score: {kind: auction, least: 7}", Rules(score=Bid("auction", 7))),
+        ("score: {kind: round, points: 500}", Rules(score=Bid(points=500))),
+        ("score: {}", Rules()),
+        ("stock: {draw: yes, free: true}", Rules(stock=Drawn(free=True))),
+        ("stock: {draw: false}", Rules()),
+        ("parts: [{kind: round}, {kind: penalties}]", Rules(parts=(Bid(), Avoided()))),
+        ("extra: none", Rules()),
+        ("extra: {kind: auction}", Rules(extra=Bid("auction"))),
     ],
 )
 def test_what_fits_is_read(text: str, rules: Rules) -> None:
@@ -81,10 +130,70 @@ def test_what_fits_is_read(text: str, rules: Rules) -> None:
         ("reserve: {cards: 99}", ["f:1:18: cards: write a whole number from 0 to 52, not '99'."]),
         ("reserve: 13", ["f:1:10: reserve: write a map or 'none', not '13'."]),
         ("packs: 3", ["f:1:8: packs: write '1' or '2', not '3'."]),
+        ("score: {kind: tricks, moon: none}",
+         ["f:1:23: score.moon: only score.kind 'penalties' has it. It is 'tricks' here, "
+          "which has no keys of its own."]),
+        ("score: {least: 3}",
+         ["f:1:9: score.least: only score.kind 'round' or 'auction' has it. Left out, it is 'tricks' here, "
+          "which has no keys of its own."]),
+        ("score: {kind: auction, moon: none}",
+         ["f:1:24: score.moon: only score.kind 'penalties' has it. It is 'auction' here, "
+          "which has 'least', 'points'."]),
+        ("score: {kind: penalties, points: 100}",
+         ["f:1:34: points: write a whole number from 0 to 99, not '100'."]),
+        ("score: {kind: penalty, moon: 3}",
+         ["f:1:15: kind: write 'penalties', 'round', 'auction' or 'tricks', not 'penalty'; "
+          "did you mean 'penalties'?"]),
+        ("score: {kind: penalties, mon: none}",
+         ["f:1:26: the key 'mon' is not known; did you mean 'moon'?"]),
+        ("score: {kind: [tricks]}",
+         ["f:1:15: kind: write 'penalties', 'round', 'auction' or 'tricks', not a list."]),
+        ("score: tricks", ["f:1:8: score: write a map, not 'tricks'."]),
+        ("stock: {free: yes}",
+         ["f:1:9: stock.free: only stock.draw 'yes' has it. Left out, it is 'no' here, "
+          "which has no keys of its own."]),
+        ("stock: {draw: maybe}", ["f:1:15: draw: write 'yes' or 'no', not 'maybe'."]),
+        ("parts: [{moon: none}]",
+         ["f:1:1: parts: 'kind' is missing; write 'penalties', 'round' or 'auction'."]),
+        ("extra: {kind: auction, moon: none}",
+         ["f:1:24: extra.moon: only extra.kind 'penalties' has it. It is 'auction' here, "
+          "which has 'least', 'points'."]),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told(text: str, problems: list[str]) -> None:
     assert try_to_read(text)[1] == problems
+
+
+def map_of(text: str) -> Map:
+    root = read_text(text, "f", [])
+    assert isinstance(root, Map)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("below", "final", "left"),
+    [
+        ("score: {kind: round, least: 3}", "score: {kind: penalties}", {"score": {"kind": "round"}}),
+        ("score: {moon: none, points: 3}", "score: {kind: auction}", {"score": {"points": "3"}}),
+        ("score: {moon: none}", "score: {}", {"score": {}}),  # the kind where none is written has no moon
+        ("score: {moon: none}", "score: {kind: penalties}", {"score": {"moon": "none"}}),
+        ("score: {mon: none}", "score: {kind: tricks}", {"score": {"mon": "none"}}),  # known to no kind
+        ("score: {moon: none}", "score: {kind: trick}", {"score": {"moon": "none"}}),  # no such kind
+        ("stock: {draw: yes, free: yes}", "stock: {draw: no}", {"stock": {"draw": "yes"}}),
+        ("extra: {moon: none}", "extra: {kind: auction}", {"extra": {}}),
+        ("extra: {moon: none}", "extra: none", {"extra": {"moon": "none"}}),
+        ("title: a", "score: {kind: tricks}", {"title": "a"}),
+    ],
+)
+def test_what_lies_below_a_change_of_kind_loses_the_keys_of_other_kinds(
+    below: str, final: str, left: dict[str, Any]
+) -> None:
+    assert plain(fitted(record(Rules), map_of(below), map_of(final))) == left
+
+
+def test_kinds_that_no_key_tells_apart_are_the_engineers_mistake() -> None:
+    with pytest.raises(TypeError, match="no key tells Avoided from Pile"):
+        shape_of(Avoided | Pile)
 
 
 def test_an_annotation_that_a_file_cannot_express_is_the_engineers_mistake() -> None:

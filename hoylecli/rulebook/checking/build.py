@@ -5,8 +5,8 @@ from hoylecli import families
 from ..definition import Definition, Variant
 from ..names import bad_alias, bad_game, bad_variant
 from ..problem import BrokenRules, Problem, unknown
-from ..reading.nodes import Entry, Map
-from ..reading.shapes import read_fields, report_missing
+from ..reading.nodes import Entry, Map, merge
+from ..reading.shapes import fitted, read_fields, record, report_missing
 from .checker import Checker
 from .choices import ChoiceReader, read_players, report_bad
 from .keys import GAME, VARIANT, VARIANT_FILE
@@ -37,7 +37,8 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
     players = read_players(head, root, problems)
     reader = None
     if family and "rules" in head:
-        reader = ChoiceReader(Checker(families.find(family), root.entries["rules"], problems), players)
+        rules = _on_base(families.find(family), root.entries["rules"], own)
+        reader = ChoiceReader(Checker(families.find(family), rules, problems), players)
         reader.read_options(head.get("options"))
         reader.agree_with_defaults(own)
         reader.check_players(players, reader.checker.base, root, own.place)
@@ -54,12 +55,20 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
         summary=head["summary"].strip(),
         family=head["family"],
         players=players,
-        rules=root.entries["rules"],
+        rules=rules,
         options=reader.options,
         variants=reader.variants,
         texts=head.get("help", {}),
         aliases=aliases,
     )
+
+
+def _on_base(family: families.Family, rules: Entry, own: Map) -> Entry:
+    """The rules of a game, without keys of its base for kinds that its own file has changed."""
+    written = own.entries.get("rules")
+    if written is None or not (isinstance(rules.node, Map) and isinstance(written.node, Map)):
+        return rules
+    return Entry(rules.place, merge(fitted(record(family.rules), rules.node, rules.node), written.node))
 
 
 def build_variant(root: Map, definition: Definition, problems: list[Problem]) -> Variant:

@@ -8,7 +8,7 @@ from hoylecli.families import Family
 from ..description import Players
 from ..problem import Place, Problem
 from ..reading.nodes import Entry, Map, merge
-from ..reading.shapes import read_fields, record, report_missing
+from ..reading.shapes import fitted, read_fields, record, report_missing
 
 
 class Checker:
@@ -37,7 +37,7 @@ class Checker:
 
         Problems are reported at the key of the delta, or at `place` when they are about another key.
         """
-        merged = merge(self.rules, delta)
+        merged = merge(fitted(self.shape, self.rules, merge(self.rules, delta)), delta)
         tried = {key: merged.entries[key] for key in delta.entries if not self._is_on_broken(key, delta)}
         found: list[Problem] = []
         values = read_fields(self.shape, Map(delta.place, tried), found)

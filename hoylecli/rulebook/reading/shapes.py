@@ -3,6 +3,28 @@
 The shape of a family's rules comes from the annotations of its dataclass (`record`). `read_value` makes a
 node into a value by its shape, or reports what is wrong. The JSON Schema is made from the same shapes, so the
 two cannot disagree.
+
+A key that means something only with a certain word at another key belongs to a **kind**. The field is then a
+union of frozen dataclasses, one for each kind, that have one key in common, the tag. Its annotation says
+which words name the kind, one or several, and its default is one of them:
+
+    @dataclass(frozen=True, slots=True)
+    class Penalties:
+        kind: Annotated[Literal["penalties"], "Cards taken count."] = "penalties"
+        moon: Annotated[Literal["none", "others_add"], "..."] = "none"
+
+    @dataclass(frozen=True, slots=True)
+    class Tricks:
+        kind: Annotated[Literal["tricks"], "Tricks above the book count."] = "tricks"
+        book: Annotated[int, Range(0, 20), "Tricks that count nothing."] = 6
+
+    score: Annotated[Penalties | Tricks, "What a deal counts."] = field(default_factory=Tricks)
+
+Rules files write `score: {kind: penalties, moon: others_add}`. Without the tag the kind is that of the
+field's default. A key of another kind is refused, and the message says which kind has it. What lies below a
+change of kind (the rules under a variant or an option, the default of an option, an older saved match) loses
+the keys that the new kind does not have: `fitted`. Code that is about one kind takes its dataclass, and not
+the union.
 """
 
 import re
@@ -14,7 +36,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 from hoylecli.families.schema import Range
 
 from ..problem import CONTROL, Place, Problem, nearest, unknown
-from .nodes import Invalid, List, Map, Node, Text, kind
+from .nodes import Entry, Invalid, List, Map, Node, Text, kind
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
@@ -45,7 +67,7 @@ class Words(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """One of a few words."""
+    """One of a few words; True and False stand for yes and no."""
 
     words: tuple[str | int, ...]
 
@@ -94,29 +116,57 @@ class Record(NamedTuple):
     fields: Mapping[str, Field]
 
 
+class Tagged(NamedTuple):
+    """A map whose keys depend on its kind, the word at the key `tag`.
+
+    kinds: the record of each word. default: the kind where the tag is not written; None when it must be.
+    """
+
+    tag: str
+    kinds: Mapping[str | int, Record]
+    default: str | int | None = None
+
+    def words(self, name: str) -> list[str]:
+        """The kinds that have the key of this name."""
+        return [_spelled(word) for word, record in self.kinds.items() if name in record.fields]
+
+    def kind_of(self, node: Map) -> Record | None:
+        """The record of the kind that is written there; None when it is not known."""
+        entry = node.entries.get(self.tag)
+        if entry is None:
+            return None if self.default is None else self.kinds[self.default]
+        word: Any = _word(OneOf(tuple(self.kinds)), entry.node) if isinstance(entry.node, Text) else WRONG
+        return self.kinds.get(word)
+
+
 _RECORDS: Final[dict[type[Any], "Record"]] = {}
 
-Shape = Whole | YesNo | Words | OneOf | Nothing | ListOf | MapOf | Either | Deferred | Record
+Shape = Whole | YesNo | Words | OneOf | Nothing | ListOf | MapOf | Either | Deferred | Record | Tagged
 
 
 def record(made: type[Any]) -> Record:
     """The shape of a frozen dataclass. Raises TypeError for an annotation that rules files cannot express."""
     if made not in _RECORDS:
         hints = get_type_hints(made, include_extras=True)
-        _RECORDS[made] = Record(
-            made, {item.name: _field(hints[item.name], _is_required(item)) for item in fields(made)}
-        )
+        _RECORDS[made] = Record(made, {item.name: _field(hints[item.name], item) for item in fields(made)})
     return _RECORDS[made]
 
 
-def _is_required(item: Any) -> bool:
-    return item.default is MISSING and item.default_factory is MISSING
-
-
-def _field(hint: Any, required: bool) -> Field:
+def _field(hint: Any, item: Any) -> Field:
     extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     note = next((extra for extra in extras if isinstance(extra, str)), "")
-    return Field(shape_of(hint), note, required)
+    default = item.default if item.default_factory is MISSING else item.default_factory()
+    return Field(_with_default(shape_of(hint), default), note, default is MISSING)
+
+
+def _with_default(shape: Shape, value: Any) -> Shape:
+    """The shape, which stands for `value` where its key is not written."""
+    match shape:
+        case Tagged(tag, kinds) if any(isinstance(value, each.made) for each in kinds.values()):
+            return shape._replace(default=getattr(value, tag))
+        case Either(choices):
+            return Either(tuple(_with_default(choice, value) for choice in choices))
+    return shape
 
 
 def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
@@ -126,7 +176,7 @@ def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
         bounds = next((extra for extra in arguments[1:] if isinstance(extra, Range)), bounds)
         return shape_of(arguments[0], bounds)
     if origin in (Union, UnionType):
-        return Either(tuple(shape_of(argument, bounds) for argument in arguments))
+        return _union(arguments, bounds)
     if origin is Literal:
         return OneOf(arguments)
     if origin is tuple and arguments[1:] == (...,):
@@ -141,6 +191,36 @@ def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
     return simple[hint]
 
 
+def _union(hints: tuple[Any, ...], bounds: Range | None) -> Shape:
+    """One of several shapes, of which two or more dataclasses are kinds of one map."""
+    made = [hint for hint in hints if isinstance(hint, type) and is_dataclass(hint)]
+    if len(made) < 2:
+        return Either(tuple(shape_of(hint, bounds) for hint in hints))
+    rest = [shape_of(hint, bounds) for hint in hints if hint not in made]
+    return Either((*rest, _tagged(made))) if rest else _tagged(made)
+
+
+def _tagged(made: list[type[Any]]) -> Tagged:
+    """The kinds that these dataclasses are, by the first key all have whose words name one of them each."""
+    records = [record(each) for each in made]
+    for tag in records[0].fields:
+        shapes = [each.fields[tag].shape if tag in each.fields else None for each in records]
+        kinds = {
+            word: each
+            for each, shape in zip(records, shapes, strict=True)
+            for word in (shape.words if isinstance(shape, OneOf) else ())
+        }
+        words = [len(shape.words) if isinstance(shape, OneOf) else 0 for shape in shapes]
+        if all(words) and len(kinds) == sum(words):
+            return Tagged(tag, kinds)
+    raise TypeError(f"no key tells {' from '.join(each.__name__ for each in made)}")
+
+
+def _spelled(word: str | int) -> str:
+    """The word as rules files have it."""
+    return YES_OR_NO[str(word).lower()] if isinstance(word, bool) else str(word)
+
+
 def wanted(shape: Shape) -> str:
     """What the shape takes, in words: `a whole number from 31 to 999`."""
     match shape:
@@ -151,14 +231,14 @@ def wanted(shape: Shape) -> str:
         case Words(line):
             return "a line of text" if line else "a text"
         case OneOf(words):
-            return _listed([f"'{word}'" for word in words])
+            return _listed([f"'{_spelled(word)}'" for word in words])
         case Nothing():
             return "'none'"
         case ListOf():
             return "a list"
         case Deferred(lists):
             return "a list or a map" if lists else "a map"
-        case MapOf() | Record():
+        case MapOf() | Record() | Tagged():
             return "a map"
         case Either(choices):
             return _listed([wanted(choice) for choice in choices])
@@ -185,6 +265,8 @@ def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[
             value = node
         case Record(), Map():
             value = _read_record(shape, key, place, node, problems)
+        case Tagged(), Map():
+            value = _read_tagged(shape, key, place, node, problems)
         case _, Invalid(at, message):
             problems.append(Problem(at, message))
             return WRONG
@@ -209,7 +291,8 @@ def _word(shape: Shape, node: Text) -> Any:
             several = line and "\n" in text.strip()
             return WRONG if nothing or several or CONTROL & set(text.replace("\n", "")) else text
         case OneOf(words):
-            return next((word for word in words if str(word) == text), WRONG)
+            text = YES_OR_NO.get(text, text) if any(isinstance(word, bool) for word in words) else text
+            return next((word for word in words if _spelled(word) == text), WRONG)
         case Nothing() if node.plain and text in ("", "~", "null", "none"):
             return None
     return WRONG
@@ -224,7 +307,7 @@ def _seen(shape: Shape, node: Node) -> str:
     if isinstance(shape, Words) and shape.line and "\n" in node.text.strip():
         return "several lines."
     if isinstance(shape, YesNo) or (isinstance(shape, OneOf) and node.text):
-        known = list(YES_NO) if isinstance(shape, YesNo) else [str(word) for word in shape.words]
+        known = list(YES_NO) if isinstance(shape, YesNo) else [_spelled(word) for word in shape.words]
         return kind(node) + (nearest(node.text, known) or ".")
     return f"{kind(node)}."
 
@@ -244,7 +327,7 @@ def _read_either(
         value = read_value(choice, key, place, node, found)
         if not found:
             return value
-        made_for = ListOf if isinstance(node, List) else (Record, MapOf)
+        made_for = ListOf if isinstance(node, List) else (Record, MapOf, Tagged)
         if isinstance(choice, made_for) and not isinstance(node, Text):
             problems.extend(found)
     return WRONG
@@ -255,6 +338,68 @@ def _read_record(shape: Record, key: str, place: Place, node: Map, problems: lis
     values = read_fields(shape, node, problems)
     report_missing(shape, key, place, node, problems)
     return shape.made(**values) if len(problems) == before else WRONG
+
+
+def _read_tagged(shape: Tagged, key: str, place: Place, node: Map, problems: list[Problem]) -> Any:
+    """The value by the record of its kind; a key that only other kinds have is reported."""
+    before, words = len(problems), OneOf(tuple(shape.kinds))
+    if shape.tag not in node.entries and shape.default is None:
+        problems.append(Problem(place, f"{key}: '{shape.tag}' is missing; write {wanted(words)}."))
+        return WRONG
+    usual = Entry(place, Text(place, "" if shape.default is None else _spelled(shape.default)))
+    tag = node.entries.get(shape.tag, usual)
+    word = read_value(words, shape.tag, *tag, problems)
+    if word is WRONG:
+        return WRONG
+    own = {shape.tag: tag}
+    for name, entry in node.entries.items():
+        if name in shape.kinds[word].fields or not shape.words(name):
+            own[name] = entry
+        else:
+            problems.append(Problem(entry.place, _of_other_kind(shape, word, f"{key}.", name, tag is usual)))
+    value = _read_record(shape.kinds[word], key, place, Map(node.place, own), problems)
+    return value if len(problems) == before else WRONG
+
+
+def _of_other_kind(shape: Tagged, word: str | int, path: str, name: str, is_left_out: bool) -> str:
+    """What is wrong with a key that other kinds have, and not the kind of this word."""
+    others = _listed([f"'{other}'" for other in shape.words(name)])
+    now = f"{'Left out, it' if is_left_out else 'It'} is '{_spelled(word)}' here"
+    has = ", ".join(f"'{each}'" for each in shape.kinds[word].fields if each != shape.tag)
+    only = f"{path}{name}: only {path}{shape.tag} {others} has it"
+    return f"{only}. {now}, which has {has or 'no keys of its own'}."
+
+
+def fitted(shape: Record, rules: Map, final: Map) -> Map:
+    """`rules` without the keys that are of other kinds than those that `final` has at the same places.
+
+    What no kind knows stays, to be reported. shape: that of both maps.
+    """
+    entries = dict(rules.entries)
+    for name, entry in rules.entries.items():
+        tagged = tagged_in(shape.fields[name].shape) if name in shape.fields else None
+        there = final.entries.get(name)
+        if (
+            tagged is None
+            or there is None
+            or not (isinstance(entry.node, Map) and isinstance(there.node, Map))
+        ):
+            continue
+        kind_of = tagged.kind_of(there.node)
+        if kind_of is not None:
+            kept = {
+                key: below
+                for key, below in entry.node.entries.items()
+                if key in kind_of.fields or not tagged.words(key)
+            }
+            entries[name] = Entry(entry.place, Map(entry.node.place, kept))
+    return Map(rules.place, entries)
+
+
+def tagged_in(shape: Shape) -> Tagged | None:
+    """The kinds of map that may stand there; None where no kinds are told apart."""
+    choices = shape.choices if isinstance(shape, Either) else (shape,)
+    return next((choice for choice in choices if isinstance(choice, Tagged)), None)
 
 
 def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, Any]:
