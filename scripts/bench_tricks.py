@@ -14,7 +14,7 @@ from measuring import Figure, in_turn
 from hoylecli import load
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.kernel.layout import bits
-from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 
@@ -49,7 +49,7 @@ def played(starts: list[Any], play: Callable[[Any, Random], None]) -> Callable[[
     return run
 
 
-def _first_card(name: str, seed: int) -> Table:
+def _first_card(name: str, seed: int) -> SimulatedDeal:
     """A deal when the first card is to be played; whatever was said before was said at random."""
     for state in positions(name, seed):
         if state.phase == "playing":
@@ -58,7 +58,7 @@ def _first_card(name: str, seed: int) -> Table:
     raise AssertionError(f"{name} with seed {seed} is never played")
 
 
-def _play_out(start: Table, rng: Random) -> None:
+def _play_out(start: SimulatedDeal, rng: Random) -> None:
     table, random = start.copy(), rng.random
     while table.hands[table.seat]:
         cards = bits(table.legal())

@@ -36,7 +36,7 @@ from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.rummy.knocking import expert  # noqa: E402
 from hoylecli.bots.rummy.knocking.outlook.network import described, side, stock_of  # noqa: E402
 from hoylecli.bots.rummy.knocking.reckoning import bits  # noqa: E402
-from hoylecli.bots.rummy.knocking.table import Table, table_of  # noqa: E402
+from hoylecli.bots.rummy.knocking.table import Situation, table_of  # noqa: E402
 from hoylecli.bots.rummy.knocking.worlds import inference  # noqa: E402
 from hoylecli.bots.rummy.knocking.worlds.chain import Chain  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
@@ -58,7 +58,7 @@ STEPS: Final = 60  # exchanges of the chain from a hand held
 class Position(NamedTuple):
     """Somebody may draw. theirs: the other's hand. role: as in `outlook`. points: what the hand came to."""
 
-    table: Table
+    table: Situation
     theirs: int
     stock: int
     role: int
@@ -75,7 +75,7 @@ def hand(lineup: tuple[str, str, int], seed: int, number: int) -> list[Position]
     game = rulebook.load("gin", "oklahoma" if rng.random() < OKLAHOMA else "plain", first_dealer="opponent")
     state: Any = game.undealt(2, seed_of(seed, number))
     state = state.apply(state.legal_moves()[0])
-    noted = list[tuple[int, Table, int, int]]()
+    noted = list[tuple[int, Situation, int, int]]()
     while state.to_act not in (None, TABLE):
         seat = state.to_act
         view = state.view(seat)

@@ -22,7 +22,7 @@ NOTHING: Final[Six] = (0,) * 6
 _LONGEST: Final = 200  # characters in which a roll is written
 
 
-class Table(NamedTuple):
+class PointTable(NamedTuple):
     """What counts, and how much.
 
     singles: one die. threes, fours, fives, sixes: so many alike. straight: 1 to 6. three_pairs: of which two
@@ -61,10 +61,10 @@ def _every(*points: int) -> tuple[Six, Six, Six]:
 
 
 TABLES: Final = {
-    "book": Table(_SINGLES, _THREES, *_every(0, 0, 1000), 1000, 1000),
-    "kinds": Table(_SINGLES, (300, *_THREES[1:]), *_every(1000, 2000, 3000), 1500, 1500, 2500),
-    "adding": Table(_SINGLES, _THREES, *_times(2, 3, 4), 1500, 750),
-    "doubling": Table(_SINGLES, _THREES, *_times(2, 4, 8), 1500, 1500),
+    "book": PointTable(_SINGLES, _THREES, *_every(0, 0, 1000), 1000, 1000),
+    "kinds": PointTable(_SINGLES, (300, *_THREES[1:]), *_every(1000, 2000, 3000), 1500, 1500, 2500),
+    "adding": PointTable(_SINGLES, _THREES, *_times(2, 3, 4), 1500, 750),
+    "doubling": PointTable(_SINGLES, _THREES, *_times(2, 4, 8), 1500, 1500),
 }
 """The table of FG, Farkle Rules, and others that are played: four, five and six alike for a fixed number of
 points; each die more adds what three count; each die more doubles it."""
@@ -85,7 +85,7 @@ class Count(NamedTuple):
     items: tuple[Item, ...]
 
 
-class Way(NamedTuple):
+class SetAside(NamedTuple):
     """Dice that may be set aside, sorted, and what they count."""
 
     dice: Dice
@@ -96,7 +96,7 @@ _ALIKE: Final = ("single", "pair", "three", "four", "five", "six")
 
 
 @cache
-def count(table: Table, dice: Dice) -> Count | None:
+def count(table: PointTable, dice: Dice) -> Count | None:
     """The most that sorted dice count when every one of them counts; None if one cannot.
 
     >>> count(TABLES["book"], (1, 1, 5)).total
@@ -117,7 +117,7 @@ def count(table: Table, dice: Dice) -> Count | None:
     return max(found, key=lambda each: (each.total, -len(each.items)), default=None)
 
 
-def _all_six(table: Table, dice: Dice) -> list[Item]:
+def _all_six(table: PointTable, dice: Dice) -> list[Item]:
     """What counts of six dice taken together."""
     numbers = [dice.count(face) for face in FACES]
     kinds = (
@@ -129,7 +129,7 @@ def _all_six(table: Table, dice: Dice) -> list[Item]:
 
 
 @cache
-def ways(table: Table, dice: Dice) -> tuple[Way, ...]:
+def ways(table: PointTable, dice: Dice) -> tuple[SetAside, ...]:
     """Every choice of these dice in which each die counts: the most points first, then the fewest dice.
 
     >>> [way.dice for way in ways(TABLES["book"], (5, 1, 3))]
@@ -141,12 +141,12 @@ def ways(table: Table, dice: Dice) -> tuple[Way, ...]:
         taken = tuple(face for face, number in zip(FACES, chosen, strict=True) for _ in range(number))
         counted = count(table, taken) if taken else None
         if counted is not None:
-            found.append(Way(taken, counted.total))
+            found.append(SetAside(taken, counted.total))
     return tuple(sorted(found, key=lambda way: (-way.points, len(way.dice), way.dice)))
 
 
 @cache
-def bust(table: Table, number: int) -> float:
+def bust(table: PointTable, number: int) -> float:
     """The chance that a roll of so many dice has nothing that counts.
 
     >>> round(bust(TABLES["book"], 1), 4)

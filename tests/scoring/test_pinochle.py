@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Table, laid, melds, said
+from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, PointTable, laid, melds, said
 from hoylecli.scoring.pinochle.score import Item, side
 
 
-def listed(cards: str, trump: str, table: Table = SINGLE) -> str:
+def listed(cards: str, trump: str, table: PointTable = SINGLE) -> str:
     return ", ".join(f"{said(meld)} {meld.points}" for meld in melds(parse_cards(cards), trump, table))
 
 

@@ -3,7 +3,7 @@
 from hoylecli.core.moves import Move
 from hoylecli.families.dice.notation import dice_of
 from hoylecli.families.dice.view import DiceView
-from hoylecli.scoring.farkle import Way
+from hoylecli.scoring.farkle import SetAside
 
 from .plan import plan_of
 
@@ -22,6 +22,6 @@ def value_of(view: DiceView, move: Move) -> float:
     return plan.rolled(total, view.rules.left(view.free, way))
 
 
-def way_of(view: DiceView, move: Move) -> Way:
+def way_of(view: DiceView, move: Move) -> SetAside:
     """What a move sets aside."""
     return next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))

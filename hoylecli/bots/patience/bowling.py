@@ -2,7 +2,7 @@
 
 Between two pins with cards there must be at least as many ranks free as there are empty pins. The ranks
 beyond that are the slack of this span: three for an empty rack, and every card that is placed divides it. A
-rack is therefore described by the number of pins without slack, the number of ranks that fit on no pin (dead:
+rack is therefore described by the number of pins without slack, the number of ranks that fit on no pin (lost:
 wasted whenever they come), and the spans with pins and slack.
 
 The expert knows the expected value of every such rack, taking every rank as equally likely to come next,
@@ -38,10 +38,10 @@ class Span(NamedTuple):
 
 
 class Rack(NamedTuple):
-    """What is left to fill. tight: pins without slack. dead: ranks without a pin. spans: others, sorted."""
+    """What is left to fill. tight: pins without slack. lost: ranks without a pin. spans: others, sorted."""
 
     tight: int
-    dead: int
+    lost: int
     spans: tuple[Span, ...]
 
     @property
@@ -64,7 +64,7 @@ def rack_of(ranks: Sequence[int]) -> Rack | None:
 def _told(spans: Sequence[Span]) -> Rack:
     return Rack(
         tight=sum(span.pins for span in spans if not span.slack),
-        dead=sum(span.slack for span in spans if not span.pins),
+        lost=sum(span.slack for span in spans if not span.pins),
         spans=tuple(sorted(span for span in spans if span.pins and span.slack)),
     )
 
@@ -79,11 +79,11 @@ def value(rack: Rack, wasted: int, most: int) -> float:
         return float(PINS - rack.empty)
     if not rack.empty:
         return STRIKE if wasted < most else SPARE
-    total, ways = 0.0, rack.tight + rack.dead
+    total, ways = 0.0, rack.tight + rack.lost
     if rack.tight:
         total += rack.tight * value(rack._replace(tight=rack.tight - 1), wasted, most)
-    if rack.dead:
-        total += rack.dead * value(rack, wasted + 1, most)
+    if rack.lost:
+        total += rack.lost * value(rack, wasted + 1, most)
     for number, span in enumerate(rack.spans):
         ways += span.pins + span.slack
         for rank in range(span.pins + span.slack):
@@ -98,7 +98,7 @@ def _placed(rack: Rack, number: int, rank: int) -> Iterator[Rack]:
     for below in range(max(0, rank - slack), min(pins - 1, rank) + 1):
         parts = _told((Span(below, rank - below), Span(pins - 1 - below, slack - rank + below)))
         spans = tuple(sorted((*others, *parts.spans)))
-        yield Rack(rack.tight + parts.tight, rack.dead + parts.dead, spans)
+        yield Rack(rack.tight + parts.tight, rack.lost + parts.lost, spans)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import click
 from hoylecli.core.dice import MOST, Dice
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.deals.farkle import Farkle
-from hoylecli.scoring.farkle import TABLES, Table, Way, bust, count, read_dice, ways
+from hoylecli.scoring.farkle import TABLES, PointTable, SetAside, bust, count, read_dice, ways
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
@@ -108,7 +108,7 @@ def _count_roll(dice: Dice, name: str, as_json: bool, terse: bool) -> None:
         say("\n".join(_text(dice, name)))
 
 
-def _points(table: Table, dice: Dice) -> int:
+def _points(table: PointTable, dice: Dice) -> int:
     return max((way.points for way in ways(table, dice)), default=0)
 
 
@@ -129,7 +129,7 @@ def _facts(dice: Dice, name: str) -> dict[str, Any]:
     }
 
 
-def _left(dice: Dice, way: Way) -> int:
+def _left(dice: Dice, way: SetAside) -> int:
     """The dice to roll next: all six when each of the six counts."""
     return len(dice) - len(way.dice) or MOST
 

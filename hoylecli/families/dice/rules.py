@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.dice import MOST, Dice, rolls
 from hoylecli.families.schema import Range
-from hoylecli.scoring.farkle import NOTHING, Table, Way, ways
+from hoylecli.scoring.farkle import NOTHING, PointTable, SetAside, ways
 
 _LEAST_LOST: Final = 0.01
 """The chance that a roll of all dice loses the turn, at least: without it a turn need never end."""
@@ -19,7 +19,7 @@ _Single = Annotated[int, Range(0, 9999), "Points; 0 where it counts nothing."]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What dice of one roll count; see `scoring.farkle.Table`."""
+    """What dice of one roll count; see `scoring.farkle.PointTable`."""
 
     singles: _Six
     threes: _Six = NOTHING
@@ -67,10 +67,10 @@ class DiceRules:
         return "hold" if self.set_aside == "all" or self.dice == 1 else "bank"
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PointTable:
         return _table(self.counts)
 
-    def ways(self, dice: Dice) -> tuple[Way, ...]:
+    def ways(self, dice: Dice) -> tuple[SetAside, ...]:
         """Every choice of these dice that may be set aside, the best first; () when the roll loses the turn.
 
         >>> pig = DiceRules(Counts((0, 2, 3, 4, 5, 6)), End(100), dice=2, set_aside="all", lost_by=1)
@@ -79,18 +79,18 @@ class DiceRules:
         """
         return _ways(self, tuple(sorted(dice)))
 
-    def left(self, free: int, way: Way) -> int:
+    def left(self, free: int, way: SetAside) -> int:
         """The dice to roll next, when these of `free` dice are set aside: all when none would be left."""
         return free - len(way.dice) or self.dice
 
 
 @cache
-def _table(counts: Counts) -> Table:
-    return Table(*astuple(counts))
+def _table(counts: Counts) -> PointTable:
+    return PointTable(*astuple(counts))
 
 
 @cache
-def _ways(rules: DiceRules, dice: Dice) -> tuple[Way, ...]:
+def _ways(rules: DiceRules, dice: Dice) -> tuple[SetAside, ...]:
     if rules.lost_by in dice:
         return ()
     found = ways(rules.table, dice)

@@ -17,7 +17,7 @@ from hoylecli.core.moves import Move, one_of
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.farkle import Way
+from hoylecli.scoring.farkle import SetAside
 
 from .deal import Position
 from .notation import NUMBERS, STOPS, dice_move, dice_of, points, showing, shown
@@ -156,7 +156,7 @@ def _why_not(state: Position, move: Move) -> str:
     )
 
 
-def _why_not_these(found: Sequence[Way], dice: Dice) -> str:
+def _why_not_these(found: Sequence[SetAside], dice: Dice) -> str:
     """Why these dice of the roll cannot be set aside. found: those that can."""
     best = dice_move("keep", found[0].dice)
     idle = next((face for face in dice if all(face not in way.dice for way in found)), None)

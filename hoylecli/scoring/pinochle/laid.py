@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS, Card, make_card
 
-from .melds import AROUNDS, PINOCHLE, RUN, SINGLE, Meld, Table
+from .melds import AROUNDS, PINOCHLE, RUN, SINGLE, Meld, PointTable
 
 _HIGHER: Final = {"royal marriage": "run"}
 """The melds of the same class that score higher and may take cards of this one."""
@@ -29,7 +29,7 @@ class _Kind(NamedTuple):
 
 
 def possible(
-    hand: Iterable[Card], laid: Sequence[Laid], trump: str, table: Table = SINGLE
+    hand: Iterable[Card], laid: Sequence[Laid], trump: str, table: PointTable = SINGLE
 ) -> list[tuple[Meld, tuple[Laid, ...]]]:
     """Each meld that may be laid in one turn, and what lies on the table afterwards; what counts most first.
 
@@ -66,7 +66,7 @@ def possible(
     return sorted(found, key=lambda each: -each[0].points)
 
 
-def _kinds(trump: str, table: Table) -> Iterator[_Kind]:
+def _kinds(trump: str, table: PointTable) -> Iterator[_Kind]:
     copies = len(table.pinochle)
     yield _Kind("run", tuple(make_card(rank, trump) for rank in RUN), table.run, copies)
     for suit in sorted(SUITS, key=lambda suit: suit != trump):
@@ -105,7 +105,7 @@ def _chosen(kind: _Kind, times: int, held: Counter[Card], laid: Sequence[Laid]) 
     return chosen
 
 
-def _meld(kind: _Kind, before: int, times: int, chosen: Sequence[Laid], table: Table) -> Meld:
+def _meld(kind: _Kind, before: int, times: int, chosen: Sequence[Laid], table: PointTable) -> Meld:
     """The meld, with the points that it adds when so many of its kind lie on the table."""
     points = kind.row[before + times - 1] - (kind.row[before - 1] if before else 0)
     if kind.name == "run":

@@ -24,7 +24,7 @@ class Meld(NamedTuple):
     times: int = 1
 
 
-class Table(NamedTuple):
+class PointTable(NamedTuple):
     """What melds count: a number for one of the kind, for two of it, and so on.
 
     run, royal_marriage and marriage are the first type of melds, arounds (by rank) the second, pinochle and
@@ -38,13 +38,13 @@ class Table(NamedTuple):
     dix: int
     arounds: Mapping[int, tuple[int, ...]]
 
-    def tenth(self) -> "Table":
+    def tenth(self) -> "PointTable":
         """The same table with every number divided by ten.
 
         >>> DOUBLE.tenth().run
         (15, 150, 300, 600)
         """
-        return Table(
+        return PointTable(
             _tenths(self.run),
             _tenths(self.royal_marriage),
             _tenths(self.marriage),
@@ -58,7 +58,7 @@ def _tenths(row: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(points // 10 for points in row)
 
 
-SINGLE: Final = Table(
+SINGLE: Final = PointTable(
     run=(150, 300),
     royal_marriage=(40, 80),
     marriage=(20, 40),
@@ -68,7 +68,7 @@ SINGLE: Final = Table(
 )
 """CG, Partnership Auction Pinochle, The Meld. Of two of a kind only the double pinochle counts more than
 twice one (CG, Two-Handed Pinochle)."""
-DOUBLE: Final = Table(
+DOUBLE: Final = PointTable(
     run=(150, 1500, 3000, 6000),
     royal_marriage=(40, 80, 120, 160),
     marriage=(20, 40, 60, 80),
@@ -84,7 +84,7 @@ DOUBLE: Final = Table(
 """CG, Double-Pack Pinochle, Double-Pack Meld Table."""
 
 
-def melds(cards: Iterable[Card], trump: str, table: Table = SINGLE) -> list[Meld]:
+def melds(cards: Iterable[Card], trump: str, table: PointTable = SINGLE) -> list[Meld]:
     """The best melds of a hand, those of trumps first: no other way to lay the cards counts more.
 
     A card counts in melds of different types, but in one meld only of each type (CG, The Meld): the king and

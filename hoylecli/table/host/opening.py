@@ -12,9 +12,9 @@ from hoylecli.rulebook.names import PLAIN
 
 from ..cast.characters import introductions
 from ..wire import VERSION
-from .dead import LINES, is_dead
 from .messages import Answer
 from .session import Session
+from .unwinnable import LINES, is_unwinnable
 
 
 def opening(session: Session) -> Answer:
@@ -26,7 +26,7 @@ def opening(session: Session) -> Answer:
     lines = [f"{title}: {called}.{' Type ? for help.' if session.humans else ''}"]
     lines += introductions([player for player in session.players if player.level != HUMAN])
     is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
-    is_lost = not is_begun and is_dead(session)
+    is_lost = not is_begun and is_unwinnable(session)
     lines += LINES if is_lost else []
     seats = [as_json(player) for player in session.players]
     data = {

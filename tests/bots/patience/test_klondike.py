@@ -15,7 +15,7 @@ from hoylecli.bots.patience.klondike.player import (
     fits,
     position_of,
 )
-from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, Table, within_reach
+from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, SimulatedKlondike, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board
@@ -54,7 +54,7 @@ def lies(columns: list[str], waste: str = "", stock: str = "", home: str = "", *
     return PatienceState(rules, plan_of(rules), 0, "play", 0, board, **{"fresh": True, **state})
 
 
-def table_of(state: PatienceState) -> Table:
+def table_of(state: PatienceState) -> SimulatedKlondike:
     position = position_of(state.view(0))
     return position.table(list(position.unseen))
 
@@ -111,7 +111,7 @@ def test_a_stride_of_the_table_is_moves_of_the_engine_with_the_same_end(options:
     for seed in range(12):
         state = game.undealt(1, seed).apply(game.undealt(1, seed).legal_moves()[0])
         assert isinstance(state, PatienceState)
-        expected: Table | None = None
+        expected: SimulatedKlondike | None = None
         while state.to_act is not None:
             if expected is not None and _same(expected, state):
                 macros, expected = macros + 1, None
@@ -123,7 +123,7 @@ def test_a_stride_of_the_table_is_moves_of_the_engine_with_the_same_end(options:
     assert macros > 20
 
 
-def _whole(state: PatienceState) -> Table:
+def _whole(state: PatienceState) -> SimulatedKlondike:
     """The table with every card where it lies, which no player sees."""
     board, position = state.board, position_of(state.view(0))
     hidden = [
@@ -132,7 +132,7 @@ def _whole(state: PatienceState) -> Table:
     return position.table(hidden + [int(card) for card in board.stock[len(board.stock) - position.new :]])
 
 
-def _same(table: Table, state: PatienceState) -> bool:
+def _same(table: SimulatedKlondike, state: PatienceState) -> bool:
     board = state.board
     columns = [down + up for down, up in zip(table.down, table.up, strict=True)]
     return (

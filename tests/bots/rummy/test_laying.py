@@ -12,7 +12,7 @@ from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.bots.rummy.laying.expert import Choice, chance, settled
 from hoylecli.bots.rummy.laying.hands import all_laid, best_melds
-from hoylecli.bots.rummy.laying.kernel import Table, game_of
+from hoylecli.bots.rummy.laying.kernel import SimulatedDeal, game_of
 from hoylecli.bots.rummy.laying.worlds import tables
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
@@ -71,7 +71,7 @@ def test_the_melds_that_count_most_are_found() -> None:
 
 
 def test_a_low_ace_is_not_above_the_king() -> None:
-    world = Table(
+    world = SimulatedDeal(
         game_of(high=False, fan=False, left=True), [hand_mask(parse_cards("QC KC AC")), 1], 0, [], [], []
     )
     world.lay_all(0)
@@ -81,7 +81,7 @@ def test_a_low_ace_is_not_above_the_king() -> None:
 def test_the_discards_become_the_stock_again_in_bits() -> None:
     """What was thrown first is drawn first, and the top discard stays."""
     rummy, hands = game_of(high=False, fan=False, left=True), [1, 2]
-    world = Table(rummy, hands, 0, [], [20, 21, 22], [], again=True)
+    world = SimulatedDeal(rummy, hands, 0, [], [20, 21, 22], [], again=True)
     assert world.draw(0)
     assert (world.hands[0], world.fan, world.stock, world.again) == (1 | 1 << 20, [22], [21], False)
 

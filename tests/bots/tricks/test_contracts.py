@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.evaluation.value import Evaluation
 from hoylecli.bots.tricks.hands.contract_auction import auction_of
 from hoylecli.bots.tricks.hands.contracts import bury, danger, expected_tricks, misere_chance, safety
 from hoylecli.bots.tricks.kernel.layout import Layout, bits
-from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.policies.selection import contract_policies
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
@@ -79,7 +79,7 @@ def test_the_worth_of_a_hand_is_what_deals_played_out_make_of_it(trump: str) -> 
         hands = [under.mask(pack[at * 10 : at * 10 + 10]) for at in range(4)]
         worth_of_it = expected_tricks(under, hands[0])
         held = hands[0] | under.mask(pack[40:])
-        table = Table(under, [held & ~bury(under, held, 3), *hands[1:]], 0)
+        table = SimulatedDeal(under, [held & ~bury(under, held, 3), *hands[1:]], 0)
         table.play_out(contract_policies(4, 0, False, True))
         found.append((worth_of_it, table.taken[0] + table.taken[2]))
     found.sort()
@@ -192,7 +192,7 @@ def test_the_bidder_draws_trumps(level: str) -> None:
 def test_a_joker_that_is_led_stands_for_the_longest_suit() -> None:
     under = layout("")
     hands = ["*R 5C 6C 7C AD", "KD 8D 9C TC JC", "QH KH TH 9H 8H", "9S TS JS QS KS"]
-    table = Table(under, [mask(under, hand) for hand in hands], 0)
+    table = SimulatedDeal(under, [mask(under, hand) for hand in hands], 0)
     table.play(under.joker)
     assert table.led == 0
     assert under.cards(table.legal()) == parse_cards("9C TC JC")

@@ -9,7 +9,7 @@ from positions import chosen
 from hoylecli.bots.tricks.evaluation.results import results
 from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
 from hoylecli.bots.tricks.kernel.leading import leader
-from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.contracts import is_misere
@@ -37,11 +37,11 @@ GAMES = [
 ]
 
 
-def set_out(state: TricksState) -> Table:
+def set_out(state: TricksState) -> SimulatedDeal:
     """The deal of a state in which no card has been played yet."""
     layout = Layout(state.ranking, state.deal.trump, is_misere(state.deal.bids))
     active = [seat for seat in range(state.players) if seat != state.deal.out]
-    return Table(layout, [layout.mask(hand) for hand in state.deal.hands], state.to_act or 0, active)
+    return SimulatedDeal(layout, [layout.mask(hand) for hand in state.deal.hands], state.to_act or 0, active)
 
 
 @pytest.mark.parametrize(("choice", "players"), GAMES)
@@ -102,7 +102,7 @@ def test_a_trump_is_forced_only_if_it_wins_as_in_the_engine() -> None:
     layout = Layout(ranking_of(chosen("call-break").rules), "S")
     for third, allowed in (("3H", "2S 6S"), ("5S", "6S"), ("7S", "2S 6S QC")):
         hands = ["KH AD", "4H QD", f"{third} KD", "2S 6S QC"]
-        table = Table(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
+        table = SimulatedDeal(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
         for card in parse_cards(f"KH 4H {third}"):
             table.play(layout.bit[card])
         assert set(layout.cards(table.legal())) == set(parse_cards(allowed))
@@ -169,7 +169,7 @@ def test_equal_cards_do_not_beat_one_another() -> None:
     layout = Layout(ranking_of(chosen("pinochle").rules), "S")
     hands = [layout.mask(parse_cards("AH"))]
     hands.append(layout.mask(parse_cards("AH"), hands[0]))
-    table = Table(layout, [*hands, layout.mask(parse_cards("KH")), layout.mask(parse_cards("9H"))], 0)
+    table = SimulatedDeal(layout, [*hands, layout.mask(parse_cards("KH")), layout.mask(parse_cards("9H"))], 0)
     while any(table.hands):
         table.play(lowest(table.legal()))
     assert table.taken == [1, 0, 0, 0]
@@ -190,7 +190,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_who_has_taken_much_and_all_is_seen_to_shoot() -> None:
     layout = Layout(ranking_of(chosen("hearts").rules), "")
     hands = ["QS AH 2H", "2S 3H 4H", "3S 5H 6H", "4S 7H 8H"]
-    table = Table(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
+    table = SimulatedDeal(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
     table.played = table.before = layout.first
     for card in parse_cards("QS 2S 3S 4S"):
         table.play(layout.bit[card])

@@ -9,7 +9,7 @@ from tricktable import position
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import Evaluation
-from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.lookahead import best_value, distinct, next_choice
 from hoylecli.bots.tricks.worlds.information import InformationSet
@@ -18,7 +18,7 @@ from hoylecli.core.events import TABLE
 HANDS = ("2D KS 3S", "KD JS TS", "5D QS 4S", "7D 9S 8S")
 
 
-def world(state: Any) -> tuple[InformationSet, Table]:
+def world(state: Any) -> tuple[InformationSet, SimulatedDeal]:
     """What the seat to act sees, and the table with all hands."""
     info = InformationSet(state.view(state.to_act))
     return info, info.at([info.layout.mask(hand) for hand in state.deal.hands])

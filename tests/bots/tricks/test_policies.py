@@ -13,7 +13,7 @@ from hoylecli.bots.tricks.hands.euchre import card_to_lay_away
 from hoylecli.bots.tricks.hands.passing import cards_to_pass
 from hoylecli.bots.tricks.hands.tricks import expected_bid, expected_tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
-from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid, shoot_moon, stop_moon
 from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw_trumps
 from hoylecli.bots.tricks.policies.selection import bids_by_seat, by_bids, by_own_bid, policies_of
@@ -22,7 +22,7 @@ from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.rules.ranking import ranking_of
 
-Policy = Callable[[Table, int], int]
+Policy = Callable[[SimulatedDeal, int], int]
 
 
 def card(policy: Policy, choice: str, *hands: str, to_act: int = 0, **more: Any) -> str:

@@ -13,7 +13,7 @@ from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.kernel.layout import layout_of
 from hoylecli.bots.tricks.stock.endgame import EndgameSearch, values
 from hoylecli.bots.tricks.stock.rollouts import stock_table_of, worlds
-from hoylecli.bots.tricks.stock.table import StockTable
+from hoylecli.bots.tricks.stock.table import SimulatedStockDeal
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.state import TricksState
@@ -38,7 +38,7 @@ def positions(seed: int, often: float = 1.0, level: str = "average") -> Iterator
         state = state.apply(bot("tricks", level).choose(state.view(state.to_act), rng))
 
 
-def names(table: StockTable, seat: int) -> list[tuple[str, int]]:
+def names(table: SimulatedStockDeal, seat: int) -> list[tuple[str, int]]:
     return sorted((lay.kind.name, lay.points) for lay in table.layable(seat))
 
 

@@ -580,7 +580,9 @@ def wins_from(monkeypatch: pytest.MonkeyPatch, winnable: set[int]) -> list[int]:
         return Solution("winnable" if state.seed in winnable else "unknown", (), 1, 0.0)
 
     monkeypatch.setattr("hoylecli.bots.solver.solve", solve)
-    monkeypatch.setattr("hoylecli.table.host.opening.is_dead", lambda session: False)  # asks the solver, too
+    monkeypatch.setattr(
+        "hoylecli.table.host.opening.is_unwinnable", lambda session: False
+    )  # asks the solver, too
     return asked
 
 

@@ -33,7 +33,7 @@ from ..hints import chances, effect, in_words
 from ..lines import previous
 from ..options import CLOSE
 from ..ways import way_on
-from .table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, Table
+from .table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0
@@ -79,12 +79,12 @@ def _has_one_card_up(table: Tableau) -> bool:
     return all(cards - hidden <= 1 for cards, hidden in zip(dealt, down, strict=False))
 
 
-class Position(NamedTuple):
+class KnownPosition(NamedTuple):
     """What a player knows, as far as it matters for the choice.
 
-    up, home, pack, at, draw, redeals, parts, fresh: as in `table.Table`. down: how many cards of each column
-    are hidden. new: how many cards at the end of the pack are not known. unseen: the cards that were not
-    seen, sorted.
+    up, home, pack, at, draw, redeals, parts, fresh: as in `SimulatedKlondike`. down: how many cards of each
+    column are hidden. new: how many cards at the end of the pack are not known. unseen: the cards that were
+    not seen, sorted.
     """
 
     up: tuple[tuple[int, ...], ...]
@@ -99,22 +99,22 @@ class Position(NamedTuple):
     fresh: bool
     unseen: tuple[int, ...]
 
-    def table(self, unseen: list[int]) -> Table:
+    def table(self, unseen: list[int]) -> SimulatedKlondike:
         """The table with the unseen cards lying in this order."""
         cards = iter(unseen)
         down = [[next(cards) for _ in range(count)] for count in self.down]
         pack = [*self.pack[: len(self.pack) - self.new], *islice(cards, self.new)]
         up = [list(pile) for pile in self.up]
-        return Table(
+        return SimulatedKlondike(
             up, down, list(self.home), pack, self.at, self.draw, self.redeals, self.parts, self.fresh
         )
 
-    def undrawn(self) -> "Position":
+    def undrawn(self) -> "KnownPosition":
         """The same position for all between which cards have only been drawn."""
         return self._replace(at=0, fresh=True)
 
 
-def position_of(view: PatienceView) -> Position:
+def position_of(view: PatienceView) -> KnownPosition:
     """The position that the view shows."""
     known = view.remembered or view.stock
     new = sum(card is None for card in known)
@@ -123,7 +123,7 @@ def position_of(view: PatienceView) -> Position:
     home = tuple(map(len, view.foundation))
     seen = {*pack[: len(pack) - new], *(card for pile in up for card in pile)}
     unseen = (card for card in range(52) if card not in seen and card % 13 >= home[card // 13])
-    return Position(
+    return KnownPosition(
         up=up,
         down=tuple(sum(card is None for card in pile) for pile in view.columns),
         home=home,
@@ -213,7 +213,7 @@ def _steps(view: PatienceView, moves: Sequence[Move]) -> list[Step | None]:
     return found
 
 
-def _possible(position: Position, table: Table) -> list[Macro]:
+def _possible(position: KnownPosition, table: SimulatedKlondike) -> list[Macro]:
     """The macro-moves that use only cards that are known."""
     known = len(position.pack) - position.new
     return [
@@ -221,7 +221,7 @@ def _possible(position: Position, table: Table) -> list[Macro]:
     ]
 
 
-def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
+def choices(position: KnownPosition, worlds: int) -> tuple[Choice, ...]:
     """All macro-moves, tried out in so many worlds; always the same for a position."""
     macros = _possible(position, position.table(list(position.unseen)))
     found = []
@@ -234,7 +234,7 @@ def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
 
 
 @lru_cache(_MOST_TRIED)
-def _tried(position: Position, macro: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
+def _tried(position: KnownPosition, macro: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
     """How many cards get home in so many worlds after a macro-move, and in how many it wins.
 
     The macro-move comes without its value, so that results are shared. The worlds are the same for all
@@ -252,7 +252,7 @@ def _tried(position: Position, macro: tuple[int, int, int, int], worlds: int) ->
     return sum(counts), counts.count(52)
 
 
-def _move(view: PatienceView, macro: Macro, table: Table) -> Move:
+def _move(view: PatienceView, macro: Macro, table: SimulatedKlondike) -> Move:
     """The first move of the macro-move."""
     if macro.kind == TURN or (macro.kind in (STOCK, STOCK_HOME) and macro.source != table.at - 1):
         return DRAW if DRAW in view.legal else REDEAL
@@ -329,7 +329,7 @@ def _left(stock: int) -> str:
     return "one card is left" if stock == 1 else f"{stock} cards are left"
 
 
-def _home_for(table: Table, macro: Macro, hidden: int) -> str:
+def _home_for(table: SimulatedKlondike, macro: Macro, hidden: int) -> str:
     """What comes of it when the last card of a column goes home."""
     if len(table.up[macro.source]) > 1:
         return ", since nothing will need it in the columns" if macro.value >= _SAFE else ""
@@ -343,14 +343,14 @@ def _turns_up(column: int, hidden: int) -> str:
     return f"turns up {which} in column {column + 1}"
 
 
-def _king_waits(table: Table) -> bool:
+def _king_waits(table: SimulatedKlondike) -> bool:
     """Whether a king is neither at the bottom of a column nor home."""
     columns = zip(table.up, table.down, strict=True)
     placed = sum(bool(up) and RANK[up[0]] == 13 and not down for up, down in columns)
     return placed + sum(many == 13 for many in table.home) < 4
 
 
-def _said_of_stock(table: Table, macro: Macro) -> str:
+def _said_of_stock(table: SimulatedKlondike, macro: Macro) -> str:
     card, ahead = _name(table.pack[macro.source]), macro.source - table.at + 1
     onto = table.up[macro.target]
     goes = f"goes on {_name(onto[-1])}" if onto else f"goes to the empty column {macro.target + 1}"
@@ -366,7 +366,7 @@ def _said_of_stock(table: Table, macro: Macro) -> str:
     return f"{begins}.{_turned_up_next(table)}"
 
 
-def _turned_up_next(table: Table) -> str:
+def _turned_up_next(table: SimulatedKlondike) -> str:
     """The column that can be turned up next, if there is one."""
     for macro in sorted(table.macros(), reverse=True):
         hidden = macro.kind == RUN and table.down[macro.source]

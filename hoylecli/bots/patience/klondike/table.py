@@ -113,7 +113,7 @@ def within_reach(size: int, at: int, draw: int, again: bool) -> tuple[int, ...]:
     return tuple(sorted(numbers))
 
 
-class Table:
+class SimulatedKlondike:
     """A position, which is changed in place. up, down: open and hidden cards of each column, deepest first.
 
     home: how many cards of each suit are home. pack: waste and stock in the order in which they are drawn;
@@ -138,8 +138,8 @@ class Table:
         self.up, self.down, self.home, self.pack, self.at = up, down, home, pack, at
         self.draw, self.redeals, self.parts, self.fresh = draw, redeals, parts, fresh
 
-    def copy(self) -> "Table":
-        return Table(
+    def copy(self) -> "SimulatedKlondike":
+        return SimulatedKlondike(
             [cards[:] for cards in self.up],
             [cards[:] for cards in self.down],
             self.home[:],

@@ -24,7 +24,7 @@ from .outlook.standing import Standing, standing_of
 from .outlook.weights import POINTS
 from .reckoning import bits
 from .rules_of_thumb import knocks_of
-from .table import Table, table_of
+from .table import Situation, table_of
 from .worlds.chain import worlds
 
 _WORLDS: Final = 100
@@ -60,7 +60,7 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
     return _settled(view, table, sorted(found, key=lambda choice: -choice.worth))
 
 
-def _settled(view: RummyView, table: Table, found: list[Choice]) -> list[Choice]:
+def _settled(view: RummyView, table: Situation, found: list[Choice]) -> list[Choice]:
     """The choices with a discard that is as good as the best, and leaves less deadwood, before it.
 
     The worlds do not tell such discards apart, and a heavy card costs more if the other knocks (FG, Gin
@@ -80,7 +80,7 @@ def _settled(view: RummyView, table: Table, found: list[Choice]) -> list[Choice]
     return [light, *(choice for choice in found if choice is not light)]
 
 
-def _throws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
+def _throws(view: RummyView, table: Situation, rng: Random) -> list[Choice]:
     """Gin, or the best knock beside discards to play on with."""
     knocks = knocks_of(view)
     if knocks and not knocks[0][0]:
@@ -90,7 +90,7 @@ def _throws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
     return weighed.throws(table.hand, table.taken) + weighed.knocks(best_knocks, table.hand)
 
 
-def _draws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
+def _draws(view: RummyView, table: Situation, rng: Random) -> list[Choice]:
     """Taking the discard, where it does something for the hand, and leaving it."""
     leave = Move("pass" if view.phase == "offer" else "draw")
     if Move("take") not in view.legal or not _is_of_use(table):
@@ -99,7 +99,7 @@ def _draws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
     return [weighed.taking(), weighed.leaving(leave)]
 
 
-def _is_of_use(table: Table) -> bool:
+def _is_of_use(table: Situation) -> bool:
     ahead = prospects(table.hand, table.limit)
     return bool(ahead.melding >> table.top & 1) or ahead.with_card(table.top) <= ahead.deadwood - _SAVES
 
@@ -116,14 +116,14 @@ class World(NamedTuple):
 class Deliberation:
     """What is weighed up for one decision. values: what each of the results of `outlook` is worth to me."""
 
-    table: Table
+    table: Situation
     bonuses: Bonuses
     standing: Standing
     values: Sequence[float]
     worlds: Sequence[World]
 
     @classmethod
-    def of(cls, view: RummyView, table: Table, rng: Random) -> "Deliberation":
+    def of(cls, view: RummyView, table: Situation, rng: Random) -> "Deliberation":
         standing, close = standing_of(view), view.rules.close
         bonuses = Bonuses(close.gin, close.undercut)
         found, known = list[World](), dict[int, World]()

@@ -8,7 +8,7 @@ from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import mask_deadwood
 
 from .reckoning import VALUES, completes, danger, outs
-from .table import Table, table_of
+from .table import Situation, table_of
 
 _OUT = 1.5  # points of deadwood that a card which would help is worth
 _RISK = 12.0  # what it costs to give the opponent a meld
@@ -56,7 +56,7 @@ def by_outs_and_danger(view: RummyView, rng: Random) -> Card:
     return min(worth, key=lambda card: (-worth[card], card))
 
 
-def _worth(table: Table, card: Card, chances: dict[int, float]) -> float:
+def _worth(table: Situation, card: Card, chances: dict[int, float]) -> float:
     left = table.hand ^ 1 << card
     helping = min(outs(left, table.unseen), 12) * min(table.stock / 12, 1)
     return _OUT * helping - mask_deadwood(left) - _RISK * danger(card, chances)

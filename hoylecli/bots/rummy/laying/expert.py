@@ -17,7 +17,7 @@ from hoylecli.families.rummy.scores.values import card_value
 from hoylecli.families.rummy.view import RummyView
 
 from .hands import taken_by
-from .kernel import Table
+from .kernel import SimulatedDeal
 from .openings import is_opening
 from .openings import throws as opening_throws
 from .plans import is_planned
@@ -129,7 +129,7 @@ def _by_thumb(view: RummyView, moves: list[Move]) -> Move:
     return best_taking(view) or moves[0] if view.phase == "drawing" else moves[0]
 
 
-def _weighed(view: RummyView, move: Move, worlds: list[Table]) -> Choice:
+def _weighed(view: RummyView, move: Move, worlds: list[SimulatedDeal]) -> Choice:
     assert view.seat is not None
     seats = [view.seat, *around(view)]
     laid = [_laid_so_far(view, seat) for seat in seats]
@@ -151,7 +151,7 @@ def _laid_so_far(view: RummyView, seat: int) -> int:
     return on_table(view.rules, view.table, seat, len(view.scores))
 
 
-def _play(table: Table, view: RummyView, move: Move) -> None:
+def _play(table: SimulatedDeal, view: RummyView, move: Move) -> None:
     """The move is made, and the hand played to its end."""
     if move.verb == "play":
         if table.throw(ME, int(move.cards[0])):

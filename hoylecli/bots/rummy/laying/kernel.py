@@ -38,7 +38,7 @@ def game_of(high: bool, fan: bool, left: bool) -> Game:
     return Game(high, fan, left, ((15 if high else 1, *_PIPS[1:]) * 4))
 
 
-class Table:
+class SimulatedDeal:
     """hands: one mask a player. sets: a bit for each rank that lies as a set. runs: suit, lowest and highest
     place of each. fits: the cards that a run or set of the table takes. fan: the discards, the top one last.
     stock: its top card last. points: what each has laid from now on. again: whether the discards become the
@@ -72,9 +72,9 @@ class Table:
                 fits |= _ends(game.high, *run)
         self.fits = fits
 
-    def copy(self) -> "Table":
+    def copy(self) -> "SimulatedDeal":
         hands, runs, fan, stock = self.hands[:], self.runs[:], self.fan[:], self.stock[:]
-        return Table(self.game, hands, self.sets, runs, fan, stock, self.again, self.fits)
+        return SimulatedDeal(self.game, hands, self.sets, runs, fan, stock, self.again, self.fits)
 
     # Laying
 

@@ -7,13 +7,13 @@ from hoylecli.families.rummy.position.deal import Meld
 from hoylecli.families.rummy.rules.packs import pack_of
 from hoylecli.families.rummy.view import RummyView
 
-from .kernel import Game, Table, game_of
+from .kernel import Game, SimulatedDeal, game_of
 
 ME = 0
 NEXT = 1
 
 
-def tables(view: RummyView, rng: Random, many: int) -> Iterator[Table]:
+def tables(view: RummyView, rng: Random, many: int) -> Iterator[SimulatedDeal]:
     """So many tables that the view allows; the viewer is player 0 there, and the others follow."""
     others = around(view)
     known = [card for seat in others for card in view.known[seat]]
@@ -31,7 +31,7 @@ def tables(view: RummyView, rng: Random, many: int) -> Iterator[Table]:
         for cards, size in zip(open_hands, unknown, strict=True):
             hands.append(cards | sum(1 << card for card in hidden[at : at + size]))
             at += size
-        yield Table(_game(view), hands, sets, runs[:], fan[:], hidden[at:], again)
+        yield SimulatedDeal(_game(view), hands, sets, runs[:], fan[:], hidden[at:], again)
 
 
 def around(view: RummyView) -> list[int]:

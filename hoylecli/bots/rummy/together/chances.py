@@ -3,10 +3,10 @@
 from hoylecli.core.events import Seat
 from hoylecli.families.rummy.position.together.counts import THREES, counts_of
 
-from .table import Table
+from .table import Situation
 
 
-def can_take(table: Table, seat: Seat, rank: int, frozen: bool) -> float:
+def can_take(table: Situation, seat: Seat, rank: int, frozen: bool) -> float:
     """How likely this opponent takes the pile with a card of this rank on top.
 
     frozen: whether it is frozen for all then.

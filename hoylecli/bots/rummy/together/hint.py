@@ -15,14 +15,14 @@ from hoylecli.scoring.canasta import points
 from ...hints import Hint, Weighed, as_good
 from .habits import Habits
 from .laying import Laying
-from .table import Table
+from .table import Situation
 from .throwing import Throw, throws
 
 _SMALL = 3  # cards of a pile that is no loss
 _SAFE = 0.12  # how likely the next player takes the pile, at most, for a card to be called safe
 
 
-def explain(table: Table, habits: Habits, move: Move, laying: Laying | None, rng: Random) -> Hint:
+def explain(table: Situation, habits: Habits, move: Move, laying: Laying | None, rng: Random) -> Hint:
     """The move and why; cards are written with their signs."""
     if table.view.phase == "permission":
         return _answer(table, move)
@@ -39,7 +39,7 @@ def explain(table: Table, habits: Habits, move: Move, laying: Laying | None, rng
     return Hint(move, "The pile would bring you less than your hand costs.")
 
 
-def _answer(table: Table, move: Move) -> Hint:
+def _answer(table: Situation, move: Move) -> Hint:
     cost = points(table.view.hand)
     if move.verb == "yes":
         return Hint(move, f"Your hand costs only {cost} points, and another turn may cost more.")
@@ -49,7 +49,7 @@ def _answer(table: Table, move: Move) -> Hint:
 # Taking the pile, or not
 
 
-def _draw(table: Table, move: Move) -> Hint:
+def _draw(table: Situation, move: Move) -> Hint:
     view = table.view
     if not any(each.verb == "take" for each in view.legal):
         why = "You cannot take the pile."
@@ -60,7 +60,7 @@ def _draw(table: Table, move: Move) -> Hint:
     return Hint(move, why, (f"The stock has {counted(view.stock, 'card')}.",))
 
 
-def _why_taken(table: Table, move: Move) -> str:
+def _why_taken(table: Situation, move: Move) -> str:
     pile = taken(table.view.discards, table.view.rules)
     top = pile[-1].symbol
     brings = f"Take the pile: it brings {counted(len(pile), 'card')}, worth {points(pile)} points when melded"
@@ -72,7 +72,7 @@ def _why_taken(table: Table, move: Move) -> str:
 # Laying cards down
 
 
-def _why_laid(table: Table, move: Move, laying: Laying | None) -> str:
+def _why_laid(table: Situation, move: Move, laying: Laying | None) -> str:
     cards, why = _symbols(move.cards), laying.why if laying else ""
     if why == "out":
         return f"You can go out: begin with {cards}."
@@ -95,7 +95,7 @@ def _why_laid(table: Table, move: Move, laying: Laying | None) -> str:
 # Throwing a card
 
 
-def _throw(table: Table, habits: Habits, move: Move, rng: Random) -> Hint:
+def _throw(table: Situation, habits: Habits, move: Move, rng: Random) -> Hint:
     """The card, why, and the order of all that could be thrown."""
     found = throws(table, habits, rng)
     weighed = tuple(Weighed(Move(cards=(throw.card,)), -throw.cost) for throw in found)
@@ -109,7 +109,7 @@ def _throw(table: Table, habits: Habits, move: Move, rng: Random) -> Hint:
     )
 
 
-def _why_thrown(table: Table, best: Throw, found: Sequence[Throw]) -> str:
+def _why_thrown(table: Situation, best: Throw, found: Sequence[Throw]) -> str:
     """The plainest reason for a discard."""
     card, terms = best.card, table.terms
     if card.rank in terms.wild:
@@ -129,7 +129,7 @@ def _why_thrown(table: Table, best: Throw, found: Sequence[Throw]) -> str:
     return f"You can spare the {card.symbol} best."
 
 
-def _more_on(table: Table, best: Throw, found: Sequence[Throw]) -> Iterator[str]:
+def _more_on(table: Situation, best: Throw, found: Sequence[Throw]) -> Iterator[str]:
     """How likely the pile is taken, what is left of the rank, and why a safer card is kept."""
     card, rules = best.card, table.view.rules
     is_blocked = is_blocking(card, rules)

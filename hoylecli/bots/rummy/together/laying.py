@@ -13,7 +13,7 @@ from hoylecli.families.rummy.position.together.steps import Step, by_rank, cards
 from hoylecli.scoring.canasta import VALUES
 
 from .habits import Habits
-from .table import Table
+from .table import Situation
 
 _PLANS = 3000  # beginnings of openings that are looked at, at most
 _WILD = {0: 4.5, 2: 3.5}  # cards that a wild card is worth to the hand
@@ -26,7 +26,7 @@ class Laying(NamedTuple):
     why: str
 
 
-def next_laying(table: Table, habits: Habits) -> Laying | None:
+def next_laying(table: Situation, habits: Habits) -> Laying | None:
     """What the player lays down next, None when the turn ends with a discard."""
     at, terms = table.at, table.terms
     found = list(steps(at, terms, places(table)))
@@ -42,12 +42,12 @@ def next_laying(table: Table, habits: Habits) -> Laying | None:
     return Laying(best, "canasta" if _makes_canasta(table, best) else "meld") if worths[best] > 0 else None
 
 
-def places(table: Table) -> dict[int, int]:
+def places(table: Situation) -> dict[int, int]:
     """Where the melds of the player's side lie, by rank."""
     return places_of(table.view.table, table.side, table.terms)
 
 
-def move_of(table: Table, step: Step) -> Move:
+def move_of(table: Situation, step: Step) -> Move:
     view = table.view
     ranks = by_rank(layable(view.hand, view.turns, table.at.lacks, view.rules))
     cards = cards_of(step, ranks, table.terms)
@@ -61,7 +61,7 @@ def after(at: Standing, step: Step, terms: Terms) -> Standing:
 # The opening
 
 
-def _opening(table: Table, found: list[Step]) -> Laying | None:
+def _opening(table: Situation, found: list[Step]) -> Laying | None:
     """The first step of the cheapest opening, or of what is left of it."""
     begun = table.at.has_begun
     first = _cheapest(table.at, table.terms, places(table))
@@ -126,7 +126,7 @@ def _cost(step: Step, terms: Terms) -> float:
 # Afterwards
 
 
-def worth(table: Table, habits: Habits, step: Step) -> float:
+def worth(table: Situation, habits: Habits, step: Step) -> float:
     """What a step is worth to a side that has opened, in points; below 0 it waits."""
     at, terms = table.at, table.terms
     wilds = sum(step.used[rank] for rank in terms.wild)
@@ -149,7 +149,7 @@ def worth(table: Table, habits: Habits, step: Step) -> float:
     return 2.0 + points / 100
 
 
-def _spoils(table: Table, step: Step) -> bool:
+def _spoils(table: Situation, step: Step) -> bool:
     """Whether wild cards would go on the meld nearest to a canasta without them, which is still needed."""
     at, terms = table.at, table.terms
     if canastas(at, terms).natural >= terms.needed.natural:
@@ -158,7 +158,7 @@ def _spoils(table: Table, step: Step) -> bool:
     return step.rank in clean and clean[step.rank] == max(clean.values())
 
 
-def _within_reach(table: Table, step: Step) -> bool:
+def _within_reach(table: Situation, step: Step) -> bool:
     """Whether the hand makes a canasta at the rank of the step, with wild cards if they are wanted."""
     at, terms, rank = table.at, table.terms, step.rank
     laid = at.laid.get(rank)
@@ -172,7 +172,7 @@ def _within_reach(table: Table, step: Step) -> bool:
     return not spent or (naturals + before < terms.size and at.hand[rank] == step.used[rank])
 
 
-def _makes_canasta(table: Table, step: Step) -> bool:
+def _makes_canasta(table: Situation, step: Step) -> bool:
     laid = table.at.laid.get(step.rank)
     before = laid.naturals + laid.wilds if laid else 0
     return before < table.terms.size <= before + sum(step.used)

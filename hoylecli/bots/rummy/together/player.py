@@ -19,7 +19,7 @@ from ...hints import Hint
 from .habits import AVERAGE, BEGINNER, EXPERT, Habits
 from .hint import explain
 from .laying import move_of, next_laying
-from .table import Table, table_of
+from .table import Situation, table_of
 from .taking import permits, takes
 from .throwing import throws
 
@@ -52,7 +52,7 @@ def decide(view: RummyView, habits: Habits, rng: Random) -> Move:
     return _in_turn(table, habits, rng)
 
 
-def _in_turn(table: Table, habits: Habits, rng: Random) -> Move:
+def _in_turn(table: Situation, habits: Habits, rng: Random) -> Move:
     laying = next_laying(table, habits)
     if laying is not None and Move("ask") in table.view.legal and _asks(table, habits):
         return Move("ask")
@@ -64,7 +64,7 @@ def _in_turn(table: Table, habits: Habits, rng: Random) -> Move:
     return table.view.legal[0]
 
 
-def _asks(table: Table, habits: Habits) -> bool:
+def _asks(table: Situation, habits: Habits) -> bool:
     """Whether the player asks before going out: when the partner holds many cards."""
     partner = (table.seat + len(table.view.hand_sizes) // 2) % len(table.view.hand_sizes)
     return table.view.hand_sizes[partner] >= habits.asks

@@ -25,7 +25,7 @@ from hoylecli.families.rummy.worlds.sample import unseen
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Situation:
     """view: of the player. at: how the player stands. unseen: cards of each rank that may be in the stock or
     in another hand. theirs: how each other side stands, as far as it lies on the table, from the next one on.
     frozen: whether the pile is frozen for all. next: the player who comes after this one, an opponent.
@@ -79,7 +79,7 @@ class Table:
         return self.turns_left < 1.5 or (self.they_may_go_out and self.fewest <= 3)
 
 
-def table_of(view: RummyView) -> Table:
+def table_of(view: RummyView) -> Situation:
     """The table as the seat of the view sees it."""
     assert view.seat is not None
     terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
@@ -98,7 +98,7 @@ def table_of(view: RummyView) -> Table:
         Standing((0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms))
         for other in ((side + place) % sides for place in range(1, sides))
     ]
-    return Table(
+    return Situation(
         view=view,
         terms=terms,
         at=at,

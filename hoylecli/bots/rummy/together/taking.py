@@ -4,12 +4,12 @@ from hoylecli.core.moves import Move
 from hoylecli.scoring.canasta import points
 
 from .habits import Habits
-from .table import Table
+from .table import Situation
 
 _LOSS = 60  # points in hand that one would rather lay down before the hand ends
 
 
-def takes(table: Table, habits: Habits) -> Move | None:
+def takes(table: Situation, habits: Habits) -> Move | None:
     """The way in which the player takes the pile, None to draw."""
     ways = [move for move in table.view.legal if move.verb == "take"]
     wilds = {move: sum(card.rank in table.terms.wild for card in move.cards) for move in ways}
@@ -19,6 +19,6 @@ def takes(table: Table, habits: Habits) -> Move | None:
     return None
 
 
-def permits(table: Table, habits: Habits) -> bool:
+def permits(table: Situation, habits: Habits) -> bool:
     """Whether the partner may go out: not while this hand would lose much and nobody else is near the end."""
     return table.they_may_go_out or points(table.view.hand) <= _LOSS

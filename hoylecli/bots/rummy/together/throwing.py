@@ -10,7 +10,7 @@ from hoylecli.scoring.canasta import VALUES
 
 from .chances import can_take
 from .habits import Habits
-from .table import Table
+from .table import Situation
 
 
 class Throw(NamedTuple):
@@ -21,7 +21,7 @@ class Throw(NamedTuple):
     taken: float
 
 
-def throws(table: Table, habits: Habits, rng: Random) -> list[Throw]:
+def throws(table: Situation, habits: Habits, rng: Random) -> list[Throw]:
     """The cards that may be thrown, the best first."""
     cards = [move.cards[0] for move in table.view.legal if move.verb == PLAY]
     risk = habits.risk * (table.pile + 2)
@@ -34,7 +34,7 @@ def throws(table: Table, habits: Habits, rng: Random) -> list[Throw]:
     return sorted(found, key=lambda throw: (throw.cost, throw.card))
 
 
-def _spared(table: Table, habits: Habits, card: Card) -> float:
+def _spared(table: Situation, habits: Habits, card: Card) -> float:
     """What the hand loses with the card, in points: pairs wait for the pile, ranks for unseen cards."""
     terms, many, rank = table.terms, table.at.hand[card.rank], card.rank
     if rank in terms.wild:
@@ -52,7 +52,7 @@ def _spared(table: Table, habits: Habits, card: Card) -> float:
     return held + (7.0 if many == 2 else 12.0) + 0.8 * chance + VALUES[rank] / 5
 
 
-def _freezing(table: Table, habits: Habits) -> float:
+def _freezing(table: Situation, habits: Habits) -> float:
     """What it is worth to freeze the pile: the others have melds, and ours are few."""
     if not habits.freezes or table.frozen or table.pile < 4:
         return 0.0

@@ -12,7 +12,7 @@ from hoylecli.families.patience.state import PatienceState
 KING: Final = 13
 
 
-class Table(NamedTuple):
+class PairsLayout(NamedTuple):
     """Where every card lies.
 
     cards: those of columns or pyramid and of the reserve, and then from index `base` the line: the waste from
@@ -31,7 +31,7 @@ class Table(NamedTuple):
     alone: int
 
 
-def table_of(state: PatienceState) -> Table:
+def table_of(state: PatienceState) -> PairsLayout:
     """The table as it lies."""
     board, plan = state.board, state.plan
     cards: list[Card] = []
@@ -53,7 +53,7 @@ def table_of(state: PatienceState) -> Table:
     must = (1 << (len(cards) if plan.rules.win.how == "founded" else base)) - 1
     kings = sum(1 << at for at, card in enumerate(cards) if card.rank == KING)
     alone = kings if plan.rules.remove.kings_alone else 0
-    return Table(plan, tuple(cards), tuple(over), base, fan, len(waste), must, alone)
+    return PairsLayout(plan, tuple(cards), tuple(over), base, fan, len(waste), must, alone)
 
 
 def _pyramid_over(plan: Plan, places: dict[int, int], place: int) -> int:
@@ -80,7 +80,7 @@ class Group(NamedTuple):
 class Groups:
     """The groups of cards, a rank or two ranks, within which cards pair off."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PairsLayout) -> None:
         self._table = table
         rules = table.plan.rules
         thirteen = rules.remove.rule == "thirteen"

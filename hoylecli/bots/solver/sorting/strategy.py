@@ -37,7 +37,7 @@ Code = int
 """The column from 0 that the next card of the stock goes on, or that the next card goes home from."""
 
 
-class Way(NamedTuple):
+class WayHome(NamedTuple):
     """A way home so far, as the card that went last and the way before it.
 
     dealt: for each column in use and not closed, the number in the stock of the card that left it last,
@@ -47,7 +47,7 @@ class Way(NamedTuple):
     dealt: tuple[int, ...]
     closed: int
     card: Card | None
-    before: "Way | None"
+    before: "WayHome | None"
 
 
 def fits(rules: PatienceRules) -> bool:
@@ -85,12 +85,12 @@ class StrategyKernel:
                 break
         return Found(None, False, states)
 
-    def _ways(self, watch: Watch, rng: Random) -> tuple[list[Way] | None, int]:
+    def _ways(self, watch: Watch, rng: Random) -> tuple[list[WayHome] | None, int]:
         """The roomiest ways home, None if the limit has been reached; and how many were looked at."""
-        level: dict[Home, list[Way]] = {(0, 0, 0, 0): [Way((), 0, None, None)]}
+        level: dict[Home, list[WayHome]] = {(0, 0, 0, 0): [WayHome((), 0, None, None)]}
         states = 1
         for _ in range(sum(map(len, self._suits))):
-            after: dict[Home, list[Way]] = {}
+            after: dict[Home, list[WayHome]] = {}
             for home, ways in level.items():
                 for then, card in self._next(home):
                     found = after.setdefault(then, [])
@@ -120,7 +120,7 @@ class StrategyKernel:
         suit = suit_pile(card)
         return self._suits[suit].index(card) < home[suit]
 
-    def _longer(self, way: Way, card: Card) -> Way | None:
+    def _longer(self, way: WayHome, card: Card) -> WayHome | None:
         """The way home with one more card; None if no column has room for it."""
         dealt, closed = way.dealt, way.closed
         at = self._dealt.get(card)
@@ -128,10 +128,10 @@ class StrategyKernel:
             fits_at = bisect_right(dealt, at)
             if fits_at == len(dealt) and len(dealt) + closed == len(self._columns):
                 return None
-            return Way((*dealt[:fits_at], at, *dealt[fits_at + 1 :]), closed, card, way)
+            return WayHome((*dealt[:fits_at], at, *dealt[fits_at + 1 :]), closed, card, way)
         if not self._over[card]:
-            return Way(dealt[1:], closed + 1, card, way)
-        return Way(dealt, closed, card, way)
+            return WayHome(dealt[1:], closed + 1, card, way)
+        return WayHome(dealt, closed, card, way)
 
     # The columns of a way home
 
@@ -179,9 +179,9 @@ class StrategyKernel:
         return out + [Move(source=str(code + 1), target="f") for code in codes[laid:]]
 
 
-def _roomiest(ways: list[Way], rng: Random) -> list[Way]:
+def _roomiest(ways: list[WayHome], rng: Random) -> list[WayHome]:
     """The ways, without those that another one is at least as roomy as; of equal ones any."""
-    kept: list[Way] = []
+    kept: list[WayHome] = []
     rng.shuffle(ways)
     for way in sorted(ways, key=lambda way: (len(way.dealt), -sum(way.dealt))):
         if not any(_is_as_roomy(other.dealt, way.dealt) for other in kept):
@@ -220,7 +220,7 @@ def _balance(piles: list[list[int]], most: int, when: dict[int, int]) -> None:
         high[at:], other[cut:] = other[cut:], high[at:]
 
 
-def _order(way: Way) -> list[Card]:
+def _order(way: WayHome) -> list[Card]:
     cards = []
     while way.before is not None:
         if way.card is not None:

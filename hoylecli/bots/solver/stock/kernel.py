@@ -47,7 +47,7 @@ from ..watch import Watch
 from .moves import Moves
 from .replay import moves_of
 from .search import Code
-from .table import Table
+from .table import StockFacts
 
 
 def fits(rules: PatienceRules) -> bool:
@@ -102,7 +102,7 @@ class StockKernel:
 
     def __init__(self, state: PatienceState) -> None:
         self._start: Final = state
-        self._table: Final = Table(state)
+        self._table: Final = StockFacts(state)
 
     def search(self, watch: Watch) -> Found:
         moves = Moves(self._table)

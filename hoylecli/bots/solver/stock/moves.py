@@ -8,7 +8,7 @@ from hoylecli.families.patience.state import PatienceState
 from .columns import SIGN_BITS, columns_of
 from .replay import FROM_HOME, FROM_RESERVE, FROM_TALON, HOME, TURN
 from .search import Code, Lanes
-from .table import LONG, Table
+from .table import LONG, StockFacts
 
 Position = tuple[int, int, int, int, tuple[int, ...]]
 """Talon and foundations by number, cards left in the reserve, the column that must be built on next (0 if
@@ -22,7 +22,7 @@ class Moves:
     is the sum of the random numbers of its columns, with everything else in the lower bits.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: StockFacts) -> None:
         self.lanes: Final[Lanes[Position]] = Lanes(1)
         self._table: Final = table
         self._columns: Final = table.columns

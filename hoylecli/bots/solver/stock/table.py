@@ -14,7 +14,7 @@ _EVERY: Final = (1 << 52) - 1
 LONG: Final = 12
 
 
-class Table:
+class StockFacts:
     """What stays the same during a search.
 
     loose: whether runs are told apart only by their first cards, see `kernel`. wraps: whether a run could be

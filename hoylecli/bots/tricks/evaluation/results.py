@@ -19,19 +19,19 @@ from hoylecli.scoring import euchre, hearts, pitch, spades
 from hoylecli.scoring.pinochle import score as pinochle
 
 from ..kernel.layout import Layout, bits
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from . import piquet
 
 Results = tuple[Sequence[float], Sequence[int]]
 """Points and bags, one number a side."""
 
 
-def results(view: TricksView, table: Table) -> Results:
+def results(view: TricksView, table: SimulatedDeal) -> Results:
     """What the deal on `table` counts, which has been played out."""
     return SCORES[view.rules.score.kind].results(view, table)
 
 
-def _penalties(view: TricksView, table: Table) -> Results:
+def _penalties(view: TricksView, table: SimulatedDeal) -> Results:
     layout = table.layout
     charged = hearts.deal(table.points, layout.counting, view.rules.score.moon)
     if not layout.rewards:
@@ -41,7 +41,7 @@ def _penalties(view: TricksView, table: Table) -> Results:
     return [each + reward for each, reward in zip(charged, rewards, strict=True)], ()
 
 
-def _bids(view: TricksView, table: Table) -> Results:
+def _bids(view: TricksView, table: SimulatedDeal) -> Results:
     said = {bid.seat: bid for bid in view.bids}
     return bid_results(
         view,
@@ -74,7 +74,7 @@ def bid_results(
     return totals, bags
 
 
-def _by_side(view: TricksView, table: Table) -> list[int]:
+def _by_side(view: TricksView, table: SimulatedDeal) -> list[int]:
     """The tricks of each side."""
     tricks = [0] * len(view.scores)
     for seat, taken in enumerate(table.taken):
@@ -82,23 +82,23 @@ def _by_side(view: TricksView, table: Table) -> list[int]:
     return tricks
 
 
-def _tricks(view: TricksView, table: Table) -> Results:
+def _tricks(view: TricksView, table: SimulatedDeal) -> Results:
     return [max(tricks - view.rules.score.book, 0) for tricks in _by_side(view, table)], ()
 
 
-def _euchre(view: TricksView, table: Table) -> Results:
+def _euchre(view: TricksView, table: SimulatedDeal) -> Results:
     assert view.declarer is not None
     return euchre_results(view, view.declarer, table), ()
 
 
-def euchre_results(view: TricksView, declarer: int, table: Table) -> list[int]:
+def euchre_results(view: TricksView, declarer: int, table: SimulatedDeal) -> list[int]:
     """What a deal counts when `declarer` has made trumps, alone if fewer than all play; one number a side."""
     side = view.side(declarer)
     made, set_back = euchre.deal(_by_side(view, table)[side], table.size < table.players)
     return [made if at == side else set_back for at in range(len(view.scores))]
 
 
-def _made(view: TricksView, table: Table) -> Results:
+def _made(view: TricksView, table: SimulatedDeal) -> Results:
     high = contracts.highest(view.bids)
     bid = high.amount if high is not None else view.rules.bidding.least
     melded = [0] * len(view.scores)
@@ -108,7 +108,7 @@ def _made(view: TricksView, table: Table) -> Results:
 
 
 def made_results(
-    view: TricksView, declarer: Seat | None, bid: int, melded: Sequence[int], table: Table
+    view: TricksView, declarer: Seat | None, bid: int, melded: Sequence[int], table: SimulatedDeal
 ) -> list[int]:
     """What a deal counts, one number a side, when `declarer` has bid so many points or tricks.
 
@@ -130,7 +130,7 @@ def made_results(
     ]
 
 
-def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
+def made_points(view: TricksView, side: int, melded: int, table: SimulatedDeal) -> int:
     """What a side makes in a deal, in points or tricks as they are bid, whatever was bid."""
     if view.rules.score.kind == "bidder":
         return _by_side(view, table)[side]
@@ -139,7 +139,7 @@ def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
     return _pinochle_score(view, side, None, melded, table)
 
 
-def _pitch_points(table: Table) -> list[pitch.Point]:
+def _pitch_points(table: SimulatedDeal) -> list[pitch.Point]:
     return _pitch_found(table.layout, table.trump, tuple(table.won))
 
 
@@ -148,7 +148,7 @@ def _pitch_found(layout: Layout, trump: int, won: tuple[int, ...]) -> list[pitch
     return pitch.points(SUITS[trump], [layout.cards(mask) for mask in won])
 
 
-def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> list[int]:
+def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: SimulatedDeal) -> list[int]:
     everything = table.taken[declarer] == sum(table.taken)
     scores = list(view.scores)
     for _, seat, points in pitch.deal(_pitch_points(table), declarer, bid, everything):
@@ -158,7 +158,7 @@ def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> 
     return [after - before for after, before in zip(scores, view.scores, strict=True)]
 
 
-def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
+def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: SimulatedDeal) -> int:
     """Melds and cards taken, less a nine turned up, which the side's score has already.
 
     Whoever is to lead now has taken the last trick.
@@ -179,12 +179,12 @@ def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, t
     )
 
 
-def _piquet(view: TricksView, table: Table) -> Results:
+def _piquet(view: TricksView, table: SimulatedDeal) -> Results:
     """What was called so far, and what is counted in play."""
     return piquet.totals(piquet.called(view), (view.dealer + 1) % view.players, table.winners), ()
 
 
-def _contracts(view: TricksView, table: Table) -> Results:
+def _contracts(view: TricksView, table: SimulatedDeal) -> Results:
     assert view.declarer is not None
     bid = contracts.highest(view.bids)
     assert bid is not None
@@ -200,20 +200,20 @@ def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence
 # The kinds of score
 
 
-def _tricks_key(table: Table) -> tuple[int, ...]:
+def _tricks_key(table: SimulatedDeal) -> tuple[int, ...]:
     return tuple(table.taken)
 
 
-def _winners_key(table: Table) -> tuple[int, ...]:
+def _winners_key(table: SimulatedDeal) -> tuple[int, ...]:
     return tuple(table.winners)
 
 
-def _points_key(table: Table) -> tuple[int, ...]:
+def _points_key(table: SimulatedDeal) -> tuple[int, ...]:
     rewards = table.layout.rewards
     return (*table.points, *(won & rewards for won in table.won)) if rewards else tuple(table.points)
 
 
-def _cards_key(table: Table) -> tuple[int, ...]:
+def _cards_key(table: SimulatedDeal) -> tuple[int, ...]:
     return (table.trump, table.seat, *table.won)
 
 
@@ -233,7 +233,7 @@ def _all_tricks(view: TricksView) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreEvaluation:
     """A kind of score.
 
     results: what a deal counts. growth: by how much the highest score grows in a deal, and spread: how far a
@@ -241,23 +241,23 @@ class Score:
     points. key: deals with equal keys count the same.
     """
 
-    results: Callable[[TricksView, Table], Results]
+    results: Callable[[TricksView, SimulatedDeal], Results]
     growth: float
     spread: float
-    key: Callable[[Table], tuple[int, ...]] = _tricks_key
+    key: Callable[[SimulatedDeal], tuple[int, ...]] = _tricks_key
     whole: Callable[[TricksView], float] = _a_point
 
 
-SCORES: Final[Mapping[str, Score]] = {
-    "penalties": Score(_penalties, 9.0, 9.0, _points_key),
-    "bids": Score(_bids, 60.0, 75.0),
-    "tricks": Score(_tricks, 2.0, 2.0),
-    "exact": Score(_bids, 9.0, 8.0),
-    "euchre": Score(_euchre, 0.9, 1.1),
-    "pitch": Score(_made, 1.7, 2.0, _cards_key),
-    "pinochle": Score(_made, 1.0, 1.0, _cards_key, _all_cards),
-    "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
-    "contracts": Score(_contracts, 90.0, 190.0),
-    "bidder": Score(_made, 0.5, 0.7, whole=_all_tricks),
+SCORES: Final[Mapping[str, ScoreEvaluation]] = {
+    "penalties": ScoreEvaluation(_penalties, 9.0, 9.0, _points_key),
+    "bids": ScoreEvaluation(_bids, 60.0, 75.0),
+    "tricks": ScoreEvaluation(_tricks, 2.0, 2.0),
+    "exact": ScoreEvaluation(_bids, 9.0, 8.0),
+    "euchre": ScoreEvaluation(_euchre, 0.9, 1.1),
+    "pitch": ScoreEvaluation(_made, 1.7, 2.0, _cards_key),
+    "pinochle": ScoreEvaluation(_made, 1.0, 1.0, _cards_key, _all_cards),
+    "piquet": ScoreEvaluation(_piquet, 26.0, 36.0, _winners_key),
+    "contracts": ScoreEvaluation(_contracts, 90.0, 190.0),
+    "bidder": ScoreEvaluation(_made, 0.5, 0.7, whole=_all_tricks),
 }
 """By the word for `score.kind` in rules files."""

@@ -8,7 +8,7 @@ from hoylecli.families.tricks.rules.match import deals_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from . import lives
 from .results import SCORES, results
 
@@ -32,14 +32,14 @@ class Evaluation:
         self._known: dict[tuple[int, ...], float] = {}
         self._key: Final = SCORES["tricks" if view.lives else view.rules.score.kind].key
 
-    def of(self, table: Table) -> float:
+    def of(self, table: SimulatedDeal) -> float:
         """The value of a deal that has been played out."""
         key = self._key(table)
         if key not in self._known:
             self._known[key] = self._of(table)
         return self._known[key]
 
-    def _of(self, table: Table) -> float:
+    def _of(self, table: SimulatedDeal) -> float:
         if self.view.lives:
             return lives.chance(self.view, self.side, table.taken) + _A_TRICK * table.taken[self.side]
         declarer = None if self.view.declarer is None else self.view.side(self.view.declarer)

@@ -15,7 +15,7 @@ from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, layout_of
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from ..policies.selection import contract_policies
 from .contracts import bury, chance, expected_tricks, misere_chance
 
@@ -151,11 +151,11 @@ def _supported(estimates: Estimates, trump: str, suit: str) -> float:
     return estimates[trump] + _SUPPORT * (trump == suit)
 
 
-def seated(layout: Layout, hands: Sequence[int], declarer: Seat, partners: bool) -> Table:
+def seated(layout: Layout, hands: Sequence[int], declarer: Seat, partners: bool) -> SimulatedDeal:
     """The table on which `declarer` is to lead, after winning the bidding; at misere the partner sits out."""
     players = len(hands)
     out = (declarer + players // 2) % players if layout.forced and partners else None
-    return Table(layout, hands, declarer, [seat for seat in range(players) if seat != out])
+    return SimulatedDeal(layout, hands, declarer, [seat for seat in range(players) if seat != out])
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, highest, layout_of, lowest
 from ..kernel.leading import leader
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from ..policies.selection import policies_of
 
 # The estimates of a hand from which it is better to make trumps than to pass, found by playing deals out.
@@ -146,7 +146,7 @@ class Ordering:
             said += 1
         return None
 
-    def played(self, hands: Sequence[int], made: Made) -> Table:
+    def played(self, hands: Sequence[int], made: Made) -> SimulatedDeal:
         """The deal played out by policies, after trumps have been made."""
         view, layout = self.view, self.layouts[made.trump]
         out = (made.seat + 2) % view.players if made.is_alone else -1
@@ -155,7 +155,9 @@ class Ordering:
             held = dealt[view.dealer] | self.in_layout(self.turned_card, made.trump)
             dealt[view.dealer] = held & ~(1 << card_to_lay_away(layout, held))
         active = [seat for seat in range(view.players) if seat != out]
-        table = Table(layout, dealt, leader(view, layout, dealt, out if made.is_alone else None), active)
+        table = SimulatedDeal(
+            layout, dealt, leader(view, layout, dealt, out if made.is_alone else None), active
+        )
         table.play_out(policies_of(view, [None] * view.players, made.seat))
         return table
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from .layout import Layout, bits, longest, lowest
 
-Policy = Callable[["Table", int], int]
+Policy = Callable[["SimulatedDeal", int], int]
 """`(table, legal)` to the bit of the card to play, of the cards that may be played: a mask of two or more."""
 
 
-class Table:
+class SimulatedDeal:
     """A deal while it is played out. It changes in place; `copy` makes another.
 
     - hands: a mask a seat. seat: whose turn it is; following: by seat, who plays after it.
@@ -53,8 +53,8 @@ class Table:
             for seat in range(self.players)
         ]
 
-    def copy(self) -> "Table":
-        new = Table.__new__(Table)
+    def copy(self) -> "SimulatedDeal":
+        new = SimulatedDeal.__new__(SimulatedDeal)
         new.layout, new.hands, new.players, new.size = self.layout, self.hands[:], self.players, self.size
         new.seat, new.following, new.led, new.best = self.seat, self.following, self.led, self.best
         new.holder, new.shooter, new.count, new.trick_points = (

@@ -16,7 +16,7 @@ from ..evaluation.lives import chance
 from ..hands.auction import Estimate
 from ..kernel.layout import layout_of
 from ..kernel.leading import leader
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from ..policies.selection import policies_of
 from ..search.auction import AuctionSearch, promising
 from ..worlds.information import InformationSet
@@ -73,7 +73,7 @@ def call_values(view: TricksView, rng: Random) -> dict[Move, float]:
     for _ in range(_WORLDS):
         hands = info.hands(rng)
         for move, layout in layouts.items():
-            table = Table(layout, hands, leader(view, layout, hands), active)
+            table = SimulatedDeal(layout, hands, leader(view, layout, hands), active)
             table.play_out(policies)
             values[move] += chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
     return {move: value / _WORLDS for move, value in values.items()}

@@ -4,14 +4,14 @@ from math import inf
 from typing import Final
 
 from ..kernel.layout import bits, highest, lowest
-from ..kernel.table import Policy, Table
+from ..kernel.table import Policy, SimulatedDeal
 
 _POINTS: Final = 78.0  # what all points of a deal weigh: where there are few, each is thrown the sooner
 _REWARD: Final = 8  # points in a trick from which a reward in it is not worth taking
 _MANY: Final = 8  # unseen cards of a suit, with which each of the others is likely to hold one
 
 
-def avoid(table: Table, legal: int) -> int:
+def avoid(table: SimulatedDeal, legal: int) -> int:
     """Stays below others and gets rid of dangerous cards, but does not let another player shoot the moon."""
     led, layout = table.led, table.layout
     if layout.rewards:
@@ -44,7 +44,7 @@ def avoid(table: Table, legal: int) -> int:
     return lowest(legal & ~layout.heavy or legal)
 
 
-def _for_reward(table: Table, legal: int) -> int:
+def _for_reward(table: SimulatedDeal, legal: int) -> int:
     """The cards that take a reward in the trick, or win it themselves, for less than it is worth; 0 for none.
 
     The last player sees what the trick costs; before, only a card that nobody can beat is sure to take it.
@@ -66,7 +66,7 @@ def stop_moon(seat: int) -> Policy:
     It keeps high cards, and takes a trick from that seat with them.
     """
 
-    def choose(table: Table, legal: int) -> int:
+    def choose(table: SimulatedDeal, legal: int) -> int:
         layout, led = table.layout, table.led
         if led < 0 or not 0 < table.points[seat] == layout.counting - table.left:
             return avoid(table, legal)
@@ -80,7 +80,7 @@ def stop_moon(seat: int) -> Policy:
     return choose
 
 
-def _discard(table: Table, legal: int) -> int:
+def _discard(table: SimulatedDeal, legal: int) -> int:
     """A heavy card, then a card that could have to take one, then a high card of a suit with few low ones."""
     layout = table.layout
     if table.shooter == table.holder != table.seat and legal & ~layout.penalties:
@@ -107,7 +107,7 @@ def _discard(table: Table, legal: int) -> int:
     return best
 
 
-def _lead(table: Table, legal: int) -> int:
+def _lead(table: SimulatedDeal, legal: int) -> int:
     """The lowest card of the suit in which it is least likely to win; drives heavy cards out."""
     layout, hand = table.layout, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
@@ -133,7 +133,7 @@ def _lead(table: Table, legal: int) -> int:
     return best
 
 
-def shoot_moon(table: Table, legal: int) -> int:
+def shoot_moon(table: SimulatedDeal, legal: int) -> int:
     """Takes every trick it can, as long as it has all points taken so far; after that it avoids."""
     layout, led = table.layout, table.led
     if table.points[table.seat] != layout.counting - table.left:
@@ -148,7 +148,7 @@ def shoot_moon(table: Table, legal: int) -> int:
     return highest(over)
 
 
-def _strongest(table: Table, legal: int) -> int:
+def _strongest(table: SimulatedDeal, legal: int) -> int:
     """The lead that the fewest unseen cards beat; of equal ones that of the longest suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
@@ -163,7 +163,7 @@ def _strongest(table: Table, legal: int) -> int:
     return best
 
 
-def _safest(table: Table, legal: int) -> int:
+def _safest(table: SimulatedDeal, legal: int) -> int:
     """The card that is least likely ever to win a trick, and counts nothing."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from ..kernel.layout import bits, highest, lowest
-from ..kernel.table import Policy, Table
+from ..kernel.table import Policy, SimulatedDeal
 from .taking import duck, take_alone, winning
 
 
 def by_own_bid(bids: Sequence[int | None]) -> Policy:
     """The policy of players who each take the tricks they have bid, and then no more."""
 
-    def choose(table: Table, legal: int) -> int:
+    def choose(table: SimulatedDeal, legal: int) -> int:
         bid = bids[table.seat]
         if bid is not None and table.taken[table.seat] >= bid:
             return duck(table, legal)
@@ -26,7 +26,7 @@ def exactly(bids: Sequence[int | None]) -> Policy:
     and first loses what might take a trick too many.
     """
 
-    def choose(table: Table, legal: int) -> int:
+    def choose(table: SimulatedDeal, legal: int) -> int:
         seat = table.seat
         bid = bids[seat]
         if bid is None:
@@ -46,7 +46,7 @@ def exactly(bids: Sequence[int | None]) -> Policy:
     return choose
 
 
-def _sure(table: Table, many: int) -> int:
+def _sure(table: SimulatedDeal, many: int) -> int:
     """The highest trumps of the hand that nobody can beat, at most so many."""
     layout, hand = table.layout, table.hands[table.seat]
     trumps = hand & layout.masks[table.trump] if table.trump >= 0 else 0
@@ -58,7 +58,7 @@ def _sure(table: Table, many: int) -> int:
     return found
 
 
-def _take_all(table: Table, legal: int) -> int:
+def _take_all(table: SimulatedDeal, legal: int) -> int:
     """For a player who needs every trick: the highest trump first, then the cards that fewest others beat."""
     layout, hand = table.layout, table.hands[table.seat]
     if table.led >= 0:
@@ -74,7 +74,7 @@ def _take_all(table: Table, legal: int) -> int:
     return min(tops, key=lambda bit: (unseen & layout.above[bit]).bit_count())
 
 
-def _spoil(table: Table, legal: int, bids: Sequence[int | None]) -> int:
+def _spoil(table: SimulatedDeal, legal: int, bids: Sequence[int | None]) -> int:
     """For a player whose bid is lost: takes tricks from those who need them, or leaves them too many.
 
     FG, Oh Hell: have you missed your bid already? Then take one from somebody else.

@@ -6,26 +6,26 @@ from typing import Final
 from hoylecli.scoring.pitch import GAME
 
 from ..kernel.layout import Layout, bits, highest, lowest
-from ..kernel.table import Policy, Table
+from ..kernel.table import Policy, SimulatedDeal
 from .taking import draw_trumps, take, winning
 
 
-def gather(table: Table, legal: int) -> int:
+def gather(table: SimulatedDeal, legal: int) -> int:
     """Plays cards that count to tricks that its side wins, and cards that count nothing to others."""
     return take(table, legal) if table.led < 0 else _follow(table, legal, _is_partners(table))
 
 
-def gather_and_draw_trumps(table: Table, legal: int) -> int:
+def gather_and_draw_trumps(table: SimulatedDeal, legal: int) -> int:
     """As `gather`, but leads high trumps first, as long as others may hold any."""
     return draw_trumps(table, legal) if table.led < 0 else _follow(table, legal, _is_partners(table))
 
 
-def gather_alone(table: Table, legal: int) -> int:
+def gather_alone(table: SimulatedDeal, legal: int) -> int:
     """As `gather`, for a player without a partner."""
     return take(table, legal) if table.led < 0 else _follow(table, legal, False)
 
 
-def gather_alone_and_draw_trumps(table: Table, legal: int) -> int:
+def gather_alone_and_draw_trumps(table: SimulatedDeal, legal: int) -> int:
     """As `gather_and_draw_trumps`, for a player without a partner."""
     return draw_trumps(table, legal) if table.led < 0 else _follow(table, legal, False)
 
@@ -39,11 +39,11 @@ GATHERING: Final[dict[tuple[bool, bool], Policy]] = {
 """By whether there are partners, and whether the player's side has made trumps."""
 
 
-def _is_partners(table: Table) -> bool:
+def _is_partners(table: SimulatedDeal) -> bool:
     return table.players == 4 and (table.holder - table.seat) % 4 == 2
 
 
-def _follow(table: Table, legal: int, is_partners: bool) -> int:
+def _follow(table: SimulatedDeal, legal: int, is_partners: bool) -> int:
     over, is_last = winning(table, legal), table.count == table.size - 1
     if is_partners and (is_last or table.is_master(table.best)):
         return _most_points(table, legal & ~over or legal)
@@ -67,14 +67,14 @@ def counts_of(layout: Layout) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _most_points(table: Table, cards: int) -> int:
+def _most_points(table: SimulatedDeal, cards: int) -> int:
     """The card that counts most, of equal ones the one missed least; a trump only if there is no other."""
     layout, counts = table.layout, counts_of(table.layout)
     side = cards & ~layout.masks[table.trump] if table.trump >= 0 else cards
     return max(bits(side or cards), key=lambda bit: (counts[bit], layout.above[bit].bit_count()))
 
 
-def _fewest_points(table: Table, cards: int) -> int:
+def _fewest_points(table: SimulatedDeal, cards: int) -> int:
     """The card that counts least, then the lowest, then from the shortest suit; trumps last."""
     layout, counts, hand = table.layout, counts_of(table.layout), table.hands[table.seat]
     side = cards & ~layout.masks[table.trump] if table.trump >= 0 else cards

@@ -9,7 +9,7 @@ from typing import Final
 from hoylecli.scoring.pitch import GAME
 
 from ..kernel.layout import Layout, bits, highest
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from .taking import take, winning
 
 _POINT: Final = 12.0  # what a point is worth, where a ten brings one nearly home
@@ -18,12 +18,12 @@ _PRECIOUS: Final = 4.0  # from which a card is not risked
 _JACK: Final = 11
 
 
-def pitch(table: Table, legal: int) -> int:
+def pitch(table: SimulatedDeal, legal: int) -> int:
     """Plays for the bid: high trumps first, to draw those of the others; the jack and low only when safe."""
     return _lead(table, legal) if table.led < 0 else _follow(table, legal)
 
 
-def against_pitch(table: Table, legal: int) -> int:
+def against_pitch(table: SimulatedDeal, legal: int) -> int:
     """Plays against the bid: takes what counts, and gives as little as may be."""
     return take(table, legal) if table.led < 0 else _follow(table, legal)
 
@@ -39,7 +39,7 @@ def opening(layout: Layout, trumps: int) -> int:
     return rest[-1] if is_jack and rest else top
 
 
-def worth(table: Table, bit: int) -> float:
+def worth(table: SimulatedDeal, bit: int) -> float:
     """What a card brings to whoever takes it, towards game or as a point of its own."""
     layout = table.layout
     card = layout.card[bit]
@@ -54,7 +54,7 @@ def worth(table: Table, bit: int) -> float:
     return found + _POINT * _ASLEEP ** lower.bit_count()
 
 
-def _lead(table: Table, legal: int) -> int:
+def _lead(table: SimulatedDeal, legal: int) -> int:
     layout = table.layout
     trumps = legal & layout.masks[table.trump] if table.trump >= 0 else 0
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
@@ -69,7 +69,7 @@ def _lead(table: Table, legal: int) -> int:
     return take(table, legal & ~trumps or legal)
 
 
-def _follow(table: Table, legal: int) -> int:
+def _follow(table: SimulatedDeal, legal: int) -> int:
     over = winning(table, legal)
     if not over:
         return _least(table, legal)
@@ -87,12 +87,12 @@ def _follow(table: Table, legal: int) -> int:
     return _least(table, legal)
 
 
-def _to_bring_home(table: Table, bit: int) -> float:
+def _to_bring_home(table: SimulatedDeal, bit: int) -> float:
     """What it is worth to take a trick with a card now; little if it takes one at any time."""
     return 0.0 if table.layout.suit[bit] == table.trump and table.is_master(bit) else worth(table, bit)
 
 
-def _least(table: Table, legal: int) -> int:
+def _least(table: SimulatedDeal, legal: int) -> int:
     """The card that brings least to whoever takes the trick; trumps last."""
     layout, hand = table.layout, table.hands[table.seat]
     side = legal & ~layout.masks[table.trump] if table.trump >= 0 else legal

@@ -8,7 +8,7 @@ from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Policy, Table
+from ..kernel.table import Policy, SimulatedDeal
 from .avoiding import avoid, shoot_moon
 from .exact import by_own_bid, exactly
 from .gathering import GATHERING
@@ -68,7 +68,7 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
 def against(declarer: Seat) -> Policy:
     """The policy of those who play against a bid of `declarer`, each alone."""
 
-    def choose(table: Table, legal: int) -> int:
+    def choose(table: SimulatedDeal, legal: int) -> int:
         return against_bidder(table, legal, declarer)
 
     return choose
@@ -86,13 +86,13 @@ def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: 
 def against_misere(declarer: Seat) -> Policy:
     """The policy of those who play against a misere of `declarer`."""
 
-    def choose(table: Table, legal: int) -> int:
+    def choose(table: SimulatedDeal, legal: int) -> int:
         return defend_misere(table, legal, declarer)
 
     return choose
 
 
-def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
+def candidate_policies(view: TricksView, usual: Policy, table: SimulatedDeal) -> list[Policy]:
     """The policies by which a player may go on after this card. usual: the policy for its seat."""
     seat = view.seat or 0
     if view.rules.match.lowest:
@@ -109,7 +109,7 @@ def by_bids(bids: Sequence[int | None]) -> Policy:
     asked = [1 if bid is None else bid for bid in bids]
     has_nil = 0 in asked
 
-    def choose(table: Table, legal: int) -> int:
+    def choose(table: SimulatedDeal, legal: int) -> int:
         seat, taken = table.seat, table.taken
         partner = (seat + 2) % 4
         if not asked[seat] and not taken[seat]:

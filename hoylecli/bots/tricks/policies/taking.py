@@ -5,19 +5,19 @@ from math import inf
 from typing import Final
 
 from ..kernel.layout import bits, highest, lowest
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 
 _FIVE: Final = 5
 
 
-def take(table: Table, legal: int) -> int:
+def take(table: SimulatedDeal, legal: int) -> int:
     """Takes tricks as cheaply as possible, and none from the partner."""
     if table.led < 0:
         return _lead(table, legal)
     return _follow(table, legal)
 
 
-def draw_trumps(table: Table, legal: int) -> int:
+def draw_trumps(table: SimulatedDeal, legal: int) -> int:
     """As `take`, but leads high trumps first, as long as others may hold any.
 
     Not when the only one left beats all of one's own: it takes a trick anyway, and would cost two trumps. A
@@ -42,14 +42,14 @@ def draw_trumps(table: Table, legal: int) -> int:
     return top if is_alone or 2 * masters > len(side) else take(table, legal)
 
 
-def take_alone(table: Table, legal: int) -> int:
+def take_alone(table: SimulatedDeal, legal: int) -> int:
     """As `take`, for a player without a partner."""
     if table.led < 0:
         return _lead(table, legal)
     return _follow(table, legal, partner=False)
 
 
-def lead_long_trumps(table: Table, legal: int) -> int:
+def lead_long_trumps(table: SimulatedDeal, legal: int) -> int:
     """As `take`, but leads trumps with five of them, or when the others hold fewer than this hand.
 
     CG and CC, Whist: five trumps or more are led, until the others have none.
@@ -63,7 +63,7 @@ def lead_long_trumps(table: Table, legal: int) -> int:
     return take(table, legal)
 
 
-def against_bidder(table: Table, legal: int, declarer: int) -> int:
+def against_bidder(table: SimulatedDeal, legal: int, declarer: int) -> int:
     """As `take_alone`, but leaves a trick to another player against `declarer`, who cannot take it any more.
 
     FG, Nap: against the bidder all others are partners.
@@ -75,7 +75,7 @@ def against_bidder(table: Table, legal: int, declarer: int) -> int:
     return take_alone(table, legal)
 
 
-def cover(table: Table, legal: int) -> int:
+def cover(table: SimulatedDeal, legal: int) -> int:
     """As `take`, for the partner of a player who is to take nothing: leads high, and beats that player."""
     layout = table.layout
     if table.led < 0:
@@ -90,7 +90,7 @@ def cover(table: Table, legal: int) -> int:
     )
 
 
-def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
+def attack(table: SimulatedDeal, legal: int, marks: Sequence[bool]) -> int:
     """As `take`, but leaves tricks to players who are to take nothing. marks: by seat, who these are."""
     if table.led < 0:
         return _lowest_lead(table, legal)
@@ -100,7 +100,7 @@ def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
     return _follow(table, legal)
 
 
-def defend_misere(table: Table, legal: int, declarer: int) -> int:
+def defend_misere(table: SimulatedDeal, legal: int, declarer: int) -> int:
     """Leaves tricks to `declarer`, who is to take none: low before the declarer has played, then high."""
     layout = table.layout
     if table.led < 0:
@@ -114,7 +114,7 @@ def defend_misere(table: Table, legal: int, declarer: int) -> int:
     return highest(legal) if has_played else lowest(legal)
 
 
-def duck(table: Table, legal: int) -> int:
+def duck(table: SimulatedDeal, legal: int) -> int:
     """Takes no trick: plays the highest card that stays below, and throws high cards away."""
     layout = table.layout
     if table.led < 0:
@@ -128,7 +128,7 @@ def duck(table: Table, legal: int) -> int:
     return highest(trumps) if trumps else _most_dangerous(table, under)
 
 
-def _follow(table: Table, legal: int, partner: bool = True) -> int:
+def _follow(table: SimulatedDeal, legal: int, partner: bool = True) -> int:
     layout = table.layout
     over = winning(table, legal)
     if not over:
@@ -147,7 +147,7 @@ def _follow(table: Table, legal: int, partner: bool = True) -> int:
     return top if table.count >= table.size - 2 or table.is_master(top) else lowest(legal)
 
 
-def winning(table: Table, legal: int) -> int:
+def winning(table: SimulatedDeal, legal: int) -> int:
     """The mask of those of the cards that would win the trick as it is."""
     layout, best = table.layout, table.best
     over = legal & layout.above[best]
@@ -156,7 +156,7 @@ def winning(table: Table, legal: int) -> int:
     return over
 
 
-def _lead(table: Table, legal: int) -> int:
+def _lead(table: SimulatedDeal, legal: int) -> int:
     """A card that nobody can beat; else the lowest of the longest suit; trumps only if there is no other."""
     layout, trump = table.layout, table.trump
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
@@ -175,7 +175,7 @@ def _lead(table: Table, legal: int) -> int:
     return best
 
 
-def _discard(table: Table, legal: int) -> int:
+def _discard(table: SimulatedDeal, legal: int) -> int:
     """The lowest card of the suit that is least worth keeping; a trump only if there is no other."""
     layout, trump, hand = table.layout, table.trump, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
@@ -190,7 +190,7 @@ def _discard(table: Table, legal: int) -> int:
     return best
 
 
-def _highest_lead(table: Table, legal: int) -> int:
+def _highest_lead(table: SimulatedDeal, legal: int) -> int:
     """The card that the fewest unseen cards beat."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
@@ -198,7 +198,7 @@ def _highest_lead(table: Table, legal: int) -> int:
     return min(tops, key=lambda bit: (unseen & layout.above[bit]).bit_count())
 
 
-def _lowest_lead(table: Table, legal: int) -> int:
+def _lowest_lead(table: SimulatedDeal, legal: int) -> int:
     """The lowest card of a suit in which others hold higher ones rather than lower ones."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
@@ -211,7 +211,7 @@ def _lowest_lead(table: Table, legal: int) -> int:
     )
 
 
-def _most_dangerous(table: Table, cards: int) -> int:
+def _most_dangerous(table: SimulatedDeal, cards: int) -> int:
     """The card that beats the most unseen cards of its suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]

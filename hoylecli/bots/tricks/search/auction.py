@@ -23,7 +23,7 @@ from ..hands.auction import Estimate, bids_all, partner_leads
 from ..hands.giving import exchanged
 from ..kernel.layout import layout_of
 from ..kernel.leading import leader
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from ..policies.pitching import opening
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
@@ -198,7 +198,7 @@ class _World:
         self._limits: Final = [bidding.estimate.limit(hand) for hand in hands]
         self._suits: Final = [bidding.estimate.best(hand)[1] for hand in hands]
         self._exchanged: dict[tuple[Seat, int], Sequence[int]] = {}
-        self._tables: dict[tuple[Seat, int], Table] = {}
+        self._tables: dict[tuple[Seat, int], SimulatedDeal] = {}
         self._won: dict[tuple[int, float], tuple[Seat, int] | None] = {}
         self._values: dict[tuple[Seat, int, int], float] = {}
         self._points: dict[int, int] = {}
@@ -259,14 +259,14 @@ class _World:
             self._exchanged[declarer, suit] = held
         return self._exchanged[declarer, suit]
 
-    def _played(self, declarer: Seat, suit: int) -> Table:
+    def _played(self, declarer: Seat, suit: int) -> SimulatedDeal:
         """The deal played out by policies. A first lead that makes trumps is the suit's `opening`."""
         if (declarer, suit) not in self._tables:
             view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
             layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
             first = declarer if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
             hands = self._held(declarer, suit)
-            table = Table(layout, hands, first)
+            table = SimulatedDeal(layout, hands, first)
             if is_led:
                 table.play(opening(layout, hands[declarer] & layout.masks[suit]))
             table.play_out(policies_of(view, [None] * view.players, declarer))

@@ -17,7 +17,7 @@ from ..evaluation.piquet import Holding, declared, totals
 from ..evaluation.value import Evaluation
 from ..hands.exchange import cards_to_exchange, keep_values
 from ..kernel.layout import bits, layout_of
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from ..policies.selection import policies_of
 
 _DEALS: Final = 48
@@ -126,7 +126,7 @@ class ExchangeSearch:
     def _counted(self, mine: int, theirs: int) -> list[int]:
         """What both seats count with these hands after the exchange."""
         hands = [mine, theirs] if self.seat == 0 else [theirs, mine]
-        table = Table(self.layout, hands, self.elder)
+        table = SimulatedDeal(self.layout, hands, self.elder)
         table.play_out(self.policies)
         items = declared(self.view.rules.declare.kinds, [Holding(self.layout, hand) for hand in hands])
         return totals([*self.blanche, *items], self.elder, table.winners)

@@ -18,7 +18,7 @@ from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate
 from ..hands.giving import cards_to_give, exchanged, ranked
 from ..kernel.layout import layout_of
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import sample_worlds
@@ -96,7 +96,7 @@ class GivingSearch:
         held = exchanged(self.estimate, hands, self.trump, self.declarer, {self.info.seat: gift.cards})
         melds = [self.estimate.melded(hand)[self.trump] for hand in held]
         melded = [sum(melds[side :: len(sides)]) for side in sides]
-        table = Table(self.layout, held, self.declarer)
+        table = SimulatedDeal(self.layout, held, self.declarer)
         table.play_out(self.policies)
         gift.value += self.evaluation.after(made_results(view, self.declarer, self.bid, melded, table))
         side = view.side(self.declarer)

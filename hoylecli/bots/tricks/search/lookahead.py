@@ -9,16 +9,16 @@ from collections.abc import Sequence
 
 from ..evaluation.value import Evaluation
 from ..kernel.layout import bits
-from ..kernel.table import Policy, Table
+from ..kernel.table import Policy, SimulatedDeal
 from ..policies.gathering import counts_of
 
 
 def best_value(
-    table: Table, seat: int, policies: Sequence[Policy], early: bool, evaluation: Evaluation
+    table: SimulatedDeal, seat: int, policies: Sequence[Policy], early: bool, evaluation: Evaluation
 ) -> float:
     """The value of the deal when all go by their policies, but `seat` plays its next card for the best.
 
-    early: as in `Table.play_out`. The table is changed.
+    early: as in `SimulatedDeal.play_out`. The table is changed.
     """
     legal = next_choice(table, seat, policies, early)
     if not legal:
@@ -33,7 +33,7 @@ def best_value(
     return max(found)
 
 
-def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool) -> int:
+def next_choice(table: SimulatedDeal, seat: int, policies: Sequence[Policy], early: bool) -> int:
     """Plays on until `seat` has a choice of cards, and returns their mask; 0 when it has none any more."""
     while table.hands[table.seat] and (table.left or not early):
         legal = table.legal()
@@ -46,7 +46,7 @@ def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool
     return 0
 
 
-def distinct(table: Table, legal: int, others: int, top: bool = False) -> list[int]:
+def distinct(table: SimulatedDeal, legal: int, others: int, top: bool = False) -> list[int]:
     """The bits of those legal cards that make a difference: the lowest of each run of equivalent cards.
 
     top: the highest of each, which people lead.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .table import COPIES, PossibleMeld, StockTable
+from .table import COPIES, PossibleMeld, SimulatedStockDeal
 
 _LATER: Final = 0.25  # the share of a meld that is lost, on the average, by laying it later
 _THEIR_MELD: Final = 8.0  # points that the opponent is likely to meld after taking a trick
@@ -13,7 +13,7 @@ _HOLDS: Final = {1: 0.55, 10: 0.3, 13: 0.15, 12: 0.1, 11: 0.1, 9: 0.05}
 """By rank, the chance that a card which is no trump takes the trick when it is led."""
 
 
-def card(table: StockTable) -> int:
+def card(table: SimulatedStockDeal) -> int:
     """The bit of the card to play while cards are drawn, by what the seat to act knows."""
     seat, points = table.seat, table.melds.layout.points
     _, lost = table.potential(seat)
@@ -35,13 +35,13 @@ def card(table: StockTable) -> int:
     return best
 
 
-def urgency(table: StockTable, melds: int) -> float:
+def urgency(table: SimulatedStockDeal, melds: int) -> float:
     """The share of a meld's points that is lost, on the average, if it is not laid after this trick."""
     coming = (len(table.stock) + (table.under >= 0)) // 2
     return min(1.0, _LATER + melds / max(coming, 1))
 
 
-def _chance_to_hold(table: StockTable, bit: int) -> float:
+def _chance_to_hold(table: SimulatedStockDeal, bit: int) -> float:
     """The chance that a card takes the trick when it is led."""
     layout = table.melds.layout
     if layout.suit[bit] != layout.trump:
@@ -51,7 +51,7 @@ def _chance_to_hold(table: StockTable, bit: int) -> float:
     return max(0.0, 1 - 0.2 * above)
 
 
-def meld_after_trick(table: StockTable) -> PossibleMeld | None:
+def meld_after_trick(table: SimulatedStockDeal) -> PossibleMeld | None:
     """The meld to lay after a trick: the one that counts most; None to trade the nine, or else to draw."""
     lays = table.layable(table.seat)
     if lays and (lays[0].points > 10 or not table.may_trade(table.seat)):
@@ -59,7 +59,7 @@ def meld_after_trick(table: StockTable) -> PossibleMeld | None:
     return None
 
 
-def finish_trick(table: StockTable) -> None:
+def finish_trick(table: SimulatedStockDeal) -> None:
     """The taker of the trick lays a meld or trades by rule of thumb, or both, and both draw."""
     lay = meld_after_trick(table)
     if lay is not None:

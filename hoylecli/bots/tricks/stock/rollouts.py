@@ -21,7 +21,7 @@ from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
 from .policy import card, finish_trick, meld_after_trick
-from .table import GROUPS, NAMES, PossibleMeld, StockTable, meld_table_of
+from .table import GROUPS, NAMES, PossibleMeld, SimulatedStockDeal, meld_table_of
 
 OUT_OF_REACH: Final = 99_999  # points that nobody can make in a deal
 _WIN: Final = 1000.0  # what winning the match is worth, in points
@@ -42,7 +42,7 @@ class Candidate:
     """
 
     move: Move
-    begin: Callable[[StockTable], bool]
+    begin: Callable[[SimulatedStockDeal], bool]
     penalty: float = 0.0
     total: float = 0.0
     rollouts: int = 0
@@ -52,10 +52,10 @@ class Candidate:
         return self.total / self.rollouts - self.penalty if self.rollouts else 0.0
 
 
-def stock_table_of(info: InformationSet) -> StockTable:
+def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
     """The deal as the seat knows it: with its own hand, and the cards known to be in the other's."""
     view, layout = info.view, info.layout
-    table = StockTable(meld_table_of(layout))
+    table = SimulatedStockDeal(meld_table_of(layout))
     other = 1 - info.seat
     table.hands[info.seat], table.hands[other] = info.own, info.known[other]
     for seat, laid in enumerate(view.laid):
@@ -76,7 +76,7 @@ def stock_table_of(info: InformationSet) -> StockTable:
     return table
 
 
-def worlds(info: InformationSet, rng: Random, number: int) -> list[StockTable]:
+def worlds(info: InformationSet, rng: Random, number: int) -> list[SimulatedStockDeal]:
     """Sampled worlds."""
     seen, found = stock_table_of(info), []
     for _ in range(number):
@@ -111,7 +111,7 @@ def weighings(found: list[Candidate]) -> tuple[Weighed, ...]:
 
 
 def _cards(info: InformationSet) -> list[Candidate]:
-    def playing(bit: int) -> Callable[[StockTable], bool]:
+    def playing(bit: int) -> Callable[[SimulatedStockDeal], bool]:
         return lambda table: table.play(bit)
 
     table = stock_table_of(info)
@@ -119,14 +119,14 @@ def _cards(info: InformationSet) -> list[Candidate]:
     return [Candidate(move_of(info.view, table, bit), playing(bit)) for bit in cards]
 
 
-def move_of(view: TricksView, table: StockTable, bit: int) -> Move:
+def move_of(view: TricksView, table: SimulatedStockDeal, bit: int) -> Move:
     """The move that plays this bit; of two equal cards it says whether that on the table is meant."""
     move = Move(cards=(table.melds.layout.card[bit],))
     from_table = move._replace(target=TABLE_PLACE)
     return from_table if table.laid(table.seat) >> bit & 1 and from_table in view.legal else move
 
 
-def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
+def _between(view: TricksView, seen: SimulatedStockDeal) -> list[Candidate]:
     """The candidates between two tricks: to lay a meld, to trade or to pass; then cards are drawn."""
     lays = {tuple(sorted(lay.cards(seen.melds.layout))): lay for lay in seen.layable(seen.seat)}
     found = []
@@ -139,10 +139,10 @@ def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
     return found
 
 
-def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable[[StockTable], bool]:
+def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable[[SimulatedStockDeal], bool]:
     """Plays the move, and what the seat may do besides in the same turn, by rule of thumb."""
 
-    def begin(table: StockTable) -> bool:
+    def begin(table: SimulatedStockDeal) -> bool:
         seat, more = table.seat, not table.melds.either
         if lay is not None:
             table.lay(seat, lay)
@@ -157,7 +157,7 @@ def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable
     return begin
 
 
-def _value(candidate: Candidate, world: StockTable, seat: int) -> float:
+def _value(candidate: Candidate, world: SimulatedStockDeal, seat: int) -> float:
     table = world.copy()
     if candidate.begin(table):
         finish_trick(table)
@@ -170,7 +170,7 @@ def _value(candidate: Candidate, world: StockTable, seat: int) -> float:
     return evaluate(table, seat)
 
 
-def evaluate(table: StockTable, seat: int) -> float:
+def evaluate(table: SimulatedStockDeal, seat: int) -> float:
     """About how many points the seat will be ahead at the end of the deal."""
     mine, theirs = table.scores[seat], table.scores[1 - seat]
     ahead = float(mine - theirs)
@@ -183,7 +183,7 @@ def evaluate(table: StockTable, seat: int) -> float:
     return ahead + (rest if table.seat == seat else -rest)
 
 
-def ending(table: StockTable) -> float:
+def ending(table: SimulatedStockDeal) -> float:
     """The points by which the leader gets ahead in the last tricks, by rules of thumb."""
     layout, seat = table.melds.layout, table.seat
     needs = [

@@ -103,7 +103,7 @@ class PossibleMeld(NamedTuple):
         return [layout.card[both.bit_length() - 1] for both in self.kind.cards for _ in range(whole)]
 
 
-class StockTable:
+class SimulatedStockDeal:
     """A deal of two-handed pinochle while cards are drawn. It changes in place; `copy` makes another.
 
     - melds: the kinds of melds. counted: by seat and group, the cards that have counted in that group.
@@ -142,8 +142,8 @@ class StockTable:
         self.dix_counted = [False, False]
         self.seat = self.played = 0
 
-    def copy(self) -> "StockTable":
-        new = StockTable.__new__(StockTable)
+    def copy(self) -> "SimulatedStockDeal":
+        new = SimulatedStockDeal.__new__(SimulatedStockDeal)
         new.melds, new.hands, new.scores, new.target = self.melds, self.hands[:], self.scores[:], self.target
         new.counted = [self.counted[0][:], self.counted[1][:]]
         new.stock, new.under, new.led, new.traded = self.stock[:], self.under, self.led, self.traded

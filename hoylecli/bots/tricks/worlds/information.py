@@ -19,7 +19,7 @@ from hoylecli.families.tricks.worlds.declarations import ruled_out, shown, taken
 from hoylecli.families.tricks.worlds.melds import unshown
 
 from ..kernel.layout import bits, layout_of, longest, lowest
-from ..kernel.table import Table
+from ..kernel.table import SimulatedDeal
 from .declarations import out_of_play
 
 _TRIES: Final = 50
@@ -71,9 +71,9 @@ class InformationSet:
             key=lambda each: len(each[1]),
         )
 
-    def _played(self) -> Table:
+    def _played(self) -> SimulatedDeal:
         view = self.view
-        table = Table(self.layout, [0] * view.players, view.to_act or 0, self.active())
+        table = SimulatedDeal(self.layout, [0] * view.players, view.to_act or 0, self.active())
         for plays in (*(trick.plays for trick in view.tricks), view.trick):
             if plays is not view.trick:
                 table.size = len(plays)
@@ -206,7 +206,7 @@ class InformationSet:
                             return seat
         return None
 
-    def at(self, hands: Sequence[int]) -> Table:
+    def at(self, hands: Sequence[int]) -> SimulatedDeal:
         """The table as it is now, with the hands of a world."""
         table = self.table.copy()
         table.hands = list(hands)

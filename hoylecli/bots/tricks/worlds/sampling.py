@@ -18,7 +18,7 @@ from ..hands.euchre import Ordering
 from ..hands.passing import cards_to_pass
 from ..hands.tricks import expected_bid
 from ..kernel.layout import bits
-from ..kernel.table import Policy, Table
+from ..kernel.table import Policy, SimulatedDeal
 from .declarations import call_likelihood
 from .information import InformationSet
 
@@ -87,7 +87,7 @@ class _PastPlay:
     hand alone, and is computed once for each hand.
     """
 
-    def __init__(self, table: Table, bit: int, policy: Policy) -> None:
+    def __init__(self, table: SimulatedDeal, bit: int, policy: Policy) -> None:
         self.table: Final = table
         self._bit: Final = bit
         self._policy: Final = policy
@@ -107,7 +107,7 @@ def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastP
     """One for each card that another seat has played. The hands have only the right sizes."""
     plays, sizes = info.plays, info.view.hand_sizes
     left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]
-    table, found = Table(info.layout, [0] * len(sizes), plays[0][0], info.active()), []
+    table, found = SimulatedDeal(info.layout, [0] * len(sizes), plays[0][0], info.active()), []
     for seat, bit in plays:
         if seat != info.seat:
             before = table.copy()

@@ -17,7 +17,7 @@ ALL: Final = Move("all")
 SHUFFLE: Final = "shuffle"
 
 
-class Way(NamedTuple):
+class TurningUp(NamedTuple):
     """A way to turn up cards.
 
     turn: whose it is. turned: the position after a turn. hurries: the moves that play on, and how far. stops:
@@ -84,7 +84,7 @@ def taken(state: Position, winner: Seat, deal: Deal, middle: int) -> Position:
     return state
 
 
-def _hurried(way: Way, state: Position) -> Position:
+def _hurried(way: TurningUp, state: Position) -> Position:
     """The position after as many turns as the hurry is for; it waits where cards are to be shuffled.
 
     What happens until a pile is taken is told card by card, the rest in sum; of a war that stops it, the

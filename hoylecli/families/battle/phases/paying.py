@@ -20,7 +20,7 @@ from hoylecli.families.screen import Style
 
 from ..position import Deal, Hurry, Position, with_hand
 from ..view import BattleView
-from .hurrying import ALL, SHUFFLE, Way, chance, taken
+from .hurrying import ALL, SHUFFLE, TurningUp, chance, taken
 from .turning import TURN, BattlePhase
 
 ON: Final = Move("on")
@@ -60,7 +60,9 @@ def _taken(state: Position, winner: Seat) -> Position:
     return state if state.done else _WAY.following(state)
 
 
-_WAY: Final = Way(lambda deal: deal.payer, _turned, {ON: Hurry("pile"), ALL: Hurry("end")}, _is_taken, "pile")
+_WAY: Final = TurningUp(
+    lambda deal: deal.payer, _turned, {ON: Hurry("pile"), ALL: Hurry("end")}, _is_taken, "pile"
+)
 
 
 # What people are asked and told

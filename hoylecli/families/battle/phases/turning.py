@@ -20,7 +20,7 @@ from hoylecli.families.screen import Style
 
 from ..position import Deal, Hurry, Position
 from ..view import BattleView
-from .hurrying import ALL, SHUFFLE, Way, chance, taken, told_in_sum, told_shuffling, told_taking
+from .hurrying import ALL, SHUFFLE, TurningUp, chance, taken, told_in_sum, told_shuffling, told_taking
 
 TURN: Final = Move("turn")
 FIGHT: Final = Move("fight")
@@ -74,7 +74,7 @@ def _drawn(state: Position) -> Position:
 
 
 _HURRIES: Final = {FIGHT: Hurry("war"), ALL: Hurry("end")}
-_WAY: Final = Way(lambda deal: 0 if deal.awaits(0) else 1, _turned, _HURRIES, _is_war, "battle")
+_WAY: Final = TurningUp(lambda deal: 0 if deal.awaits(0) else 1, _turned, _HURRIES, _is_war, "battle")
 
 
 # What people are asked and told

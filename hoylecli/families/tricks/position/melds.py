@@ -6,14 +6,14 @@ from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
 from hoylecli.scoring.pinochle.laid import Laid, possible
-from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, Table, melds
+from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, PointTable, melds
 
 from ..rules.schema import Melding
 from .position import Position
 
 
 @cached_by_identity
-def table_of(rules: Melding) -> Table:
+def table_of(rules: Melding) -> PointTable:
     """What melds count by these rules."""
     table = DOUBLE if rules.table == "double" else SINGLE
     return table.tenth() if rules.tenths else table

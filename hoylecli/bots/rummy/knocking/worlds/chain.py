@@ -10,14 +10,14 @@ from random import Random
 from typing import Final
 
 from ..reckoning import bits
-from ..table import Table
+from ..table import Situation
 from .inference import Evidence, evidence, likelihood
 
 _BEFORE: Final = 200  # exchanges before the first world
 _BETWEEN: Final = 6  # exchanges from one to the next
 
 
-def worlds(table: Table, rng: Random, many: int) -> list[int]:
+def worlds(table: Situation, rng: Random, many: int) -> list[int]:
     """So many hands of the opponent, as masks; the other cards not seen are the stock."""
     unseen = list(bits(table.unseen))
     rng.shuffle(unseen)

@@ -11,7 +11,7 @@ from hoylecli.scoring.gin.melds import mask_value
 
 from ..outlook.prospects import fitting, friends
 from ..reckoning import VALUES, unmatched
-from ..table import Table
+from ..table import Situation
 from .weights import TABLE
 
 _STAGES: Final = (2, 4, 7)  # turns of the opponent at which the next row of weights begins
@@ -37,7 +37,7 @@ class Evidence(NamedTuple):
     stage: int
 
 
-def evidence(table: Table) -> Evidence:
+def evidence(table: Situation) -> Evidence:
     return Evidence(
         table.known,
         table.limit,

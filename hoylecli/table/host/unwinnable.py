@@ -1,7 +1,7 @@
 """Deals of patience that cannot be won, however they are played.
 
 Only what is certain is said: a search of all lines of play, with all cards known, that came to its end. Where
-the score is what counts, such as at golf or in a square, no deal is dead.
+the score is what counts, such as at golf or in a square, no deal is called that.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ _STATES: Final = 5_000  # so many that it is the same everywhere what is found, 
 _SECONDS: Final = 0.3
 
 
-def is_dead(session: Session) -> bool:
+def is_unwinnable(session: Session) -> bool:
     """Whether a patience that begins now, and is played by a person, is proved to have no win."""
     if session.game.family != "patience" or [player.level for player in session.players] != [HUMAN]:
         return False
