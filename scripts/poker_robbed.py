@@ -38,7 +38,7 @@ from hoylecli.table.work.simulate import seed_of
 REPORT: Final = ROOT / "scripts" / "results" / "poker_robbed.md"
 TABLES: Final = ("texas-hold-em:2", "texas-hold-em:6", "poker:5")
 LEVELS: Final = ("expert", "average")
-FEWEST: Final = 8  # observations before anything is decided
+FEWEST: Final = 40  # observations before anything is decided: fewer say nothing of chips that are won seldom
 SURE: Final = 1.3  # times the interval: a row may end early only where the program loses by more
 RUNS: Final = 40  # times that cards to come are dealt
 HEAD: Final = """\
@@ -103,7 +103,7 @@ def measured(row: Row, limit: float) -> str:
     game, gains, seconds, began = game_of(row.name), list[float](), list[float](), process_time()
     while process_time() - began < limit or len(gains) < FEWEST:
         gains.append(observed(row, game, len(gains), seconds))
-        if len(gains) % FEWEST == 0 and mean(gains) < -SURE * _reach(gains):
+        if len(gains) % 8 == 0 and len(gains) >= FEWEST and mean(gains) < -SURE * _reach(gains):
             break
     reach, late = _reach(gains), sorted(seconds)[int(0.95 * len(seconds))]
     verdict = (
