@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from itertools import zip_longest
 from shutil import get_terminal_size
 from typing import Final
 
@@ -27,8 +27,6 @@ def table(
     lines, between words if that is enough. numbers: flush right.
     What would steer the terminal is not shown.
     """
-    from tabulate import tabulate
-
     from hoylecli.core.text import on_one_line
 
     rows = [[on_one_line(cell) for cell in row] for row in rows]
@@ -49,18 +47,54 @@ def table(
     if folded:
         end = [_END, *[""] * (len(kept) - 1)]
         shown = [*shown[:2], *(line for row in shown[2:] for line in (row, end))]
-    lines = tabulate(
-        shown,  # Headers as plain rows: tabulate makes a column two wider than its header.
-        tablefmt="plain",
-        disable_numparse=True,
-        colalign=["right" if headers[at] in numbers else "left" for at in kept],
-        maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
-    )
+    is_right = [headers[at] in numbers for at in kept]
+    limits = [widths[at] if headers[at] in wrap else None for at in kept]
+    is_ascii = all(cell.isascii() for row in shown for cell in row)
+    lay_out = lay_out_ascii if is_ascii else lay_out_any
     below = iter(rows)
     found = list[str]()
-    for line in map(str.rstrip, lines.splitlines()):
+    for line in lay_out(shown, is_right, limits):
         found += _below(headers, next(below), sorted(folded), most) if line.strip() == _END else [line]
     return "\n".join(found)
+
+
+def lay_out_any(
+    rows: Sequence[Sequence[str]], is_right: Sequence[bool], limits: Sequence[int | None]
+) -> list[str]:
+    """The lines of a table. is_right: columns that are flush right. limits: widths of cells."""
+    from tabulate import tabulate
+
+    text = tabulate(
+        rows,  # Headers as plain rows: tabulate makes a column two wider than its header.
+        tablefmt="plain",
+        disable_numparse=True,
+        colalign=["right" if right else "left" for right in is_right],
+        maxcolwidths=list(limits),
+    )
+    return [line.rstrip() for line in text.splitlines()]
+
+
+def lay_out_ascii(
+    rows: Sequence[Sequence[str]], is_right: Sequence[bool], limits: Sequence[int | None]
+) -> list[str]:
+    """What `lay_out_any` gives for plain ASCII, without tabulate, which takes as long to load as click."""
+    broken = [
+        [
+            textwrap.wrap(cell, limit) if limit and len(cell) > limit else [cell]
+            for cell, limit in zip(map(str.strip, row), limits, strict=True)
+        ]
+        for row in rows
+    ]
+    widths = [max(len(line) for row in broken for line in row[at]) for at in range(len(limits))]
+    lines = list[str]()
+    for row in broken:
+        for texts in zip_longest(*row, fillvalue=""):
+            cells = zip(texts, widths, is_right, strict=True)
+            line = (" " * _GAP).join(
+                text.rjust(width) if right else text.ljust(width) for text, width, right in cells
+            )
+            lines.append(line.rstrip())
+    return lines
 
 
 def _below(headers: Sequence[str], row: Sequence[str], folded: Iterable[int], most: int) -> list[str]:
@@ -98,12 +132,14 @@ def _total(widths: Iterable[int]) -> int:
 
 def short_time(seconds: float, now: float) -> str:
     """Local time without what goes without saying: `20 Nov 21:53`, and in other years `20 Nov 2025`."""
+    from datetime import datetime
+
     then, today = datetime.fromtimestamp(seconds), datetime.fromtimestamp(now)
     return f"{then.day} {then:%b %H:%M}" if then.year == today.year else f"{then.day} {then:%b %Y}"
 
 
 def iso_time(seconds: float) -> str:
     """`2026-11-20T21:53:51Z`, for JSON."""
-    from datetime import timezone
+    from datetime import datetime, timezone
 
     return datetime.fromtimestamp(int(seconds), timezone.utc).isoformat().replace("+00:00", "Z")

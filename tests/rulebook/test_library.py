@@ -186,47 +186,54 @@ def test_in_a_bare_checkout_the_rules_are_beside_the_package(monkeypatch: pytest
     assert rulebook.load("cribbage").shipped
 
 
-class EntryPoint:
-    """What importlib.metadata gives for a package that offers games."""
+@pytest.fixture
+def packages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder of two installed packages that say they offer games; one of them is not there."""
+    for name in ("more_games", "lost_games"):
+        about = tmp_path / f"{name}-1.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        (about / "entry_points.txt").write_text(f"[hoyle.rules]\n{name} = {name}\n")
+    (tmp_path / "more_games").mkdir()
+    (tmp_path / "more_games" / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "more_games", raising=False)
+    return tmp_path
 
-    name = "more-games"
 
-    def __init__(self, folder: str) -> None:
-        self.folder = folder
-
-    def load(self) -> types.ModuleType:
-        if not self.folder:
-            raise ImportError("no such module")
-        module = types.ModuleType("more_games")
-        module.__path__ = [self.folder]
-        return module
-
-
-def test_packages_offer_games_for_names_not_known_elsewhere(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    asked: list[str] = []
-
-    def entry_points(*, group: str) -> list[EntryPoint]:
-        asked.append(group)
-        return [EntryPoint(str(tmp_path)), EntryPoint("")]
-
-    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
-    house(tmp_path, "From a package.")
-    house(tmp_path, "Not the real one.", name="cribbage")
+def test_packages_offer_games_for_names_not_known_elsewhere(packages: Path) -> None:
+    house(packages / "more_games", "From a package.")
+    house(packages / "more_games", "Not the real one.", name="cribbage")
     assert rulebook.load("cribbage").rules.target == 121
-    assert asked == []
+    assert "more_games" not in sys.modules
     game = rulebook.load("house")
     assert (game.rules.target, game.shipped) == (61, False)
-    assert asked == ["hoyle.rules"]
+    assert "more_games" in sys.modules
     assert "house" not in rulebook.catalogue()
     everything = rulebook.catalogue(plugins=True)
     assert everything["cribbage"] == CRIBBAGE
     assert set(everything) - SHIPPED == {"house"}
     assert everything["house"] == "From a package."
     assert [str(problem) for problem in rulebook.unreadable()] == [
-        "entry point more-games: the package does not load (ImportError: no such module)."
+        "entry point lost_games: the package does not load "
+        "(ModuleNotFoundError: No module named 'lost_games')."
     ]
+
+
+def test_packages_in_an_archive_or_an_egg_are_asked_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: asked.append(group) or [])
+    monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "gone.zip")])
+    rulebook.catalogue(plugins=True)
+    assert asked == []
+    (tmp_path / "old.egg").mkdir()
+    rulebook.catalogue(plugins=True)
+    (tmp_path / "old.egg").rmdir()
+    (tmp_path / "gone.zip").write_bytes(b"")
+    rulebook.catalogue(plugins=True)
+    assert asked == ["hoyle.rules", "hoyle.rules"]
 
 
 # Other names

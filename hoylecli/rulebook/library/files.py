@@ -7,6 +7,7 @@ in the folders in it, no deeper. Of two files for the same game or variant the o
 
 import os
 import stat
+import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import import_module
@@ -24,6 +25,8 @@ HEAD_LINES: Final = 12
 _HEAD_BYTES: Final = 2000
 _KEYS: Final = ("game", "variant", "of", "base", "family", "summary")
 _ALIASES: Final = "aliases"
+_GROUP: Final = "hoyle.rules"  # the entry point of packages that offer games
+_PACKAGES: Final = (".dist-info", ".egg-info", ".egg")
 
 
 class RulesFile(NamedTuple):
@@ -291,12 +294,38 @@ def shipped_folder() -> str:
         return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(hoylecli.__file__))), "rules")
 
 
+def _may_have_plugins() -> bool:
+    """False where no installed package offers games; `importlib.metadata` would take longer to say so."""
+    for folder in dict.fromkeys(sys.path):
+        try:
+            with os.scandir(folder or ".") as entries:
+                packages = [entry.path for entry in entries if entry.name.endswith(_PACKAGES)]
+        except NotADirectoryError:  # an archive, which has to be opened
+            return True
+        except OSError:
+            continue
+        if any(path.endswith(".egg") or _names_group(path) for path in packages):
+            return True
+    return False
+
+
+def _names_group(package: str) -> bool:
+    """Whether what is known of a package names the entry point of rules files."""
+    try:
+        with open(os.path.join(package, "entry_points.txt"), "rb") as file:
+            return _GROUP.encode() in file.read()
+    except OSError:
+        return False
+
+
 def _plugin_paths(broken: list[Problem]) -> list[str]:
     """The rules files of packages that offer some; one that cannot be imported is reported, not raised."""
+    if not _may_have_plugins():
+        return []
     from importlib.metadata import entry_points
 
     paths: list[str] = []
-    for entry in entry_points(group="hoyle.rules"):
+    for entry in entry_points(group=_GROUP):
         try:
             module = entry.load()
             folders = [str(folder) for folder in module.__path__]
