@@ -52,6 +52,8 @@ def startup(rounds: int) -> Iterable[Figure]:
         commands = {
             "hoyle --version": (["--version"], "1.15"),
             "hoyle --help": (["--help"], "1.30"),
+            "hoyle games": (["games"], "2"),
+            "hoyle help gin": (["help", "gin"], "2"),
             "hoyle score cribbage 5H 5C 5S JD --starter 5D": (
                 ["score", "cribbage", *HAND, "--starter", "5D"],
                 "1.15",

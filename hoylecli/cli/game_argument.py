@@ -11,9 +11,12 @@ from hoylecli.rulebook.names import PLAIN, STANDARD
 from .lazy import complete_game, complete_variant, meant
 
 if TYPE_CHECKING:
+    from hoylecli.rulebook.description import Told
     from hoylecli.rulebook.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
+G = TypeVar("G")
+"""A game, or what is told of it."""
 
 
 def takes_a_game(function: F) -> F:
@@ -47,22 +50,40 @@ def chosen_game(command: click.Command, words: Sequence[str], variant: str, opti
 
     command: the one that left the words over, for messages.
     """
-    game, more = game_and_more(command, words, variant, options)
+    from hoylecli.rulebook import load
+
+    game, more = _chosen(load, command, words, variant, options)
     if more:
         names = [game.name, *more]
         raise click.UsageError(f"Name one game, not {len(names)}: {shortened(', '.join(names))}.")
     return game
 
 
-def game_and_more(
+def told_and_more(
     command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]
-) -> tuple["Game", list[str]]:
-    """Like `chosen_game`, with the words behind the name of the game."""
+) -> tuple["Told", list[str]]:
+    """What people read of the game that the words name, and the words behind its name.
+
+    Raises click.UsageError like `chosen_game`.
+    """
+    from hoylecli.rulebook import told
+
+    return _chosen(told, command, words, variant, options)
+
+
+def _chosen(
+    find: Callable[..., G],
+    command: click.Command,
+    words: Sequence[str],
+    variant: str,
+    options: Iterable[str],
+) -> tuple[G, list[str]]:
+    """What `find(name, variant, **options)` gives for the game that the words name, and the words behind."""
     names, flags, chosen = _names_and_options(words, options)
     if not names:
         raise click.UsageError("Name a game; 'hoyle games' lists them.")
-    game = _load(command, names[0], [*flags, *([variant] if variant != PLAIN else [])], chosen)
-    return game, names[1:]
+    variants = [*flags, *([variant] if variant != PLAIN else [])]
+    return _found(find, command, names[0], variants, chosen), names[1:]
 
 
 def _names_and_options(
@@ -72,7 +93,7 @@ def _names_and_options(
     names: list[str] = []
     flags: list[str] = []
     chosen: dict[str, str] = {}
-    variants = _variants(words)
+    variants = _variants(words) if any(word.startswith("--") for word in words) else ()
     rest = iter(words)
     for word in rest:
         name, equals, value = word[2:].partition("=")
@@ -101,7 +122,9 @@ def _variants(words: Iterable[str]) -> Container[str]:
     return {*rulebook.describe(name).variants, STANDARD} if name else ()
 
 
-def _load(command: click.Command, name: str, variants: list[str], chosen: dict[str, str]) -> "Game":
+def _found(
+    find: Callable[..., G], command: click.Command, name: str, variants: list[str], chosen: dict[str, str]
+) -> G:
     from hoylecli import rulebook
     from hoylecli.core.errors import RulesError
     from hoylecli.rulebook.problem import BrokenRules
@@ -109,7 +132,7 @@ def _load(command: click.Command, name: str, variants: list[str], chosen: dict[s
     if len(set(variants)) > 1:
         raise click.UsageError(f"Choose one variant, not {' and '.join(variants)}.")
     try:
-        known = rulebook.describe(name).options
+        known = rulebook.describe(name).options if chosen else {}
         for option, value in chosen.items():
             if option.replace("-", "_") not in known:
                 own = [text for parameter in command.params for text in parameter.opts]
@@ -119,7 +142,7 @@ def _load(command: click.Command, name: str, variants: list[str], chosen: dict[s
                 )
             if not value:
                 raise click.UsageError(f"--{option} needs a value: {', '.join(known[option].values)}.")
-        return rulebook.load(name, variants[0] if variants else PLAIN, **chosen)
+        return find(name, variants[0] if variants else PLAIN, **chosen)
     except BrokenRules:
         raise
     except RulesError as error:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .names import PLAIN
 
 if TYPE_CHECKING:
-    from .description import Description
+    from .description import Description, Told
     from .game import Game
     from .library.files import Library
     from .problem import Problem
@@ -94,6 +94,27 @@ def explain(
     variant = variant.lower().replace("_", "-")
     definition = open_game(_library(file), name.lower(), variant)
     return choose(definition, variant, options)
+
+
+def told(name: str, variant: str = PLAIN, **options: str) -> "Told":
+    """What people read of the game by these choices. Raises RulesError like `load`.
+
+    What was read last is kept from one run to the next; see `library.cache`.
+    """
+    from .library.cache import PagesRead
+    from .library.files import Library
+
+    kept = PagesRead(Library())
+    known = kept.told(name, variant, options)
+    if known is not None:
+        return known
+    from .choice import tell
+    from .library.opening import open_game
+
+    definition = open_game(_library(None), name.lower(), variant.lower().replace("_", "-"))
+    found = tell(definition, variant.lower().replace("_", "-"), options)
+    kept.keep(found, variant, options, definition.files)
+    return found
 
 
 def has_tutorial(file: str) -> bool:

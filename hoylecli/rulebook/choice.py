@@ -12,7 +12,7 @@ from hoylecli.core.game import as_json
 from .checking.checker import bad_players
 from .checking.keys import SAVED
 from .definition import Definition, Variant
-from .description import Players
+from .description import Players, Told
 from .game import Game
 from .pages import put_on, written
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
@@ -59,6 +59,21 @@ def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> t
         shipped=definition.shipped,
     )
     return _with_document(game), origins
+
+
+def tell(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> Told:
+    """What people read of the game by these choices. Raises RulesError like `choose`."""
+    game, _ = choose(definition, variant, chosen)
+    usual = _options(definition, definition.variants.get(variant), {})
+    return Told(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        variant=variant,
+        options={name: value for name, value in game.options.items() if value != usual[name]},
+        texts=dict(game.texts),
+        origin=game.origin,
+    )
 
 
 def _texts(definition: Definition, variant: Variant | None, options: Mapping[str, str]) -> dict[str, str]:

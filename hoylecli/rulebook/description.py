@@ -52,3 +52,18 @@ class Description(NamedTuple):
     shipped: bool
     aliases: tuple[str, ...] = ()
     variant_players: Mapping[str, tuple[int, int]] = MappingProxyType({})
+
+
+class Told(NamedTuple):
+    """What people read of a game by one choice of variant and options.
+
+    options: those that are not as usual in the variant. texts: the pages by name. origin: its file.
+    """
+
+    name: str
+    title: str
+    summary: str
+    variant: str
+    options: Mapping[str, str]
+    texts: Mapping[str, str]
+    origin: str

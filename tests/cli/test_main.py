@@ -80,6 +80,27 @@ def test_help_imports_neither_yaml_nor_a_table(environment: dict[str, str]) -> N
     assert listing.stdout.endswith("set()\n"), listing.stdout + listing.stderr
 
 
+@pytest.mark.parametrize("words", [["games"], ["help", "gin"], ["help", "whist", "tips"]])
+def test_a_list_or_page_that_has_been_read_before_imports_no_engine(
+    environment: dict[str, str], tmp_path: Path, words: list[str]
+) -> None:
+    """Such a start takes twice the import of click at most."""
+    heavy = "{'yaml', 'tabulate', 'prompt_toolkit', 'importlib.metadata', 'hoylecli.families'}"
+    code = f"import sys\nfrom hoylecli.cli.main import run\nrun({words})\nprint({heavy} & set(sys.modules))"
+    shown = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**environment, "XDG_CACHE_HOME": str(tmp_path)},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+        ).stdout
+        for _ in range(2)
+    ]
+    assert shown[1].splitlines()[-1] == "set()"
+    assert shown[0].splitlines()[:-1] == shown[1].splitlines()[:-1]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
+from hoylecli.core.errors import RulesError
 from hoylecli.rulebook.library import cache, opening
 from hoylecli.rulebook.problem import BrokenRules
 
@@ -152,7 +153,7 @@ def test_what_was_kept_is_ignored_when_anything_about_it_is_wrong(
 ) -> None:
     first = rulebook.described()
     reads.clear()
-    place = Path(cache._place())
+    place = Path(cache._place("games.json"))
     text = place.read_text(encoding="utf-8")
     if damage == "folder":
         place.unlink()
@@ -174,3 +175,73 @@ def test_games_are_listed_when_nothing_can_be_kept(house: Path, monkeypatch: pyt
     (house / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(house / "file"))
     assert told(house) == []
+
+
+def test_pages_are_read_once_and_again_when_a_file_has_changed(house: Path, reads: list[str]) -> None:
+    def told() -> tuple[str, int]:
+        reads.clear()
+        summary = rulebook.told("house").summary
+        return summary, len(reads)
+
+    assert told() == ("Ours.", 1)
+    assert told() == ("Ours.", 0)
+    (house / "house.yaml").write_text("game: house\nbase: cribbage\nsummary: As ever.\n")
+    assert told() == ("As ever.", 1)
+    (house / "cribbage.yaml").write_text("game: cribbage\nbase: hearts\nsummary: Hearts it is.\n")
+    assert told() == ("As ever.", 1)
+    assert rulebook.told("house").texts["rules"] == rulebook.load("hearts").texts["rules"]
+    (house / "cribbage.yaml").unlink()
+    assert told() == ("As ever.", 1)
+    assert rulebook.told("house").texts["rules"] == rulebook.load("cribbage").texts["rules"]
+    (house / "house.yaml").unlink()
+    with pytest.raises(RulesError, match="no game 'house'"):
+        rulebook.told("house")
+
+
+def test_pages_of_each_choice_are_kept_apart(house: Path) -> None:
+    for _ in range(2):
+        for variant, options in (("plain", {}), ("pub", {}), ("plain", {"muggins": "yes"})):
+            found = rulebook.told("cribbage", variant, **options)
+            game = rulebook.load("cribbage", variant, **options)
+            assert (found.variant, found.options, found.texts) == (variant, options, game.texts)
+        with pytest.raises(RulesError, match="muggins: write"):
+            rulebook.told("cribbage", muggins="perhaps")
+
+
+def test_a_variant_in_a_file_of_its_own_goes_before_pages_that_were_kept(house: Path) -> None:
+    rulebook.told("cribbage", "pub")
+    for text in ("Bring a friend.", "Bring two."):
+        (house / "pub.yaml").write_text(
+            f"variant: pub\nof: cribbage\nsummary: Ours.\nhelp: {{tips: {text}}}\n"
+        )
+        assert rulebook.told("cribbage", "pub").texts["tips"] == f"{text}\n"
+
+
+def test_not_more_pages_are_kept_than_are_asked_for_often(house: Path) -> None:
+    for name in sorted(rulebook.catalogue()):
+        rulebook.told(name)
+    assert len(Path(cache._place("pages.json")).read_text(encoding="utf-8")) < 500_000
+
+
+@pytest.mark.parametrize("damage", ["cut", "changed", "version", "binary", "folder", "fields"])
+def test_pages_that_were_kept_are_read_again_when_anything_about_them_is_wrong(
+    house: Path, reads: list[str], damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = rulebook.told("house")
+    place = Path(cache._place("pages.json"))
+    text = place.read_text(encoding="utf-8")
+    if damage == "folder":
+        place.unlink()
+        place.mkdir()
+    elif damage == "version":
+        monkeypatch.setattr(cache, "__version__", "0")
+    elif damage == "binary":
+        place.write_bytes(b"\xff\x00" * 100)
+    elif damage == "fields":
+        body = text.partition("\n")[2].replace('"Ours.", ', "")
+        place.write_text(f"{cache._head(body)}\n{body}", encoding="utf-8")
+    else:
+        place.write_text(text[:-20] if damage == "cut" else text.replace("Ours.", "Mine."), encoding="utf-8")
+    reads.clear()
+    assert rulebook.told("house") == first
+    assert reads == ["house.yaml"]

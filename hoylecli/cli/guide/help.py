@@ -11,13 +11,13 @@ from hoylecli.rulebook.names import PLAIN
 
 from ..columns import room
 from ..console import say_in_pages
-from ..game_argument import game_and_more
+from ..game_argument import told_and_more
 from ..lazy import LazyGroup, Quick, complete_game, complete_variant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from hoylecli.rulebook.game import Game
+    from hoylecli.rulebook.description import Told
 
 WIDEST: Final = 100
 BY_ITSELF: Final = ("start", "rules")  # the pages that are shown when none is named
@@ -55,7 +55,7 @@ def _help(words: tuple[str, ...], variant: str, options: tuple[str, ...]) -> Non
     if words and isinstance(root, LazyGroup) and root.has_command(words[0]):
         root.main([*words, "--help"], prog_name="hoyle", standalone_mode=False)
         return
-    lines = _general() if not words else _of_game(*game_and_more(command, words, variant, options))
+    lines = _general() if not words else _of_game(*told_and_more(command, words, variant, options))
     say_in_pages("\n".join(lines))
 
 
@@ -75,7 +75,7 @@ def _paired(lines: Mapping[str, str]) -> list[str]:
     return formatter.getvalue().splitlines()
 
 
-def _of_game(game: "Game", more: list[str]) -> list[str]:
+def _of_game(game: "Told", more: list[str]) -> list[str]:
     from hoylecli.rulebook import has_tutorial
     from hoylecli.table.lines import reflowed
 
@@ -96,15 +96,10 @@ def _of_game(game: "Game", more: list[str]) -> list[str]:
     return lines + _fitted([f"hoyle {chosen} deals; hoyle {game.name} --help lists variants and options."])
 
 
-def _chosen(game: "Game") -> str:
+def _chosen(game: "Told") -> str:
     """The game as one types it, `memory --alone --pack hard`, without the options that are as usual."""
-    from hoylecli import rulebook
-
-    usual = rulebook.load(game.name, game.variant).options
     words = [game.name, *([] if game.variant == PLAIN else [f"--{game.variant}"])]
-    for name, value in game.options.items():
-        if value != usual[name]:
-            words.append(f"--{name.replace('_', '-')} {value}")
+    words += [f"--{name.replace('_', '-')} {value}" for name, value in game.options.items()]
     return " ".join(words)
 
 

@@ -1,38 +1,66 @@
 """What was found of rules files, kept from one run to the next, so that a thousand are listed quickly.
 
-It is a file in the user's cache folder, and never needed: it is made anew when it cannot be read, was written
-by another version, or is damaged, and what it says of a file holds only as long as neither that file nor one
-it builds on has changed.
+There are two files in the user's cache folder, one of all games that are listed and one of pages that were
+read last. Neither is ever needed: it is made anew when it cannot be read, was written by another version, or
+is damaged, and what it says of a file holds only as long as neither that file nor one it builds on has
+changed.
 """
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from tempfile import NamedTemporaryFile
 from typing import Any, Final
 from zlib import crc32
 
 from hoylecli import __version__
 from hoylecli.context import current
 
-from ..description import DescribedOption, Description, Players
+from .. import pages
+from ..description import DescribedOption, Description, Players, Told
 from .files import Library, RulesFile
 
 _MOST_BYTES: Final = 50_000_000
+_MOST_TOLD: Final = 24  # choices whose pages are kept
+_GAMES: Final = "games.json"
+_PAGES: Final = "pages.json"
 
 Stamp = list[str | int]
 """A file, when it was changed, and its size."""
 
 
-class Cache:
-    """What is known of the files of a library; of games without variants that have files of their own."""
+class _Kept:
+    """A file of what is known of the files of a library."""
+
+    def __init__(self, library: Library, name: str) -> None:
+        self._library = library
+        self._name = name
+        self._known = _read(name)
+        self._names = {file.path: file.name for file in library.files}
+
+    def _holds(self, stamps: Sequence[Stamp], name: str) -> bool:
+        """Whether the game `name` is still read from these files as they are."""
+        paths = [str(stamp[0]) for stamp in stamps]
+        for at, path in enumerate(paths):
+            file = self._library.game(self._names.get(path, "") if at else name, paths[:at])
+            if file is None or file.path != path:
+                return False
+        return bool(paths) and stamps == _stamps(paths)
+
+    def _write(self, kept: dict[str, Any]) -> None:
+        """Writes what is to be kept for the next run, if that can be done."""
+        if kept != self._known:
+            body = json.dumps(kept)
+            with suppress(OSError):
+                _write(self._name, f"{_head(body)}\n{body}")
+
+
+class Cache(_Kept):
+    """What a list of games says of all of them, without variants that have files of their own."""
 
     def __init__(self, library: Library) -> None:
-        self._library = library
-        self._known = _read()
+        super().__init__(library, _GAMES)
         self._kept: dict[str, Any] = {}
-        self._names = {file.path: file.name for file in library.files}
 
     def game(self, file: RulesFile) -> Description | None:
         """What is known of the game; None when it has to be read."""
@@ -59,20 +87,40 @@ class Cache:
         self._kept[file.path] = [_stamps([file.path, *files])]
 
     def write(self) -> None:
-        """Writes what was kept, for the next run, if that can be done."""
-        if self._kept != self._known:
-            body = json.dumps(self._kept)
-            with suppress(OSError):
-                _write(f"{_head(body)}\n{body}")
+        """Writes what was kept."""
+        self._write(self._kept)
 
-    def _holds(self, stamps: Sequence[Stamp], name: str) -> bool:
-        """Whether the game `name` is still read from these files as they are."""
-        paths = [str(stamp[0]) for stamp in stamps]
-        for at, path in enumerate(paths):
-            file = self._library.game(self._names.get(path, "") if at else name, paths[:at])
-            if file is None or file.path != path:
-                return False
-        return bool(paths) and stamps == _stamps(paths)
+
+class PagesRead(_Kept):
+    """What people read of games by the choices they asked for last.
+
+    Pages of a variant that has a file of its own are not kept.
+    """
+
+    def __init__(self, library: Library) -> None:
+        super().__init__(library, _PAGES)
+
+    def told(self, name: str, variant: str, options: Mapping[str, str]) -> Told | None:
+        """What is known; None when it has to be read."""
+        file = self._library.game(self._library.called(name))
+        if file is None or variant in self._library.variants(file.name):
+            return None
+        entry = self._known.get(_choice(file.path, variant, options))
+        if entry is None or len(entry[1]) != len(Told._fields) or not self._holds(entry[0], file.name):
+            return None
+        return Told(*entry[1])
+
+    def keep(self, told: Told, variant: str, options: Mapping[str, str], files: Sequence[str]) -> None:
+        """Keeps what was asked for by these choices. files: those it was read from, its own first."""
+        if variant in self._library.variants(told.name):
+            return
+        kept = {**self._known, _choice(files[0], variant, options): [_stamps(files), told]}
+        self._write(dict(list(kept.items())[-_MOST_TOLD:]))
+
+
+def _choice(path: str, variant: str, options: Mapping[str, str]) -> str:
+    """A choice as one text, with the time of the code that makes pages of it."""
+    return json.dumps([path, variant, sorted(options.items()), os.stat(pages.__file__).st_mtime_ns])
 
 
 def _stamps(paths: Sequence[str]) -> list[Stamp]:
@@ -98,12 +146,12 @@ def _description(fields: Sequence[Any]) -> Description:
     )
 
 
-def _place() -> str:
+def _place(name: str) -> str:
     """The file, which may not exist. Raises OSError where there is no home for it."""
     folder = current().cache_folder
     if folder is None:
         raise FileNotFoundError("no home folder is known")
-    return os.path.join(folder, "games.json")
+    return os.path.join(folder, name)
 
 
 def _head(body: str) -> str:
@@ -111,12 +159,12 @@ def _head(body: str) -> str:
     return f"hoyle {__version__} {crc32(body.encode())}"
 
 
-def _read() -> dict[str, Any]:
+def _read(name: str) -> dict[str, Any]:
     """What an earlier run kept; empty when there is nothing that can be trusted."""
     try:
-        if not os.path.isfile(_place()):
+        if not os.path.isfile(_place(name)):
             return {}
-        with open(_place(), encoding="utf-8") as file:
+        with open(_place(name), encoding="utf-8") as file:
             head, _, body = file.read(_MOST_BYTES).partition("\n")
     except (OSError, ValueError):
         return {}
@@ -124,12 +172,14 @@ def _read() -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _write(text: str) -> None:
+def _write(name: str, text: str) -> None:
     """Replaces the file in one step, so that nobody ever reads half of it."""
-    place = _place()
+    from tempfile import NamedTemporaryFile
+
+    place = _place(name)
     os.makedirs(os.path.dirname(place), exist_ok=True)
     with NamedTemporaryFile(
-        "w", encoding="utf-8", dir=os.path.dirname(place), prefix="games-", delete=False
+        "w", encoding="utf-8", dir=os.path.dirname(place), prefix="kept-", delete=False
     ) as file:
         try:
             file.write(text)
