@@ -11,8 +11,8 @@ can be played.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Protocol
+from dataclasses import Field, dataclass, field, fields, is_dataclass
+from typing import Any, Final, Protocol
 
 from .cards import Card
 from .events import Event, Seat
@@ -32,6 +32,22 @@ class Outcome:
     winners: tuple[Seat, ...]
     stakes: tuple[int, ...] = ()
     detail: Mapping[str, int | str] = field(default_factory=dict)
+
+
+_PART: Final = "part"
+
+
+def part() -> Any:
+    """A field of a view for what only some games have (an auction, melds, a stock), None in the others.
+
+    JSON leaves it out where it is None. So each game tells a program what the game has, and no more.
+    """
+    return field(default=None, kw_only=True, metadata={_PART: True})
+
+
+def is_part(item: "Field[Any]") -> bool:
+    """Whether a field was made with `part`."""
+    return _PART in item.metadata
 
 
 class View(Protocol):
@@ -98,11 +114,15 @@ def revealed(before: State, after: State, seat: Seat | None) -> bool:
 
 
 def as_json(value: Any) -> Any:
-    """`value` in plain JSON types: cards and moves as their text, dataclasses as objects, tuples as lists."""
+    """`value` in plain JSON types: cards and moves as their text, dataclasses as objects, tuples as lists.
+
+    A `part` that a game does not have is left out.
+    """
     if isinstance(value, (Card, Move)):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {item.name: as_json(getattr(value, item.name)) for item in fields(value)}
+        told = ((item, getattr(value, item.name)) for item in fields(value))
+        return {item.name: as_json(each) for item, each in told if each is not None or not is_part(item)}
     if isinstance(value, Mapping):
         return {str(key): as_json(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):

@@ -16,8 +16,10 @@ class DealView:
     """What `seat` knows of a match of deals, for the families to build on; None is a spectator.
 
     turn: the seat whose cards are played, which decides for itself or has another decide for it; None while
-    the table acts. legal: the moves of the seat, where it is to act. number: of the deal. scores: one a side.
-    sheet: a row of lines for each deal that has been counted.
+    the table acts. legal: the moves of the seat, where it is to act. number: of the deal. dealer: TABLE
+    before the first is known. scores: one a side. sheet: a row of lines for each deal that has been counted.
+
+    What only some games of a family have is a `core.game.part`.
     """
 
     seat: Seat | None

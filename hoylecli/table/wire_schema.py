@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 from hoylecli import families
 from hoylecli.core.cards import Card
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, is_part
 from hoylecli.core.moves import Move
 from hoylecli.families.wire import Kind
 
@@ -159,8 +159,16 @@ class Definitions:
             hints = get_type_hints(made, include_extras=True)
             names = [item.name for item in fields(made)] if is_dataclass(made) else list(hints)
             described = _object({each: self.of(family, hints[each]) for each in names})
+            if parts := _parts(made):
+                described["required"] = [each for each in names if each not in parts]
+                described["properties"] |= {each: self._there(family, hints[each]) for each in parts}
             self.found[name] = {"description": cleandoc(made.__doc__ or ""), **described}
         return _ref(name)
+
+    def _there(self, family: str, hint: Any) -> Schema:
+        """What a part of a view is in JSON where it is there; `hint` is like `Auction | None`."""
+        (kind,) = (each for each in get_args(hint) if each is not NoneType)
+        return self.of(family, kind)
 
     def of(self, family: str, hint: Any) -> Schema:
         """What `core.game.as_json` makes of a value with that annotation. Raises TypeError for any other."""
@@ -189,6 +197,11 @@ class Definitions:
         if hint in _PLAIN:
             return dict(_PLAIN[hint])
         raise TypeError(f"{hint} has no form in JSON.")
+
+
+def _parts(made: type[Any]) -> list[str]:
+    """The fields of a view that only some games have."""
+    return [each.name for each in fields(made) if is_part(each)] if is_dataclass(made) else []
 
 
 def _row(items: list[Schema]) -> Schema:

@@ -4,7 +4,7 @@ import ast
 import io
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import make_dataclass
+from dataclasses import dataclass, make_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +12,8 @@ import jsonschema
 import pytest
 
 from hoylecli import families
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, make_card
+from hoylecli.core.game import as_json, part
 from hoylecli.core.moves import Move
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.sitting import sit
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parent.parent.parent
 FAMILIES = ROOT / "hoylecli" / "families"
 FRAME = ROOT / "hoylecli" / "frame"
 
+ACE = make_card(1, "S")
 Begin = Callable[..., Session]
 
 
@@ -131,6 +133,25 @@ class Pair(NamedTuple):
 )
 def test_what_annotations_are_in_json(hint: Any, described: Any) -> None:
     assert Definitions().of("x", hint) == described
+
+
+@dataclass(frozen=True)
+class Auctioned:
+    """A view that has an auction in some games."""
+
+    hand: tuple[Card, ...]
+    auction: Pair | None = part()
+    trump: str | None = None
+
+
+def test_what_only_some_games_have_is_left_out_in_the_others() -> None:
+    assert as_json(Auctioned((ACE,))) == {"hand": ["AS"], "trump": None}
+    assert as_json(Auctioned((), auction=Pair(ACE, 1))) == {"hand": [], "auction": ["AS", 1], "trump": None}
+    made = Definitions()
+    made.add("x", Auctioned)
+    described = made.found["x.Auctioned"]
+    assert described["required"] == ["hand", "trump"]
+    assert described["properties"]["auction"] == Definitions().of("x", Pair)
 
 
 @pytest.mark.parametrize("hint", [set[int], object, frozenset[int], bytes])

@@ -48,7 +48,7 @@ def needs(view: CribbageView) -> tuple[int, int, bool]:
     """(points I need to win, points the opponent needs, whether I deal)."""
     me = view.seat
     assert me is not None
-    return view.target - view.scores[me], view.target - view.scores[1 - me], view.dealer == me
+    return view.rules.target - view.scores[me], view.rules.target - view.scores[1 - me], view.dealer == me
 
 
 def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:

@@ -14,5 +14,10 @@ class Position(State[CribbageRules, Deal]):
 
     @property
     def manual(self) -> bool:
-        """Whether players claim their points. With muggins they do, since something must be there to miss."""
-        return self.rules.count == "manual" or self.rules.muggins
+        """Whether players claim their points."""
+        return is_manual(self.rules)
+
+
+def is_manual(rules: CribbageRules) -> bool:
+    """Whether players claim their points. With muggins they do, since something must be there to miss."""
+    return rules.count == "manual" or rules.muggins

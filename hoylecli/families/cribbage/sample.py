@@ -6,10 +6,10 @@ from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
+from hoylecli.families.views import restored
 
 from .deal import LIMIT, VALUES, Deal, Played
 from .position import Position
-from .rules import CribbageRules, Skunk
 from .state import PACK, undealt
 from .view import CribbageView
 
@@ -18,8 +18,7 @@ def sample(view: CribbageView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`; all such states are equally likely to a player.
 
     Hands are drawn from the unseen cards, without those that a player cannot hold, who has said go or has not
-    played on after a go; then the crib; the rest is the stock. The view does not tell what skunks are worth
-    or how the first dealer was found: the usual rules are assumed.
+    played on after a go; then the crib; the rest is the stock.
     """
     known = _known(view)
     unseen = [card for card in PACK if card not in known]
@@ -52,15 +51,7 @@ def sample(view: CribbageView, rng: Random) -> Position:
         pegs=view.pegs,
         counting=view.counting,
     )
-    return undealt(_rules(view), 2, rng.getrandbits(30)).updated(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=TABLE if view.dealer is None else view.dealer,
-        deal=deal,
-        scores=view.scores,
-        games=view.stakes,
-        number=int(view.starter is not None or any(hands)),
-    )
+    return restored(view, undealt(view.rules, 2, rng.getrandbits(30)), deal).updated(games=view.stakes)
 
 
 def _known(view: CribbageView) -> set[Card]:
@@ -133,15 +124,3 @@ def _has_gone(view: CribbageView) -> bool:
     """Whether somebody has said go since the count began."""
     since = list(dropwhile(lambda turn: turn.card != view.pile[0], view.played)) if view.pile else []
     return any(turn.card is None for turn in since)
-
-
-def _rules(view: CribbageView) -> CribbageRules:
-    return CribbageRules(
-        target=view.target,
-        skunk=Skunk(30, 2),
-        double_skunk=Skunk(60, 3),
-        match_target=view.match_target,
-        count="manual" if view.manual else "auto",
-        muggins=view.muggins,
-        first_dealer="cut",
-    )

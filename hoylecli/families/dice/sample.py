@@ -2,6 +2,8 @@
 
 from random import Random
 
+from hoylecli.families.views import restored
+
 from .deal import Deal, Position
 from .state import undealt
 from .view import DiceView
@@ -19,5 +21,4 @@ def sample(view: DiceView, rng: Random) -> Position:
         leader=view.leader,
         left=view.left,
     )
-    state = undealt(view.rules, len(view.scores), rng.getrandbits(30))
-    return state.updated(phase=view.phase, to_act=view.to_act, scores=view.scores, deal=deal)
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)

@@ -4,27 +4,21 @@ from dataclasses import dataclass
 
 from hoylecli.core.dice import Dice
 from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.families.views import DealView, seen
 
 from .deal import Position
 from .rules import DiceRules
 
 
 @dataclass(frozen=True, slots=True)
-class DiceView:
+class DiceView(DealView):
     """What `seat` sees; None is a spectator. All see the same.
 
     roller, free, rolled, aside, points, turns, leader, left: as in `deal.Deal`. least: the points with which
     the turn may end. scores: one number a seat.
     """
 
-    seat: Seat | None
-    to_act: Seat | None
-    turn: Seat | None
-    phase: str
-    legal: tuple[Move, ...]
     rules: DiceRules
-    scores: tuple[int, ...]
     roller: Seat
     free: int
     rolled: Dice
@@ -40,13 +34,7 @@ def view_of(state: Position, seat: Seat | None) -> DiceView:
     """What `seat` may know of the position."""
     deal = state.deal
     return DiceView(
-        seat=seat,
-        to_act=state.to_act,
-        turn=state.turn,
-        phase=state.phase,
-        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
-        rules=state.rules,
-        scores=state.scores,
+        **seen(state, seat),
         roller=deal.roller,
         free=deal.free,
         rolled=deal.rolled,

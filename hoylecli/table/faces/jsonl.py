@@ -1,6 +1,6 @@
 """The JSON face: one object a line out, one move or word a line in.
 
-    {"type": "start", "version": 6, "game": "cribbage", "seed": 7, "seats": [...], ...}
+    {"type": "start", "version": 7, "game": "cribbage", "seed": 7, "seats": [...], ...}
     {"type": "event", "to": 0, "kind": "played", "seat": 1, "cards": ["5H"], "amount": 5, "data": {}}
     {"type": "ask", "seat": 0, "turn": 0, "view": {...}, "legal": ["5H", "9C"]}
     {"type": "error", "message": "..."}        and the question comes again
@@ -10,8 +10,9 @@ start   The first message, or `resumed` for a match that was begun before.
 event   What happened, as the seat `to` may know it. `kind` says what, `seat` whose doing it was (-1 for
         nobody's), `cards`, `amount` and the named facts of `data` what else there is to know.
 ask     A move of `seat` is wanted: one line, a move of `legal` or a word of the table. `view` is all that the
-        seat may know, with the rules of the game in full. `turn` is the seat whose cards are played; it is
-        `seat` unless that plays for another, as declarer does for dummy.
+        seat may know, with the rules of the game in full. What only some games have is an object of its own
+        in it, such as `bidding`, and is left out in the others. `turn` is the seat whose cards are played; it
+        is `seat` unless that plays for another, as declarer does for dummy.
 over    The match is over; `winners` of the `outcome` may be nobody or several.
 
 A word of the table is answered with an object of its name, such as `{"type": "hint", "move": "5H", ...}`;
@@ -22,6 +23,8 @@ Cards and moves are texts in the notation of `core.cards` and `core.moves`.
 every game; `rules/wire.json` of the package holds it. Fields may be added within a version; a program passes
 over those that it doesn't know. Whatever else a program could notice makes a new `version`:
 
+7   Views have parts: what only some games have is told in an object of its own, and in those games alone.
+    The fields of every view of a game of deals have the same names; cribbage has its `rules` as the others.
 6   At piquet `blanche` is a move, and `declare.blanche` of the rules says what follows it.
 5   Every view has `turn`, a seat or nobody. What was called so at memory is `turns`, at war `payer`, at old
     maid `mover`. The answer to `hint` has `more`, and `values` of moves in their `unit`.

@@ -69,7 +69,6 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _question(view: CribbageView, style: Style) -> str:
-    assert view.dealer is not None
     return f"Lay two cards away to {style.possessive(view.dealer)} crib."
 
 

@@ -47,7 +47,7 @@ def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
 
 
 def _board(view: CribbageView, style: Style) -> list[str]:
-    return [*_legend(view, style), *board(view.pegs, view.target, style.width)]
+    return [*_legend(view, style), *board(view.pegs, view.rules.target, style.width)]
 
 
 def _fitted(line: str, width: int) -> list[str]:
@@ -61,9 +61,9 @@ def _legend(view: CribbageView, style: Style) -> list[str]:
         rear, front = view.pegs[seat]
         last = f", last {front - rear}" if front else ""
         players.append(f"{FRONT[seat]} {style.name(seat)} {front}{last}")
-    goal = f"game to {view.target}"
-    if view.match_target > 1:
-        goal += f", match {view.stakes[0]}-{view.stakes[1]} to {view.match_target}"
+    goal = f"game to {view.rules.target}"
+    if view.rules.match_target > 1:
+        goal += f", match {view.stakes[0]}-{view.stakes[1]} to {view.rules.match_target}"
     line = "   ".join([*players, goal])
     return [line] if len(line) <= style.width else ["   ".join(players), goal]
 
@@ -75,7 +75,7 @@ def _table(view: CribbageView, style: Style) -> Iterator[str]:
     """A row for each player, for the starter and the crib, and for the pile, the viewer at the bottom."""
     bottom = view.seat or 0
     rows = [_player_row(view, style, 1 - bottom)]
-    if view.dealer is not None:
+    if view.dealer != TABLE:
         starter = style.card(view.starter) if view.starter is not None else "not turned yet"
         rows.append(("Starter", starter, _crib(view, style)))
     if view.pile and not any(view.shown):
@@ -115,7 +115,6 @@ def _played_by(view: CribbageView, seat: Seat) -> list[Card]:
 
 
 def _crib(view: CribbageView, style: Style) -> str:
-    assert view.dealer is not None
     if view.crib_shown:
         return capital(f"{style.possessive(view.dealer)} crib {style.cards(by_rank(view.crib_shown))}")
     laid = f", with {style.cards(by_rank(view.laid_away))}" if view.laid_away else ""
@@ -127,9 +126,9 @@ def _crib(view: CribbageView, style: Style) -> str:
 
 def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
     for seat in (0, 1):
-        have = f"{points(view.scores[seat])} of {view.target}"
+        have = f"{points(view.scores[seat])} of {view.rules.target}"
         yield f"{style.does(seat, 'have')} {have}{_in_match(view, seat)}."
-    if view.dealer is not None:
+    if view.dealer != TABLE:
         yield f"The crib is {'yours' if view.dealer == style.you else style.possessive(view.dealer)}."
     if view.starter is not None:
         yield f"The starter is the {style.card(view.starter)}."
@@ -137,7 +136,7 @@ def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
     for seat in (0, 1):
         if view.shown[seat]:
             yield f"{style.does(seat, 'show')} {style.cards(by_rank(view.shown[seat]))}."
-        elif view.dealer is not None:
+        elif view.dealer != TABLE:
             yield f"{style.does(seat, 'hold')} {_holding(view, style, seat)}."
     if view.crib_shown:
         yield f"The crib holds {style.cards(by_rank(view.crib_shown))}."
@@ -195,7 +194,7 @@ def _turn(view: CribbageView, style: Style) -> str:
 
 def scores(view: CribbageView, style: Style) -> list[str]:
     """The board; points, how far it is to the game hole, and in a match the match points won."""
-    match = view.match_target > 1
+    match = view.rules.match_target > 1
     if style.in_words:
         return _said((_score_in_words(view, style, seat) for seat in (0, 1)), style)
     names = [style.name(seat)[:20] for seat in (0, 1)]
@@ -204,20 +203,20 @@ def scores(view: CribbageView, style: Style) -> list[str]:
     for seat in (0, 1):
         won = f"  {view.stakes[seat]:>5}" if match else ""
         lines.append(
-            f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {view.target - view.scores[seat]:>5}{won}"
+            f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {view.rules.target - view.scores[seat]:>5}{won}"
         )
-    return ["", *board(view.pegs, view.target, style.width), "", *lines]
+    return ["", *board(view.pegs, view.rules.target, style.width), "", *lines]
 
 
 def _score_in_words(view: CribbageView, style: Style, seat: Seat) -> str:
-    have, to_go = points(view.scores[seat]), view.target - view.scores[seat]
+    have, to_go = points(view.scores[seat]), view.rules.target - view.scores[seat]
     return f"{style.does(seat, 'have')} {have} and {to_go} to go{_in_match(view, seat)}."
 
 
 def _in_match(view: CribbageView, seat: Seat) -> str:
-    if view.match_target == 1:
+    if view.rules.match_target == 1:
         return ""
-    return f", and {view.stakes[seat]} of {view.match_target} match points"
+    return f", and {view.stakes[seat]} of {view.rules.match_target} match points"
 
 
 _PARTS: Final = {"go": "play", "last": "play", "claim": "counted"}  # other reasons are parts themselves
@@ -235,14 +234,14 @@ def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settle
         why = ", ".join(f"{part} {pegged}" for part, pegged in parts.items())
         made = sum(parts.values())
         rows.append((style.name(seat), f"+{made}" if made else "0", str(view.scores[seat]), why))
-    return Settled(rows, f"to {view.target}")
+    return Settled(rows, f"to {view.rules.target}")
 
 
 def over(view: CribbageView, style: Style) -> list[str]:
     """How the match ended."""
     winner = 0 if view.scores[0] > view.scores[1] else 1
     lines = [f"{style.does(winner, 'win')}, {view.scores[winner]} to {view.scores[1 - winner]}."]
-    if view.match_target > 1:
+    if view.rules.match_target > 1:
         lines.append(f"The match ends {view.stakes[winner]} to {view.stakes[1 - winner]}.")
     return [capital(line) for line in lines]
 

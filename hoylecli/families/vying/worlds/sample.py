@@ -4,6 +4,7 @@ from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.views import restored
 
 from ..position.deal import Deal, Hand, Thrown
 from ..position.position import Position
@@ -13,9 +14,10 @@ from ..view import VyingView
 
 def unseen(view: VyingView) -> list[Card]:
     """The cards that may be in the stock, among the discards of others or in a hand, in order."""
-    own = view.waiting[2] if view.waiting else ()
     seen = {card for cards in (*view.hands, *view.ups) for card in cards}
-    seen.update(view.hand, view.board, view.thrown, own)
+    seen.update(view.hand, view.board)
+    if view.drawing:
+        seen.update(view.drawing.thrown, view.drawing.waiting[2] if view.drawing.waiting else ())
     return [card for card in STANDARD.cards() if card not in seen]
 
 
@@ -33,13 +35,15 @@ def sample(view: VyingView, rng: Random) -> Position:
     for seat, size in enumerate(view.sizes):
         known = view.hand if seat == view.seat else view.hands[seat]
         hands.append(tuple(sorted(known or taken(size))))
-    waiting = None
-    if view.waiting:
-        seat, many, own = view.waiting
-        waiting = Thrown(seat, own or taken(many))
-    others = taken(view.discards - len(view.thrown))
-    discards = [Thrown(view.seat if view.seat is not None else -1, view.thrown)] if view.thrown else []
-    discards += [Thrown(-1, others)] if others else []
+    waiting, discards = None, list[Thrown]()
+    if drawing := view.drawing:
+        if drawing.waiting:
+            seat, many, own = drawing.waiting
+            waiting = Thrown(seat, own or taken(many))
+        others = taken(drawing.discards - len(drawing.thrown))
+        own = drawing.thrown
+        discards += [Thrown(view.seat if view.seat is not None else -1, own)] if own else []
+        discards += [Thrown(-1, others)] if others else []
     deal = Deal(
         stakes=view.stakes,
         stock=taken(view.stock),
@@ -63,13 +67,5 @@ def sample(view: VyingView, rng: Random) -> Position:
         acts=view.acts,
         shown=view.shown,
     )
-    return undealt(view.rules, len(view.scores), rng.getrandbits(30)).updated(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=deal,
-        scores=view.scores,
-        sheet=view.sheet,
-        lives=view.lives,
-        number=view.number,
-    )
+    empty = undealt(view.rules, len(view.scores), rng.getrandbits(30))
+    return restored(view, empty, deal).updated(lives=view.lives)
