@@ -4,15 +4,17 @@
 Experts play deals far from the end of a game; each leaves what both pegged, and what hands and crib counted.
 Then the table is worked back from the end: what each of those deals would do to a game that stands so.
 
-    scripts/cribbage_odds.py             prints a few chances and the averages a deal
+    scripts/cribbage_odds.py             prints a few chances, and the averages a deal beside published ones
     scripts/cribbage_odds.py --write     writes the table too
+    scripts/cribbage_odds.py --deals 2000 --report     puts the averages into results/cribbage_averages.md
 """
 
 import argparse
 import sys
 from base64 import b85encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import compress
@@ -27,6 +29,15 @@ from hoylecli.core.events import TABLE, Event  # noqa: E402
 
 LONG = 999  # a target so far away that only points matter
 TABLE_FILE = ROOT / "hoylecli" / "bots" / "cribbage" / "odds_table.py"
+REPORT = ROOT / "scripts" / "results" / "cribbage_averages.md"
+AVERAGES = (
+    ("dealer: play, hand and crib", ("dealer_play", "dealer_hand", "crib"), "about 16.2"),
+    ("other: play and hand", ("other_play", "other_hand"), "about 10.2"),
+    ("dealer's hand", ("dealer_hand",), "7.99"),
+    ("other's hand", ("other_hand",), "8.13"),
+    ("crib", ("crib",), "4.78"),
+)
+"""What is averaged, of which fields of a deal, and what has been published."""
 
 
 class Deal(NamedTuple):
@@ -123,28 +134,40 @@ def packed(table: list[list[float]]) -> str:
     return b85encode(compress(bytes(data), 9)).decode()
 
 
+def averages(brought: Sequence[Deal], call: str) -> str:
+    """A report on what a deal brings on average."""
+    lines = ["# What a deal at cribbage brings", "", f"`{call}`, {date.today()}.", ""]
+    lines += ["| points a deal, on average | here | published |", "|---|--:|--:|"]
+    for what, names, published in AVERAGES:
+        mean = sum(getattr(deal, name) for deal in brought for name in names) / len(brought)
+        lines.append(f"| {what} | {mean:.2f} | {published} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deals", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", default="expert")
     parser.add_argument("--write", action="store_true", help=f"write {TABLE_FILE.name}")
+    parser.add_argument("--report", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     brought: list[Deal] = []
     seed = args.seed
     while len(brought) < args.deals:
         brought += deals(args.level, seed)
         seed += 1
-    means = [sum(deal[place] for deal in brought) / len(brought) for place in range(5)]
-    named = zip(Deal._fields, means, strict=False)
-    print(f"{len(brought)} deals: " + ", ".join(f"{name} {mean:.2f}" for name, mean in named))
+    call = f"scripts/cribbage_odds.py --deals {args.deals} --seed {args.seed} --level {args.level}"
+    report = averages(brought[: args.deals], call)
+    print(report)
+    if args.report:
+        REPORT.write_text(report, encoding="utf-8")
     table = worked_back(brought)
     for dealer, other in ((121, 121), (61, 61), (20, 20), (5, 20), (20, 5), (1, 1)):
         print(f"dealer needs {dealer:3}, the other {other:3}: the dealer wins {table[dealer][other]:.3f}")
     if args.write:
         text = packed(table)
         lines = "".join(f'    "{text[at : at + 100]}"\n' for at in range(0, len(text), 100))
-        call = f"scripts/cribbage_odds.py --deals {args.deals} --seed {args.seed} --level {args.level}"
         module = f'"""Written by `{call} --write`; do not edit."""\n\nTABLE = (\n{lines})\n'
         TABLE_FILE.write_text(module, encoding="utf-8")
         print(f"{TABLE_FILE.name}: {len(text)} characters")

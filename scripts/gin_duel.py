@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pyspiel
-from tricks_levels import ROOT  # noqa: F401  which makes hoyle known
+from measuring import ROOT  # noqa: F401  which makes hoyle known
 
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card

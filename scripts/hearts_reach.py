@@ -2,7 +2,7 @@
 """How few points a hearts expert could take among three others: it is shown all cards from some trick on.
 
 What such a player misses is hardly in reach of one that searches as it does and sees only its own hand. The
-deals are those of `tricks_levels.py hearts`, one expert among three.
+deals are those of `levels.py hearts`, one expert among three.
 
     scripts/hearts_reach.py                           500 deals a row
     scripts/hearts_reach.py --deals 40 --jobs 2
@@ -20,7 +20,8 @@ from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
-from tricks_levels import GOALS, cycle, game_of, interval
+from levels import GOALS, cycle
+from measuring import game_of, interval
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
@@ -59,7 +60,7 @@ ROWS: Final = (
 
 
 def points(row: Row, seed: int, number: int) -> float:
-    """What the expert takes in deal `number`, as `tricks_levels` seats it."""
+    """What the expert takes in deal `number`, as `levels` seats it."""
     game = game_of("hearts")
     players = game.players.usual
     expert, dealer = number % players, number % players

@@ -20,7 +20,7 @@ from statistics import mean, quantiles
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from tricks_levels import ROOT, game_of
+from measuring import ROOT, game_of
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook

@@ -1,13 +1,22 @@
 """What the benchmarks and the measurements of levels share."""
 
 import statistics
+import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from hoylecli import bots
-from hoylecli.core.events import TABLE
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hoylecli import bots, rulebook  # noqa: E402
+from hoylecli.core.events import TABLE  # noqa: E402
+from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.rulebook.game import Game  # noqa: E402
+from hoylecli.rulebook.names import PLAIN  # noqa: E402
 
 
 class Figure(NamedTuple):
@@ -39,22 +48,56 @@ def in_turn(
             yield times[0], times[1]
 
 
-def through_a_deal(state: Any, players: Sequence[Any], timed: Collection[int], seconds: list[float]) -> Any:
-    """The state in which a deal has been counted for the first time.
+def counted(state: Any) -> bool:
+    """Whether a deal has been counted."""
+    return bool(state.sheet)
+
+
+def through_a_deal(
+    state: Any,
+    players: Sequence[Any],
+    timed: Collection[int],
+    seconds: list[float],
+    ended: Callable[[Any], bool] = counted,
+) -> Any:
+    """The first state that has ended, or the end of the match.
 
     players: whoever chooses the moves of each seat. seconds: takes in how long the seats in `timed` took for
     each decision with a choice.
     """
     moves = 0
-    while state.to_act is not None and not state.sheet:
+    while state.to_act is not None and not ended(state):
         actor = state.to_act
         if actor == TABLE:
             move = state.legal_moves()[0]
         else:
-            view = state.view(actor)
-            began = time.process_time()
-            move = players[actor].choose(view, bots.rng(state.seed, moves, actor))
-            if actor in timed and len(view.legal) > 1:
-                seconds.append(time.process_time() - began)
+            move = choice(players[actor], seconds if actor in timed else [], state, state.seed, moves)
         state, moves = state.apply(move), moves + 1
     return state
+
+
+def choice(player: Any, seconds: list[float], state: Any, seed: int, moves: int) -> Move:
+    """The move of a player whose decision is timed where there is a choice."""
+    view = state.view(state.to_act)
+    began = time.process_time()
+    move: Move = player.choose(view, bots.rng(seed, moves, state.to_act))
+    if len(view.legal) > 1:
+        seconds.append(time.process_time() - began)
+    return move
+
+
+def game_of(name: str) -> Game:
+    """The game `NAME`, `NAME.VARIANT`, `NAME.OPTION=VALUE` or all of it."""
+    game, *more = name.split(".")
+    options = dict(word.split("=", 1) for word in more if "=" in word)
+    variant = next((word for word in more if "=" not in word), PLAIN)
+    return rulebook.load(game, variant, **options)
+
+
+def reach_of(gains: Sequence[float]) -> float:
+    """How far the true mean may be from the one found, with 95% confidence."""
+    return 1.96 * statistics.stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else float("inf")
+
+
+def interval(gains: Sequence[float]) -> str:
+    return f"{statistics.mean(gains):,.2f} ± {reach_of(gains):,.2f}"

@@ -24,9 +24,8 @@ from statistics import mean, median, stdev
 from time import process_time
 from typing import Any, Final
 
-from measuring import through_a_deal
+from measuring import ROOT, game_of, through_a_deal
 from poker_simple import PROGRAMS, Simple
-from tricks_levels import ROOT, game_of
 
 from hoylecli import bots
 from hoylecli.core.packs import STANDARD

@@ -38,7 +38,7 @@ When = Callable[[TricksState], bool]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """game: name, variant and options, as `tricks_levels` reads them. what, other: the two ways of playing.
+    """game: name, variant and options, as `levels` reads them. what, other: the two ways of playing.
 
     is_open: whether the rule can still make a difference in this deal. Rules of a game that are open equally
     long are measured together.

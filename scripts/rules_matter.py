@@ -30,9 +30,10 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from levels import PAIRS, cycle  # noqa: E402
+from levels import REPORT as LEVELS  # noqa: E402
+from measuring import game_of  # noqa: E402
 from rules_compared import Rule, Seen, rules  # noqa: E402
-from tricks_levels import PAIRS, cycle, game_of  # noqa: E402
-from tricks_levels import REPORT as LEVELS  # noqa: E402
 from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots  # noqa: E402
@@ -56,7 +57,7 @@ After every step both go on from what was done. So an act that the other way for
 might have come of acting otherwise: a rule of the bidding has no share of scores.
 
 Levels are in order where average players beat beginners and experts beat average players in
-`tricks_levels.md`; that is looked up where a rule matters in more than one deal of a hundred.
+`levels.md`; that is looked up where a rule matters in more than one deal of a hundred.
 
 Not here: who deals first, since among players who are alike it does not matter who it is; and options that
 change every deal (what cards count, the exchange of three cards, the target).

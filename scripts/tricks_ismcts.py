@@ -26,7 +26,7 @@ from time import process_time
 from typing import Any, ClassVar, Protocol
 
 import pyspiel
-from tricks_levels import ROOT, interval, reach_of
+from measuring import ROOT, interval, reach_of
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook

@@ -78,7 +78,7 @@ def test_games_come_out_as_on_one_machine(cluster: Cluster) -> None:
 
 def test_scripts_are_sent_to_the_workers(cluster: Cluster) -> None:
     words = ["whist", "--deals", "2", "--pairs", "average:beginner"]
-    script = [sys.executable, str(ROOT / "scripts" / "tricks_levels.py"), *words]
+    script = [sys.executable, str(ROOT / "scripts" / "levels.py"), *words]
     there, here = (
         subprocess.run([*script, *more], capture_output=True, text=True, timeout=60)
         for more in (["--cluster", cluster.address], [])
