@@ -31,7 +31,7 @@ from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.tricks.evaluation.value import Evaluation  # noqa: E402
-from hoylecli.bots.tricks.search.contracts import bid_values  # noqa: E402
+from hoylecli.bots.tricks.search.contracts import compared_bids  # noqa: E402
 from hoylecli.core.events import TABLE, Seat  # noqa: E402
 from hoylecli.families.tricks.position.labels import in_words  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
@@ -62,10 +62,7 @@ def bid(state: Any, rng: Random, without: Seat | None = None) -> tuple[Any, list
     while state.phase == "contracting":
         view = state.view(state.to_act)
         if state.to_act == without:
-            values = {
-                move: value for move, value in bid_values(view, rng).items() if move.verb not in MISERES
-            }
-            move = max(values, key=values.__getitem__)
+            move = next(move for move in compared_bids(view, rng).means if move.verb not in MISERES)
         else:
             move = expert.choose(view, rng)
         found += [state] if move.verb in MISERES else []

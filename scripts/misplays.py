@@ -26,10 +26,6 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.tricks.evaluation.value import chance  # noqa: E402
-from hoylecli.bots.tricks.phases import burying, calling, nominating, ordering, passing  # noqa: E402
-from hoylecli.bots.tricks.search.auction import AuctionSearch  # noqa: E402
-from hoylecli.bots.tricks.search.contracts import bid_values  # noqa: E402
-from hoylecli.bots.tricks.search.rollouts import search_cards  # noqa: E402
 from hoylecli.bots.tricks.stock import fits as has_stock  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
@@ -112,31 +108,9 @@ def _compared(view: Any, made: Move, rng: Random) -> tuple[Move, float] | None:
 
 def _values(view: Any, rng: Random) -> Values | None:
     """What the expert holds the moves to be worth; None where it does not weigh them one by one."""
-    if has_stock(view):
-        return None
-    if view.phase == "playing":
-        found: dict[Move, float] = {}
-        search = search_cards(view, rng)
-        for candidate in search.candidates:
-            move = Move(cards=(search.info.layout.card[candidate.bit],))
-            found[move] = max(found.get(move, candidate.mean), candidate.mean)
-        return found
-    if view.phase == "passing" and view.rules.passing.who != "bidders":
-        info, ranked = passing.choices(view, rng)
-        return {Move(cards=tuple(info.layout.cards(each.cards))): each.mean for each in ranked}
-    if view.phase == "nominating":
-        return nominating.bid_values(view, rng) if nominating.LOOK not in view.legal else None
-    if view.phase == "ordering":
-        return (ordering.say_values if view.declarer is None else ordering.away_values)(view, rng)
-    if view.phase == "auction":
-        return {move: outlook.value for move, outlook in AuctionSearch(view, rng).bids().items()}
-    if view.phase == "calling":
-        if view.rules.bidding.kind == "none":
-            return calling.call_values(view, rng)
-        return {move: outlook.value for move, outlook in AuctionSearch(view, rng).calls().items()}
-    if view.phase == "contracting":
-        return bid_values(view, rng)
-    return burying.bury_values(view, rng) if view.phase == "burying" else None
+    hint = bots.advice("tricks", view, rng)
+    found = {each.move: each.value for each in (*hint.weighed, *hint.dropped)}
+    return None if has_stock(view) or len(found) < 2 else found
 
 
 def _alike(view: Any, values: Values, made: Move) -> Move:

@@ -30,12 +30,14 @@ _TITLES: Final[dict[Unit, str]] = {
 class Weighed:
     """A legal move and what it is worth to whoever makes it, in the unit of its hint; more is better.
 
-    said: the move as a person would say it, where its own text would not do.
+    said: the move as a person would say it, where its own text would not do. error: the standard error of the
+    value; 0 where it was counted exactly, or nothing tells it.
     """
 
     move: Move
     value: float
     said: str = ""
+    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Hint:
     whoever asks for more. weighed: the moves that were compared, best first by `value`; empty where nothing
     was. unit: what their values mean. title: what is said before them, where the unit alone is not clear.
     decided: what spoke for the move where the values did not, as a sentence; it must be there whenever the
-    advised move is not the first of `weighed`. That the second is as good is said in any case.
+    advised move is not the first of `weighed`. That the second is as good is said in any case. dropped: moves
+    that were given up before they had been compared as often as those, with what is known of them.
     """
 
     move: Move
@@ -56,6 +59,7 @@ class Hint:
     unit: Unit = "order"
     title: str = ""
     decided: str = ""
+    dropped: tuple[Weighed, ...] = ()
 
     def figures(self, name: Callable[[Move], str]) -> list[str]:
         """The values as lines of text, in the order they have; [] where nothing was compared."""

@@ -7,40 +7,43 @@
   are best by `evaluation`.
 """
 
-from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot, Persona
 from ..hints import Hint
+from ..levels import Player
 from .phases import PHASES
 
 
-@dataclass(frozen=True, slots=True)
-class TricksPlayer:
-    """A computer player. level: one of `bots.LEVELS`."""
+def evaluate(view: TricksView, rng: Random) -> Hint:
+    """What the moves are worth, and why the best one is."""
+    if len(view.legal) > 1:
+        return PHASES[view.phase].evaluate(view, rng)
+    (only,) = view.legal
+    if view.phase == "playing":
+        return Hint(only, f"{only.cards[0].symbol} is the only card you may play.")
+    return Hint(only, "There is nothing else you may do.")
 
-    level: str
 
-    def choose(self, view: TricksView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        phase = PHASES[view.phase]
-        levels = {"beginner": phase.beginner, "average": phase.average, "expert": phase.expert}
-        return levels[self.level](view, rng)
+def _beginner(view: TricksView, rng: Random) -> Move:
+    return PHASES[view.phase].beginner(view, rng)
 
-    def hint(self, view: TricksView, rng: Random) -> Hint:
-        """The expert's move, whoever is asked."""
-        if len(view.legal) > 1:
-            return PHASES[view.phase].hint(view, rng)
-        (only,) = view.legal
-        if view.phase == "playing":
-            return Hint(only, f"{only.cards[0].symbol} is the only card you may play.")
-        return Hint(only, "There is nothing else you may do.")
+
+def _average(view: TricksView, rng: Random) -> Move:
+    return PHASES[view.phase].average(view, rng)
+
+
+_PLAYERS: Final = {
+    "beginner": Player(evaluate, _beginner),
+    "average": Player(evaluate, _average),
+    "expert": Player(evaluate),
+}
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return TricksPlayer(level)
+    return _PLAYERS[level]

@@ -1,6 +1,7 @@
 """The computer players of piquet: what they exchange, what they know, and what a card counts."""
 
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -167,14 +168,11 @@ def test_what_is_exchanged_by_rule_of_thumb_is_of_the_size_allowed() -> None:
 def test_a_better_exchange_is_worth_more_to_the_expert() -> None:
     """To throw the spades and the aces is the worst there is."""
     trial = ExchangeSearch(dealt("piquet", ELDER, YOUNGER).view(0))
-    best, *_ = trial.best(Random(1))
-    worst = next(each for each in trial.candidates() if each.cards.bit_count() == 5)
-    worst.cards = trial.layout.mask(parse_cards("AS KS QS AH AD"))
-    rng = Random(2)
-    for _ in range(20):
-        trial.try_out(worst, *trial.drawn(rng))
-    assert best.points / best.rollouts > worst.points / worst.rollouts + 10
-    assert best.mean > worst.mean
+    best, rng = trial.compared(Random(1)).best, Random(2)
+    worst = trial.layout.mask(parse_cards("AS KS QS AH AD"))
+    value = fmean(trial.value(worst, trial.drawn(rng)) for _ in range(20))
+    assert trial.counts(best.candidate)[0] > trial.counts(worst)[0] + 10
+    assert best.mean > value
 
 
 def test_the_hint_at_an_exchange_has_the_numbers() -> None:

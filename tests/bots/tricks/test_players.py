@@ -138,8 +138,7 @@ def test_low_cards_are_no_reason_to_try_for_everything() -> None:
     hands = [" ".join(left[at::3]) for at in range(3)]
     view = position("hearts", *hands, own, to_act=3, trick="2: 3C", tricks=tricks).view(3)
     for seed in range(1, 6):
-        best = search_cards(view, Random(seed)).candidates[0]
-        assert best.policy is avoid
+        assert search_cards(view, Random(seed)).found.best.candidate.policy is avoid
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tricktable import position
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.lives import _CALLS, _WORTH, chance
 from hoylecli.bots.tricks.evaluation.value import Evaluation
-from hoylecli.bots.tricks.phases.calling import call_values
+from hoylecli.bots.tricks.phases.calling import compared_calls
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
@@ -73,7 +73,7 @@ def test_all_tricks_are_played_out_though_nothing_that_counts_is_left() -> None:
     gone = ["1: AH KH QH JH", "1: TH 9H 8H 7H", "1: 6H 5H 4H 3H", "1: 2H QS 2D 3D"]
     base = position("knockout-whist", "AS 2S", "KD 3S", "QD 4S", "JD 5S", trump="C", tricks=gone)
     state = replace(base, rules=replace(base.rules, score=score), lives=("in",) * 4)
-    found = {each.bit: each.mean for each in search_cards(state.view(0), Random(1)).candidates}
+    found = {each.bit: mean for each, mean in search_cards(state.view(0), Random(1)).found.means.items()}
     ace, deuce = sorted(found.values(), reverse=True)
     assert ace > 0.05 > 2 * deuce  # both would be 0 if the tricks that are left were not played
 
@@ -85,7 +85,7 @@ def test_the_expert_calls_the_suit_that_takes_tricks() -> None:
     while state.to_act is not None:
         if state.to_act != TABLE and state.phase == "calling":
             seen = state.view(state.to_act)
-            values = call_values(seen, rng)
+            values = compared_calls(seen, rng).means
             assert set(values) == set(seen.legal)
             assert all(0 <= value <= 1 for value in values.values())
             assert hinted("tricks", seen, Random(2))[0] == player.choose(seen, Random(2))

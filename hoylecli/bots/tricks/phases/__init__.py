@@ -1,6 +1,6 @@
 """What players do in each phase of a deal, at each level, and what a hint says: a module for each phase.
 
-The phases are those of `families.tricks`. A new one is a module with the four functions of `Phase`, and a
+The phases are those of `families.tricks`. A new one is a module with the three functions of `Phase`, and a
 line in PHASES.
 """
 
@@ -39,12 +39,8 @@ class Phase(Protocol):
         """Goes by sound rules of thumb, and remembers the cards played."""
         ...
 
-    def expert(self, view: TricksView, rng: Random) -> Move:
-        """Plays out its choices in sampled worlds that fit what it has seen."""
-        ...
-
-    def hint(self, view: TricksView, rng: Random) -> Hint:
-        """The expert's move, and a line or two on the reasons."""
+    def evaluate(self, view: TricksView, rng: Random) -> Hint:
+        """What the expert thinks, who plays its choices out in sampled worlds that fit what it has seen."""
         ...
 
 

@@ -41,11 +41,7 @@ def average(view: TricksView, rng: Random) -> Move:
     return raised(view, estimate.limit(estimate.layout.mask(view.hand)))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    return promising(AuctionSearch(view, rng).bids())
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     bidding = AuctionSearch(view, rng)
     outlooks = bidding.bids()
     move = promising(outlooks)

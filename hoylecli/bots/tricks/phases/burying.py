@@ -1,6 +1,6 @@
 """What the declarer lays away of the hand and the kitty (FG, Five Hundred)."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -11,6 +11,7 @@ from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, compared, keeping
 from ...hints import Hint
 from ..evaluation.value import Evaluation
 from ..hands.contract_auction import seated
@@ -20,7 +21,7 @@ from ..kernel.leading import leader
 from ..policies.selection import bids_by_seat, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import advised, best, with_cards
+from .choosing import advised, with_cards
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made
 _ROUNDS: Final = ((16, 12), (32, 5), (64, 5))
@@ -43,14 +44,16 @@ def average(view: TricksView, rng: Random) -> Move:
     return with_cards(view, info.layout.cards(bury(info.layout, info.own, len(view.legal[0].cards))))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    return best(bury_values(view, rng))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """What the expert lays away, and why."""
-    values, info = bury_values(view, rng), InformationSet(view)
-    return advised(view, values, _reason(info, info.layout.mask(best(values).cards)))
+    info = InformationSet(view)
+    found = compared_burials(info, rng)
+    return advised(
+        view,
+        found,
+        _reason(info, found.best.candidate),
+        move=lambda cards: with_cards(view, info.layout.cards(cards)),
+    )
 
 
 def _reason(info: InformationSet, gone: int) -> str:
@@ -69,24 +72,23 @@ def _reason(info: InformationSet, gone: int) -> str:
     return "You will miss these cards least."
 
 
-def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The values of the choices that were tried to the end, by rollouts."""
-    info, evaluation = InformationSet(view), Evaluation(view)
-    layout, size = info.layout, len(view.legal[0].cards)
-    assert view.declarer is not None
-    policies = policies_of(view, bids_by_seat(view), view.declarer)
+def compared_burials(info: InformationSet, rng: Random) -> Comparison[int]:
+    """Cards to lay away, as masks, by rollouts."""
+    view, layout, evaluation = info.view, info.layout, Evaluation(info.view)
+    declarer, size = view.declarer, len(view.legal[0].cards)
+    assert declarer is not None
+    policies = policies_of(view, bids_by_seat(view), declarer)
     pool = ranked(layout, info.own)[:_POOL]
-    values: Mapping[int, float]
-    values = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
-    for worlds, keep in _ROUNDS:
-        for hands in sample_worlds(info, rng, worlds, [bid_likelihood(info)]):
-            for cards in values:
-                held = hands[:]
-                held[info.seat] &= ~cards
-                table = seated(layout, held, view.declarer, view.rules.partners)
-                table.seat = leader(view, layout, held)
-                table.play_out(policies)
-                values[cards] += evaluation.of(table)
-        values = dict(sorted(values.items(), key=lambda each: -each[1])[:keep])
-    worlds = sum(worlds for worlds, _ in _ROUNDS)
-    return {with_cards(view, layout.cards(cards)): value / worlds for cards, value in values.items()}
+
+    def value(cards: int, hands: Sequence[int]) -> float:
+        held = list(hands)
+        held[info.seat] &= ~cards
+        table = seated(layout, held, declarer, view.rules.partners)
+        table.seat = leader(view, layout, held)
+        table.play_out(policies)
+        return evaluation.of(table)
+
+    rounds = (
+        (sample_worlds(info, rng, many, [bid_likelihood(info)]), keeping(keep)) for many, keep in _ROUNDS
+    )
+    return compared([sum(1 << bit for bit in some) for some in combinations(pool, size)], rounds, value)

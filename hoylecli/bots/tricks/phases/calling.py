@@ -1,9 +1,8 @@
 """Naming trumps: after winning the bidding (CG, Pinochle), or the last deal (FG, Knockout Whist)."""
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.grammar import how_often
@@ -11,6 +10,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, compared, weighings
 from ...hints import Hint, Unit, Weighed, weighed
 from ..evaluation.lives import chance
 from ..hands.auction import Estimate
@@ -21,7 +21,6 @@ from ..policies.selection import policies_of
 from ..search.auction import AuctionSearch, promising
 from ..worlds.information import InformationSet
 from .auction import makes, shares
-from .choosing import best
 
 _WORLDS: Final = 100
 
@@ -38,42 +37,36 @@ def average(view: TricksView, rng: Random) -> Move:
     return max(view.legal, key=lambda move: (values[SUITS.index(move.target.upper())], move.target))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     if view.rules.bidding.kind == "none":
-        return best(call_values(view, rng))
-    return promising(AuctionSearch(view, rng).calls())
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
-    if view.rules.bidding.kind == "none":
-        values = call_values(view, rng)
-        move, unit = best(values), "win" if view.lives else "tricks"
-        why = f"Your hand is worth most with {SUIT_NAMES[move.target.upper()]} as trumps."
-        return Hint(move, why, (), _by_suit(values), cast(Unit, unit))
+        found = compared_calls(view, rng)
+        move = found.best.candidate
+        unit: Unit = "win" if view.lives else "tricks"
+        tried, _ = weighings(found, lambda move: move, _suit)
+        return Hint(move, f"Your hand is worth most with {_suit(move)} as trumps.", (), tried, unit)
     outlooks = AuctionSearch(view, rng).calls()
     move = promising(outlooks)
-    found = outlooks[move]
-    why = f"{makes(view, found)} {how_often(found.made / found.deals)}."
-    values = {each: outlook.value for each, outlook in outlooks.items()}
-    return Hint(move, why, tuple(shares(view, outlooks)), _by_suit(values), "win")
+    outlook = outlooks[move]
+    why = f"{makes(view, outlook)} {how_often(outlook.made / outlook.deals)}."
+    values = weighed({each: outlook.value for each, outlook in outlooks.items()})
+    named = tuple(Weighed(each.move, each.value, _suit(each.move)) for each in values)
+    return Hint(move, why, tuple(shares(view, outlooks)), named, "win")
 
 
-def _by_suit(values: Mapping[Move, float]) -> tuple[Weighed, ...]:
-    """The suits with their values, best first."""
-    return tuple(
-        Weighed(each.move, each.value, SUIT_NAMES[each.move.target.upper()]) for each in weighed(values)
-    )
+def _suit(move: Move) -> str:
+    return SUIT_NAMES[move.target.upper()]
 
 
-def call_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The value of each suit as trumps, by rollouts: tricks, or the chance to win where players drop out."""
-    info, values = InformationSet(view, ""), dict.fromkeys(view.legal, 0.0)
+def compared_calls(view: TricksView, rng: Random) -> Comparison[Move]:
+    """The suits as trumps, by rollouts: tricks, or the chance to win where players drop out."""
+    info = InformationSet(view, "")
     policies, active = policies_of(view, [None] * view.players, view.declarer), info.active()
-    layouts = {move: layout_of(view.rules, move.target.upper(), view.players) for move in view.legal}
-    for _ in range(_WORLDS):
-        hands = info.hands(rng)
-        for move, layout in layouts.items():
-            table = SimulatedDeal(layout, hands, leader(view, layout, hands), active)
-            table.play_out(policies)
-            values[move] += chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
-    return {move: value / _WORLDS for move, value in values.items()}
+
+    def value(move: Move, hands: list[int]) -> float:
+        layout = layout_of(view.rules, move.target.upper(), view.players)
+        table = SimulatedDeal(layout, hands, leader(view, layout, hands), active)
+        table.play_out(policies)
+        return chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
+
+    worlds = [info.hands(rng) for _ in range(_WORLDS)]
+    return compared(view.legal, [(worlds, None)], value)

@@ -1,34 +1,33 @@
 """Ways to pick one of the moves of a view."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
-from ...hints import Hint, Unit, Weighed, weighed
-
-
-def best(values: Mapping[Move, float]) -> Move:
-    """The move with the highest value; the first of equal ones."""
-    return max(values, key=lambda move: values[move])
+from ...comparing import Comparison, weighings
+from ...hints import Hint, Unit, weighed
 
 
 def advised(
     view: TricksView,
-    values: Mapping[Move, float],
+    found: Comparison[Any] | Mapping[Move, float],
     why: str,
     *more: str,
+    move: Callable[[Any], Move] = lambda candidate: candidate,
     said: Callable[[Move], str] = lambda move: "",
 ) -> Hint:
-    """The advice to make the move with the highest value. said: each move as a person would say it.
+    """The advice to make the move with the highest value.
 
-    Values are chances to win the match, or at a partie with a rubicon what it is worth, which nobody could
-    read.
+    found: candidates that were compared, or values. move: the move of a candidate, by default itself; said:
+    as a person would say it. Values are chances to win the match, or at a partie with a rubicon what it is
+    worth, which nobody could read.
     """
     unit: Unit = "order" if view.rules.match.rubicon else "win"
-    ranked = tuple(Weighed(each.move, each.value, said(each.move)) for each in weighed(values))
-    return Hint(best(values), why, tuple(filter(None, more)), ranked, unit)
+    ranked, dropped = (weighed(found), ()) if isinstance(found, Mapping) else weighings(found, move, said)
+    return Hint(ranked[0].move, why, tuple(filter(None, more)), ranked, unit, dropped=dropped)
 
 
 def with_cards(view: TricksView, cards: Iterable[Card]) -> Move:

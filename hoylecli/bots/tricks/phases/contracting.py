@@ -15,9 +15,9 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
 from ..hands.contract_auction import MISERE, auction_of
-from ..search.contracts import bid_values
+from ..search.contracts import compared_bids
 from ..worlds.information import InformationSet
-from .choosing import advised, best
+from .choosing import advised
 
 _EVEN: Final = 0.5  # the chance from which a misere is made more often than lost
 
@@ -44,14 +44,10 @@ def average(view: TricksView, rng: Random) -> Move:
     return auction.says(view.bids, info.seat, lambda suit: auction.gains(estimates, suit))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    return best(bid_values(view, rng))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
-    values = bid_values(view, rng)
-    return advised(view, values, _promise(view, best(values)), said=_said)
+    found = compared_bids(view, rng)
+    return advised(view, found, _promise(view, found.best.candidate), said=_said)
 
 
 def _said(move: Move) -> str:

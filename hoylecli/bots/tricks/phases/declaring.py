@@ -17,10 +17,10 @@ def beginner(view: TricksView, rng: Random) -> Move:
     return view.legal[0]
 
 
-average = expert = beginner
+average = beginner
 
 
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The truth, with the cards that make it so."""
     move, call = view.legal[0], awaiting(view.calls)
     is_asked = call is not None and call.seat != view.seat

@@ -18,11 +18,7 @@ def average(view: TricksView, rng: Random) -> Move:
     return drawing.average(view) if stock.fits(view) else view.legal[0]
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    return drawing.expert(view, rng) if stock.fits(view) else view.legal[0]
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     if stock.fits(view):
-        return drawing.hint(view, rng)
+        return drawing.evaluate(view, rng)
     return Hint(view.legal[0], "It counts at once, and the cards stay yours to play.")

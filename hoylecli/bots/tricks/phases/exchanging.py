@@ -1,5 +1,6 @@
 """Exchanging cards for those of the talon, and carte blanche before that (BK, Piquet)."""
 
+from dataclasses import replace
 from random import Random
 
 from hoylecli.core.grammar import counted
@@ -9,7 +10,7 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...hints import Hint
+from ...hints import Hint, Weighed
 from ..hands.exchange import cards_to_exchange
 from ..kernel.layout import bits, layout_of
 from ..search.exchanges import ExchangeSearch
@@ -37,38 +38,33 @@ def average(view: TricksView, rng: Random) -> Move:
     )
 
 
-def expert(view: TricksView, rng: Random) -> Move:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The best exchange; carte blanche where it is worth more, or costs nothing as play goes on."""
-    if BLANCHE in view.legal and view.rules.declare.blanche == "yes":
-        return BLANCHE
-    search = ExchangeSearch(view)
-    best = search.best(rng)[0]
-    if BLANCHE in view.legal and search.announced() >= best.mean:
-        return BLANCHE
-    return with_cards(view, search.layout.cards(best.cards))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
     if BLANCHE in view.legal and view.rules.declare.blanche == "yes":
         return Hint(BLANCHE, "Carte blanche counts 10, and you exchange and play all the same.")
     search = ExchangeSearch(view)
-    found = search.best(rng)
-    first = found[0]
-    mine, others = round(first.points / first.rollouts), round(first.others / first.rollouts)
-    kept = search.hand & ~first.cards
+    found = search.compared(rng)
+    best, counts = found.best.candidate, search.counts(found.best.candidate)
+    mine, others = round(counts[search.seat]), round(counts[1 - search.seat])
+    kept = search.hand & ~best
     suit = max(search.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
     name = SUIT_NAMES[search.layout.card[bits(kept & suit)[0]].suit]
     left = counted((kept & suit).bit_count(), name[:-1])
-    values = {
-        with_cards(view, search.layout.cards(each.cards)): each.mean
-        for each in found
-        if each.rollouts == first.rollouts
-    }
-    outlook = f"You should count about {mine} in this deal, and the other player about {others}."
-    if BLANCHE not in view.legal:
-        return advised(view, values, f"You keep {left} to build on.", outlook)
-    values = {BLANCHE: search.announced(), **values}
-    if search.announced() >= first.mean:
+    advice = advised(
+        view,
+        found,
+        f"You keep {left} to build on.",
+        f"You should count about {mine} in this deal, and the other player about {others}.",
+        move=lambda cards: with_cards(view, search.layout.cards(cards)),
+    )
+    return _with_blanche(advice, search.announced()) if BLANCHE in view.legal else advice
+
+
+def _with_blanche(advice: Hint, announced: float) -> Hint:
+    """The advice where carte blanche may be announced as well, which is worth so much."""
+    ranked = sorted([Weighed(BLANCHE, announced), *advice.weighed], key=lambda each: -each.value)
+    why, (outlook,) = "Play on: this hand is worth more than 10 points and a new deal.", advice.more
+    if ranked[0].move == BLANCHE:
         why = "Take the 10 points and a new deal: this hand would not bring you as much."
-        return advised(view, values, why, f"Played on, {outlook[0].lower()}{outlook[1:]}")
-    return advised(view, values, "Play on: this hand is worth more than 10 points and a new deal.", outlook)
+        outlook = f"Played on, {outlook[0].lower()}{outlook[1:]}"
+    return replace(advice, move=ranked[0].move, why=why, more=(outlook,), weighed=tuple(ranked))

@@ -34,37 +34,28 @@ def average(view: TricksView, rng: Random) -> Move:
     return with_cards(view, estimate.layout.cards(given))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    search = GivingSearch(view)
-    return with_cards(view, search.layout.cards(search.best(rng)[0].cards))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The expert's move, what it costs in melds, and what the side makes with it."""
     search = GivingSearch(view)
-    found = search.best(rng)
-    gift = found[0]
-    move, melded = with_cards(view, search.layout.cards(gift.cards)), search.estimate.melded
-    lost = melded(search.info.own)[search.trump] - melded(search.info.own & ~gift.cards)[search.trump]
+    found = search.compared(rng)
+    given = found.best.candidate
+    move, melded = with_cards(view, search.layout.cards(given)), search.estimate.melded
+    lost = melded(search.info.own)[search.trump] - melded(search.info.own & ~given)[search.trump]
     trumps = sum(card.suit == view.trump for card in move.cards)
     if view.seat == view.declarer:
         reason = "You keep your trumps" if not trumps else "You have trumps to spare"
     elif trumps:
-        given = counted(trumps, "trump") if trumps > 1 else "A trump"
-        reason = f"{given} will do more in your partner's hand"
+        many = counted(trumps, "trump") if trumps > 1 else "A trump"
+        reason = f"{many} will do more in your partner's hand"
     else:
         reason = "You have no trump to spare, and these may help your partner"
-    points, melds = (round(total / gift.rollouts) for total in (gift.points, gift.melded))
+    melds, points = search.makes(given)
     outlook = f"Your side should make about {points}"
     has_melds = view.rules.meld.table != "none"
-    values = {
-        with_cards(view, search.layout.cards(each.cards)): each.mean
-        for each in found
-        if each.rollouts == gift.rollouts
-    }
     return advised(
         view,
-        values,
+        found,
         f"{reason}, and your melds lose {lost or 'nothing'}." if has_melds else f"{reason}.",
         f"{outlook}, {melds} of it in melds." if has_melds else f"{outlook}.",
+        move=lambda cards: with_cards(view, search.layout.cards(cards)),
     )

@@ -10,6 +10,7 @@ from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, compared
 from ...hints import Hint
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
@@ -19,7 +20,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import advised, best
+from .choosing import advised
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60
@@ -70,27 +71,21 @@ def heard(view: TricksView, layout: Layout, hand: int) -> float:
     return tricks + _LISTENING * (left - tricks)
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    if LOOK in view.legal:
-        return best(blind_values(view, rng)) if is_behind(view) else LOOK
-    return best(bid_values(view, rng))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     if LOOK in view.legal:
         if not is_behind(view):
             return Hint(LOOK, "A bid on cards unseen is only for a side that is far behind.")
-        values = blind_values(view, rng)
-        if best(values) == BLIND:
-            return advised(view, values, "You are so far behind that an ordinary bid helps less.")
-        return advised(view, values, "You are behind, but can still catch up with ordinary bids.")
-    values = bid_values(view, rng)
-    move = best(values)
+        found = compared_blind(view, rng)
+        if found.best.candidate == BLIND:
+            return advised(view, found, "You are so far behind that an ordinary bid helps less.")
+        return advised(view, found, "You are behind, but can still catch up with ordinary bids.")
+    found = compared_bids(view, rng)
+    move = found.best.candidate
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
-    return advised(view, values, f"{look}{_but(move, tricks, least)}.", *_together(view, move))
+    return advised(view, found, f"{look}{_but(move, tricks, least)}.", *_together(view, move))
 
 
 def _but(move: Move, tricks: float, least: Move) -> str:
@@ -121,8 +116,8 @@ def is_behind(view: TricksView) -> bool:
 # What the expert tries
 
 
-def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The values of nil and of the bids near the estimate, by rollouts.
+def compared_bids(view: TricksView, rng: Random) -> Comparison[Move]:
+    """Nil and the bids near the estimate, by rollouts.
 
     Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not.
     """
@@ -131,33 +126,40 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
     nil = () if NIL not in view.legal or gives_nil_away(info.layout, info.own) else (NIL,)
     near = [move for move in view.legal if move.verb != "nil" and abs((move.amount or 0) - tricks) <= _NEAR]
     near = [*nil, *near]
-    return _values(info, near, rng, _WORLDS)
+    return _compared(info, near, rng, _WORLDS)
 
 
-def blind_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The values of bidding nil before the cards are seen, and of looking at them first."""
-    return _values(InformationSet(view), [BLIND, LOOK], rng, _BLIND_WORLDS)
+def compared_blind(view: TricksView, rng: Random) -> Comparison[Move]:
+    """Bidding nil before the cards are seen, and looking at them first."""
+    return _compared(InformationSet(view), [BLIND, LOOK], rng, _BLIND_WORLDS)
 
 
-def _values(info: InformationSet, moves: Sequence[Move], rng: Random, number: int) -> dict[Move, float]:
+class _World:
+    """A sampled world. usual: what each seat has bid, or would. taken: the tricks, by the goal played for."""
+
+    def __init__(self, info: InformationSet, hands: Sequence[int]) -> None:
+        self.hands: Final = hands
+        self.usual: Final = expected_bids(info, hands)
+        self.taken: Final = dict[int, list[int]]()
+
+
+def _compared(info: InformationSet, moves: Sequence[Move], rng: Random, number: int) -> Comparison[Move]:
     view, evaluation = info.view, Evaluation(info.view)
-    values = dict.fromkeys(moves, 0.0)
     before = [
         any(bid.seat == seat and bid.word == "blind" for bid in view.bids) for seat in range(view.players)
     ]
-    for hands in sample_worlds(info, rng, number, [bid_likelihood(info)]):
-        bids = expected_bids(info, hands)
-        usual, taken = bids[info.seat], dict[int, list[int]]()
-        for move in moves:
-            amount = usual if move == LOOK else move.amount or 0
-            bids[info.seat] = amount
-            goal = amount if score_of(view).aim == "own_bid" else min(amount, 1)
-            if goal not in taken:
-                taken[goal] = _played(info, hands, bids)
-            blind = before[:]
-            blind[info.seat] = move == BLIND
-            values[move] += evaluation.after(*bid_results(view, bids, blind, taken[goal]))
-    return {move: value / number for move, value in values.items()}
+
+    def value(move: Move, world: _World) -> float:
+        bids, blind = world.usual[:], before[:]
+        amount = bids[info.seat] = bids[info.seat] if move == LOOK else move.amount or 0
+        blind[info.seat] = move == BLIND
+        goal = amount if score_of(view).aim == "own_bid" else min(amount, 1)
+        if goal not in world.taken:
+            world.taken[goal] = _played(info, world.hands, bids)
+        return evaluation.after(*bid_results(view, bids, blind, world.taken[goal]))
+
+    worlds = [_World(info, hands) for hands in sample_worlds(info, rng, number, [bid_likelihood(info)])]
+    return compared(moves, [(worlds, None)], value)
 
 
 def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:

@@ -1,7 +1,6 @@
 """Ordering the turned card up or calling a suit, and what the dealer lays away (CG, CC, Euchre)."""
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -12,6 +11,7 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, compared
 from ...hints import Hint
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
@@ -20,7 +20,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import advised, best
+from .choosing import advised
 
 _WORLDS: Final = 300
 _MANY: Final = 3  # trumps with which a beginner makes trumps
@@ -50,15 +50,12 @@ def average(view: TricksView, rng: Random) -> Move:
     return Ordering(view).says(info.seat, info.own, len(view.bids))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    return best((say_values if view.declarer is None else away_values)(view, rng))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     if view.declarer is not None:
-        return _hint_away(view, rng)
-    values = say_values(view, rng)
-    return advised(view, values, _hand(view, best(values)), said=_said)
+        found = compared_away(view, rng)
+        return advised(view, found, _why_away(InformationSet(view), found.best.candidate))
+    found = compared_words(view, rng)
+    return advised(view, found, _hand(view, found.best.candidate), said=_said)
 
 
 def _said(move: Move) -> str:
@@ -90,11 +87,6 @@ def _tricks(tricks: float) -> str:
     return counted(round(tricks), "trick")
 
 
-def _hint_away(view: TricksView, rng: Random) -> Hint:
-    values, info = away_values(view, rng), InformationSet(view)
-    return advised(view, values, _why_away(info, best(values)))
-
-
 def _why_away(info: InformationSet, move: Move) -> str:
     """Why the dealer lays this card away."""
     layout, bit = info.layout, info.layout.bit[move.cards[0]]
@@ -111,38 +103,34 @@ def _why_away(info: InformationSet, move: Move) -> str:
 # What the expert tries
 
 
-def say_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The value of each word, by rollouts. After a pass the others go on as average players."""
+def compared_words(view: TricksView, rng: Random) -> Comparison[Move]:
+    """What may be said, by rollouts. After a pass the others go on as average players."""
     ordering, info, evaluation = Ordering(view), InformationSet(view, ""), Evaluation(view)
-    values = dict.fromkeys(view.legal, 0.0)
     nothing = evaluation.after([0] * len(view.scores))
-    for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
-        for move in view.legal:
-            if move == PASS:
-                made = ordering.goes_on(hands, len(view.bids) + 1)
-            else:
-                made = Made.by(view, info.seat, move)
-            values[move] += _after(ordering, evaluation, made, hands) if made else nothing
-    return {move: value / _WORLDS for move, value in values.items()}
+
+    def value(move: Move, hands: list[int]) -> float:
+        is_pass = move == PASS
+        made = ordering.goes_on(hands, len(view.bids) + 1) if is_pass else Made.by(view, info.seat, move)
+        if not made:
+            return nothing
+        return evaluation.after(euchre_results(view, made.seat, ordering.played(hands, made)))
+
+    worlds = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
+    return compared(view.legal, [(worlds, None)], value)
 
 
-def _after(ordering: Ordering, evaluation: Evaluation, made: Made, hands: Sequence[int]) -> float:
-    table = ordering.played(hands, made)
-    return evaluation.after(euchre_results(ordering.view, made.seat, table))
-
-
-def away_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The value of laying each card away, by rollouts."""
+def compared_away(view: TricksView, rng: Random) -> Comparison[Move]:
+    """The cards that may be laid away, by rollouts."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout = info.layout
     policies = policies_of(view, [None] * view.players, view.declarer)
-    values = dict.fromkeys(view.legal, 0.0)
-    for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
-        first = leader(view, layout, hands, view.out)
-        for move in view.legal:
-            table = info.at(hands)
-            table.seat = first
-            table.hands[info.seat] &= ~(1 << layout.bit[move.cards[0]])
-            table.play_out(policies)
-            values[move] += evaluation.of(table)
-    return {move: value / _WORLDS for move, value in values.items()}
+
+    def value(move: Move, hands: list[int]) -> float:
+        table = info.at(hands)
+        table.seat = leader(view, layout, hands, view.out)
+        table.hands[info.seat] &= ~(1 << layout.bit[move.cards[0]])
+        table.play_out(policies)
+        return evaluation.of(table)
+
+    worlds = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
+    return compared(view.legal, [(worlds, None)], value)

@@ -1,9 +1,9 @@
 """Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
 
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, zip_longest
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
@@ -12,6 +12,7 @@ from hoylecli.families.tricks.position.passed import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, Keep, compared, keeping
 from ...hints import Hint
 from ..evaluation.value import Evaluation
 from ..hands.passing import cards_to_pass, unwanted
@@ -44,23 +45,16 @@ def average(view: TricksView, rng: Random) -> Move:
     return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The best of some choices by rollouts in which the others pass as average players do."""
     if view.rules.passing.who == "bidders":
-        return giving.expert(view, rng)
-    info, ranked = choices(view, rng)
-    return with_cards(view, info.layout.cards(ranked[0].cards))
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
-    if view.rules.passing.who == "bidders":
-        return giving.hint(view, rng)
-    info, ranked = choices(view, rng)
-    values = {with_cards(view, info.layout.cards(each.cards)): each.mean for each in ranked}
+        return giving.evaluate(view, rng)
+    info = InformationSet(view)
+    found = compared_passes(info, rng)
+    why = _dangers(info, found.best.candidate) or ["What you keep is less likely to take tricks."]
     if not view.rules.match.lowest:
-        return advised(view, values, "You will miss these cards least.")
-    first, *more = _dangers(info, ranked[0].cards) or ["What you keep is less likely to take tricks."]
-    return advised(view, values, first, *more)
+        why = ["You will miss these cards least."]
+    return advised(view, found, *why, move=lambda cards: with_cards(view, info.layout.cards(cards)))
 
 
 def _dangers(info: InformationSet, cards: int) -> list[str]:
@@ -90,42 +84,44 @@ def _listed(layout: Layout, cards: int, last: str = "and") -> str:
 # What the expert tries
 
 
-@dataclass(slots=True)
-class Choice:
-    """Cards to pass, a mask. total: the sum of the values of all rollouts."""
+class World(NamedTuple):
+    """The hands of all seats, and what each of the others passes on, as masks."""
 
-    cards: int
-    total: float = 0.0
-    rollouts: int = 0
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.rollouts if self.rollouts else 0.0
+    hands: list[int]
+    passed: list[int]
 
 
-def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]]:
-    """The information set, and the choices that were tried, the best first."""
-    info, evaluation = InformationSet(view), Evaluation(view)
-    ranked = [Choice(cards) for cards in candidates(info.layout, info.own, view.rules.passing.cards)]
+def compared_passes(info: InformationSet, rng: Random) -> Comparison[int]:
+    """Cards to pass, as masks, by rollouts."""
+    view, evaluation, many = info.view, Evaluation(info.view), info.view.rules.passing.cards
     policies = policies_of(view, [None] * view.players, None)
-    for turn, worlds in enumerate(_WORLDS):
-        for _ in range(worlds):
-            hands = info.hands(rng)
-            passed = [
-                cards_to_pass(info.layout, hand, view.rules.passing.cards) if seat != info.seat else 0
+
+    def drawn() -> World:
+        hands = info.hands(rng)
+        return World(
+            hands,
+            [
+                cards_to_pass(info.layout, hand, many) if seat != info.seat else 0
                 for seat, hand in enumerate(hands)
-            ]
-            for choice in ranked:
-                passed[info.seat] = choice.cards
-                table = info.at(_exchanged(view, hands, passed))
-                table.seat = leader(view, table.layout, table.hands)
-                table.play_out(policies, early=not info.layout.rewards)
-                choice.total += evaluation.of(table)
-                choice.rollouts += 1
-        ranked.sort(key=lambda choice: (-choice.mean, choice.cards))
-        if turn < len(_KEEP):
-            del ranked[_KEEP[turn] :]
-    return info, ranked
+            ],
+        )
+
+    def value(cards: int, world: World) -> float:
+        passed = world.passed[:]
+        passed[info.seat] = cards
+        table = info.at(_exchanged(view, world.hands, passed))
+        table.seat = leader(view, table.layout, table.hands)
+        table.play_out(policies, early=not info.layout.rewards)
+        return evaluation.of(table)
+
+    rounds = (((drawn() for _ in range(worlds)), keep) for worlds, keep in _rounds())
+    return compared(candidates(info.layout, info.own, many), rounds, value, order=lambda cards: cards)
+
+
+def _rounds() -> Iterator[tuple[int, Keep | None]]:
+    """For each round the number of worlds, and what is kept after it."""
+    for worlds, keep in zip_longest(_WORLDS, _KEEP):
+        yield worlds, None if keep is None else keeping(keep)
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:

@@ -12,8 +12,8 @@ def beginner(view: TricksView, rng: Random) -> Move:
     return view.legal[0]
 
 
-average = expert = beginner
+average = beginner
 
 
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     return Hint(view.legal[0], "The nine counts all the same, and you get a better trump.")

@@ -11,6 +11,7 @@ from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, compared
 from ..evaluation.results import contract_results
 from ..evaluation.value import Evaluation
 from ..hands.contract_auction import ContractAuction, Gains, auction_of
@@ -23,25 +24,24 @@ _BID_MARGIN: Final = 0.02  # comes off the value of a bid, which tells the other
 _RISK_MARGIN: Final = 0.15  # comes off the value of open misere: people play better against an open hand
 
 
-def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The values of a pass and of the best-looking contracts, when the others go on as average players."""
+def compared_bids(view: TricksView, rng: Random) -> Comparison[Move]:
+    """A pass and the best-looking contracts, when the others go on as average players."""
     info, evaluation = InformationSet(view, ""), Evaluation(view)
     auction = auction_of(view, info.layout)
-    moves = [PASS, *candidates(view, auction, info.own)]
-    values = dict.fromkeys(moves, 0.0)
     nothing = evaluation.after([0] * len(view.scores))
-    for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
-        world = _World(info, auction, hands)
-        for move in moves:
-            bids = [*view.bids, bidding.bid_of(info.seat, move)]
-            bid = auction.goes_on(bids, (info.seat + 1) % view.players, world.gains)
-            if bid is None:
-                values[move] += nothing
-                continue
-            result = _value_of(evaluation, bid, world.tricks(bid))
-            is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
-            values[move] += result - _RISK_MARGIN * is_shown - _BID_MARGIN * (move != PASS)
-    return {move: value / _WORLDS for move, value in values.items()}
+
+    def value(move: Move, world: _World) -> float:
+        bids = [*view.bids, bidding.bid_of(info.seat, move)]
+        bid = auction.goes_on(bids, (info.seat + 1) % view.players, world.gains)
+        if bid is None:
+            return nothing
+        result = _value_of(evaluation, bid, world.tricks(bid))
+        is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
+        return result - _RISK_MARGIN * is_shown - _BID_MARGIN * (move != PASS)
+
+    drawn = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
+    worlds = [_World(info, auction, hands) for hands in drawn]
+    return compared([PASS, *candidates(view, auction, info.own)], [(worlds, None)], value)
 
 
 def candidates(view: TricksView, auction: ContractAuction, own: int) -> list[Move]:

@@ -3,16 +3,18 @@
 The partner gives what an average player gives, all melds are laid, and the tricks are played by policies.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import Final
+from statistics import fmean
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS
 from hoylecli.families.tricks.position.contracts import highest
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, compared, keeping
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate
@@ -28,23 +30,11 @@ _ROUNDS: Final = ((16, 14), (48, 5), (96, 1))
 """For each round the number of worlds, and how many choices are kept after it."""
 
 
-@dataclass(slots=True)
-class Gift:
-    """Cards to give, a mask.
+class Made(NamedTuple):
+    """What the side melds in a world, and what it makes in all."""
 
-    value: the sum over all rollouts of the value, as `Evaluation` has it; melded, points: of what the side
-    melds, and of what it makes in all.
-    """
-
-    cards: int
-    value: float = 0.0
-    melded: int = 0
-    points: int = 0
-    rollouts: int = 0
-
-    @property
-    def mean(self) -> float:
-        return self.value / self.rollouts if self.rollouts else 0.0
+    melded: int
+    points: int
 
 
 class GivingSearch:
@@ -63,9 +53,10 @@ class GivingSearch:
         self.layout: Final = layout_of(view.rules, view.trump, view.players)
         self.evaluation: Final = Evaluation(view)
         self.policies: Final = policies_of(view, [None] * view.players, view.declarer)
+        self._made: Final = defaultdict[int, list[Made]](list)
 
-    def candidates(self) -> list[Gift]:
-        """What an average player gives, and choices from the cards that are best given."""
+    def candidates(self) -> list[int]:
+        """Masks of cards: what an average player gives, and choices from the cards that are best given."""
         hand, many = self.info.own, self.view.rules.passing.cards
         declares = self.info.seat == self.declarer
         usual = cards_to_give(self.estimate, hand, self.trump, many, declares)
@@ -73,33 +64,32 @@ class GivingSearch:
         pool = [bit for _, bit in order[:_POOL]]
         sets = [usual, *(sum(1 << bit for bit in some) for some in combinations(pool, many))]
         alike = {tuple(sorted(self.layout.cards(cards))): cards for cards in reversed(sets)}
-        return [Gift(cards) for cards in reversed(alike.values())]
+        return list(reversed(alike.values()))
 
-    def best(self, rng: Random) -> list[Gift]:
-        """The choices, the best first."""
-        found = self.candidates()
-        for worlds, keep in _ROUNDS:
-            for hands in sample_worlds(self.info, rng, worlds, [self._likelihood]):
-                for gift in found:
-                    self._try_out(gift, hands)
-            found.sort(key=lambda gift: (-gift.mean, gift.cards))
-            del found[keep:]
-        return found
+    def compared(self, rng: Random) -> Comparison[int]:
+        """The cards to give, as masks."""
+        rounds = (
+            (sample_worlds(self.info, rng, many, [self._likelihood]), keeping(keep)) for many, keep in _ROUNDS
+        )
+        return compared(self.candidates(), rounds, self._value, order=lambda cards: cards)
+
+    def makes(self, cards: int) -> Made:
+        """What the side melds and makes on average when these cards are given, as far as it was tried."""
+        melded, points = zip(*self._made[cards], strict=True)
+        return Made(round(fmean(melded)), round(fmean(points)))
 
     def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
         return self.estimate.likelihood(dealt, view.bids, self.info.seat, len(view.scores))
 
-    def _try_out(self, gift: Gift, hands: Sequence[int]) -> None:
-        """Adds a rollout of the choice in a world."""
+    def _value(self, cards: int, hands: Sequence[int]) -> float:
+        """The value of giving the cards in a world, by a rollout."""
         view, sides = self.view, range(len(self.view.scores))
-        held = exchanged(self.estimate, hands, self.trump, self.declarer, {self.info.seat: gift.cards})
+        held = exchanged(self.estimate, hands, self.trump, self.declarer, {self.info.seat: cards})
         melds = [self.estimate.melded(hand)[self.trump] for hand in held]
         melded = [sum(melds[side :: len(sides)]) for side in sides]
         table = SimulatedDeal(self.layout, held, self.declarer)
         table.play_out(self.policies)
-        gift.value += self.evaluation.after(made_results(view, self.declarer, self.bid, melded, table))
         side = view.side(self.declarer)
-        gift.melded += melded[side]
-        gift.points += made_points(view, side, melded[side], table)
-        gift.rollouts += 1
+        self._made[cards].append(Made(melded[side], made_points(view, side, melded[side], table)))
+        return self.evaluation.after(made_results(view, self.declarer, self.bid, melded, table))

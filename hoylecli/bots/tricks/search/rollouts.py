@@ -1,24 +1,22 @@
 """The expert's card, by rollouts: each candidate is played out in many sampled worlds.
 
 In every world the seats go on by their policies, the player by one of several; the value of a result is the
-chance to win the match. Candidates that do badly are given up early (sequential halving), except the card
+chance to win the match. Candidates that do badly are given up early (`bots.comparing`), except the card
 that the usual policy plays, which is played in the end where the best is hardly better. Where cards taken
 cost points, the player also chooses its next card for the best in each world (`lookahead`), and in half of
 the worlds the others defend against shooting the moon, as people may. The number of worlds depends on the
 position, never on a clock.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
-from math import sqrt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from statistics import mean, stdev
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, Round, Tried, compared, in_rounds, lead
 from ..evaluation.value import Evaluation
 from ..kernel.table import Policy
 from ..policies.avoiding import shoot_moon, stop_moon
@@ -32,40 +30,27 @@ _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
 _CLOSE: Final = 0.8  # standard errors
 _RISK_MARGIN: Final = 0.06  # comes off the value of shooting the moon
-_ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
+_ROUNDS: Final = (0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
 
 
-@dataclass(slots=True)
-class Candidate:
-    """A card, and the policy by which its player goes on.
-
-    total: the sum of the values of all rollouts. values: by world, and by whether the others defend against
-    shooting the moon in it. penalty: comes off the mean.
-    """
+class Candidate(NamedTuple):
+    """A card, and the policy by which its player goes on."""
 
     bit: int
     policy: Policy
-    penalty: float = 0.0
-    total: float = 0.0
-    rollouts: int = 0
-    values: dict[tuple[bool, tuple[int, ...]], float] = field(default_factory=dict)
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.rollouts - self.penalty if self.rollouts else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class CardSearch:
     """The result of a search.
 
-    candidates: the best first, then those given up early, the last of them first. chosen: the best, or the
-    usual one where the difference is too small to count.
+    found: the candidates by what they have brought. chosen: the best, or the usual one where the difference
+    is too small to count.
     """
 
     info: InformationSet
-    candidates: Sequence[Candidate]
+    found: Comparison[Candidate]
     chosen: Candidate
 
     @property
@@ -74,7 +59,7 @@ class CardSearch:
 
 
 def search_cards(view: TricksView, rng: Random, most: int = _MOST, close: float = _CLOSE) -> CardSearch:
-    """The candidates, the best first; of equal ones first the card that the usual policy would play.
+    """The candidates compared; of equal ones first the card that the usual policy would play.
 
     most: worlds that are looked at. close: standard errors below which a difference does not count.
     """
@@ -84,28 +69,27 @@ def search_cards(view: TricksView, rng: Random, most: int = _MOST, close: float 
     policies = policies_of(view, bids_by_seat(view), view.declarer)
     usual, top = policies[info.seat], table.led < 0 and not view.rules.match.lowest
     candidates = [
-        Candidate(bit, policy, _RISK_MARGIN if policy is shoot_moon else 0.0)
+        Candidate(bit, policy)
         for bit in distinct(table, table.legal(), info.unseen, top)
         for policy in candidate_policies(view, usual, table)
     ]
     by_policy = _stands_for(candidates, usual(table, table.legal()), top)
     number = min(_worlds(view, len(candidates)), most)
     sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
-    worlds = [tuple(hands) for hands in sampled]
-    rollout, given_up = Rollout(info, policies), list[Candidate]()
-    for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
-        for candidate in candidates:
-            for at, hands in enumerate(worlds[begin:end]):
-                rollout.add(candidate, hands, candidate.policy is shoot_moon and at % 2 == 0)
-        candidates.sort(key=lambda each: (-each.mean, each is not by_policy, each.bit))
-        if end < len(worlds):
-            kept = max(2, (len(candidates) + 1) // 2)
-            given_up[:0] = [each for each in candidates[kept:] if each is not by_policy]
-            candidates = [*candidates[:kept], *(each for each in candidates[kept:] if each is by_policy)]
-    chosen = candidates[0]
-    if chosen.policy is not shoot_moon and _are_close(chosen, by_policy, worlds, close):
-        chosen = by_policy
-    return CardSearch(info, [*candidates, *given_up], chosen)
+    found = compared(
+        candidates,
+        _guarded([tuple(hands) for hands in sampled]),
+        Rollout(info, policies).value,
+        order=lambda each: (each is not by_policy, each.bit),
+        stays=(by_policy,),
+        penalty=lambda each: _RISK_MARGIN if each.policy is shoot_moon else 0.0,
+    )
+    return CardSearch(info, found, _chosen(found, by_policy, close))
+
+
+def _guarded(worlds: Sequence[tuple[int, ...]]) -> Iterator[Round["World"]]:
+    for some, keep in in_rounds(worlds, _ROUNDS):
+        yield [World(hands, at % 2 == 0) for at, hands in enumerate(some)], keep
 
 
 def _stands_for(candidates: Sequence[Candidate], bit: int, top: bool) -> Candidate:
@@ -119,12 +103,24 @@ def _stands_for(candidates: Sequence[Candidate], bit: int, top: bool) -> Candida
     return max((each for each in usual if each.bit <= bit), key=lambda each: each.bit)
 
 
-def _are_close(best: Candidate, other: Candidate, worlds: Sequence[tuple[int, ...]], close: float) -> bool:
-    """Whether the worlds leave it open which of two candidates is better, so that experience may decide."""
-    differences = [best.values[False, hands] - other.values[False, hands] for hands in worlds]
-    if len(differences) < 2:
-        return True
-    return mean(differences) < close * stdev(differences) / sqrt(len(differences))
+def _chosen(found: Comparison[Candidate], by_policy: Candidate, close: float) -> Candidate:
+    """The best, unless the worlds leave it open whether it is better than the usual one: then that."""
+    best = found.best
+    if best.candidate.policy is shoot_moon:
+        return best.candidate
+    return by_policy if _are_close(best, found.of(by_policy), close) else best.candidate
+
+
+def _are_close(best: Tried[Candidate], other: Tried[Candidate], close: float) -> bool:
+    more, error = lead(best, other)
+    return more < close * error
+
+
+class World(NamedTuple):
+    """The hands of all seats. guarded: whether the others defend against the moon in it."""
+
+    hands: tuple[int, ...]
+    guarded: bool
 
 
 class Rollout:
@@ -137,16 +133,17 @@ class Rollout:
         self._evaluation: Final = Evaluation(info.view)
         is_over_early = not (info.view.lives or info.layout.rewards)
         self._early: Final = score_of(info.view).aim == "avoid" and is_over_early
+        self._known: Final = dict[tuple[Candidate, World], float]()
 
-    def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
-        """Adds the candidate's value in a world. guarded: whether the others defend against the moon."""
-        key = (guarded, hands)
-        if key not in candidate.values:
-            candidate.values[key] = self._value(candidate, hands, guarded)
-        candidate.total += candidate.values[key]
-        candidate.rollouts += 1
+    def value(self, candidate: Candidate, world: World) -> float:
+        """The candidate's value in a world, played out once for all times that it comes."""
+        guarded = world.guarded and candidate.policy is shoot_moon
+        key = (candidate, World(world.hands, guarded))
+        if key not in self._known:
+            self._known[key] = self._played(candidate, world.hands, guarded)
+        return self._known[key]
 
-    def _value(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> float:
+    def _played(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> float:
         info, evaluation = self._info, self._evaluation
         policies = list(self._guards if guarded else self._policies)
         policies[info.seat] = candidate.policy

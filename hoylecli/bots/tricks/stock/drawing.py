@@ -6,10 +6,11 @@ from typing import Final
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import weighings
 from ...hints import Hint
 from ..worlds.information import InformationSet
 from .policy import meld_after_trick
-from .rollouts import search, stock_table_of, weighings
+from .rollouts import search, stock_table_of
 
 _MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay
 
@@ -29,14 +30,11 @@ def average(view: TricksView) -> Move:
     return next(move for move in view.legal if sorted(move.cards) == cards)
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    return search(InformationSet(view), rng)[0].move
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The expert's move, and a reason for it."""
     found = search(InformationSet(view), rng)
-    return Hint(found[0].move, _reason(view, found[0].move), (), weighings(found))
+    move, (tried, dropped) = found.best.candidate.move, weighings(found, lambda each: each.move)
+    return Hint(move, _reason(view, move), (), tried, dropped=dropped)
 
 
 def _reason(view: TricksView, move: Move) -> str:

@@ -8,11 +8,12 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import weighings
 from ...hints import Hint
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
 from .policy import card
-from .rollouts import OUT_OF_REACH, move_of, search, stock_table_of, weighings
+from .rollouts import OUT_OF_REACH, move_of, search, stock_table_of
 from .table import COPIES, GROUPS, PossibleMeld
 
 
@@ -22,20 +23,17 @@ def average(view: TricksView) -> Move:
     return _move(info, card(stock_table_of(info)) if is_drawing(view) else _by_policy(info))
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    info = InformationSet(view)
-    return search(info, rng)[0].move if is_drawing(view) else _move(info, ending(info)[0][1])
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The expert's card, and what it does."""
     info = InformationSet(view)
     if not is_drawing(view):
         ahead, bit = ending(info)[0]  # of the other cards the search knows only that they are no better
         return Hint(_move(info, bit), _ahead(ahead), ("You know both hands now.",))
-    tried = search(info, rng)
-    first, *rest = list(_card(info, tried[0].move)) or ["It came out best in the deals I tried."]
-    return Hint(tried[0].move, first, tuple(rest), weighings(tried))
+    found = search(info, rng)
+    move = found.best.candidate.move
+    first, *rest = list(_card(info, move)) or ["It came out best in the deals I tried."]
+    tried, dropped = weighings(found, lambda each: each.move)
+    return Hint(move, first, tuple(rest), tried, dropped=dropped)
 
 
 def ending(info: InformationSet) -> list[tuple[float, int]]:

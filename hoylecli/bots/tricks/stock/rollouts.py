@@ -6,17 +6,15 @@ clock.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from ...hints import Weighed, weighed
+from ...comparing import Comparison, compared, in_rounds
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
@@ -30,26 +28,19 @@ _POWER: Final = 0.7  # of what a hand is good for in the last tricks, the share 
 _WAITING: Final = 20.0  # comes off the value of laying nothing: there may be no later chance
 _TRICKS: Final = 4  # that are played out
 _WORLDS: Final = 48
-_ROUNDS: Final = (0, 0.25, 0.5, 1)
+_ROUNDS: Final = (0.25, 0.5, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
 
 
-@dataclass(slots=True)
-class Candidate:
-    """A move, and the sum of its values in rollouts.
+class Candidate(NamedTuple):
+    """A move.
 
-    begin: plays the move in a world; returns whether it completes a trick. penalty: comes off the mean.
+    begin: plays it in a world; returns whether it completes a trick. penalty: comes off its value.
     """
 
     move: Move
     begin: Callable[[SimulatedStockDeal], bool]
     penalty: float = 0.0
-    total: float = 0.0
-    rollouts: int = 0
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.rollouts - self.penalty if self.rollouts else 0.0
 
 
 def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
@@ -89,25 +80,15 @@ def worlds(info: InformationSet, rng: Random, number: int) -> list[SimulatedStoc
     return found
 
 
-def search(info: InformationSet, rng: Random) -> list[Candidate]:
-    """The candidates, the best first."""
+def search(info: InformationSet, rng: Random) -> Comparison[Candidate]:
+    """The candidates by the points that they bring."""
     view = info.view
-    found = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
-    drawn = worlds(info, rng, _WORLDS)
-    for begin, end in pairwise(round(len(drawn) * share) for share in _ROUNDS):
-        for candidate in found:
-            for world in drawn[begin:end]:
-                candidate.total += _value(candidate, world, info.seat)
-                candidate.rollouts += 1
-        found.sort(key=lambda candidate: -candidate.mean)
-        if end < len(drawn):
-            del found[max(2, (len(found) + 1) // 2) :]
-    return found
-
-
-def weighings(found: list[Candidate]) -> tuple[Weighed, ...]:
-    """The moves that were tried to the end, with their values, for a hint."""
-    return weighed({each.move: each.mean for each in found if each.rollouts == found[0].rollouts})
+    return compared(
+        _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info),
+        in_rounds(worlds(info, rng, _WORLDS), _ROUNDS),
+        lambda candidate, world: _value(candidate, world, info.seat),
+        penalty=lambda candidate: candidate.penalty,
+    )
 
 
 def _cards(info: InformationSet) -> list[Candidate]:

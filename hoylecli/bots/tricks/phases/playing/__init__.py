@@ -48,28 +48,16 @@ def average(view: TricksView, rng: Random) -> Move:
     return _by_policy(view)
 
 
-def expert(view: TricksView, rng: Random) -> Move:
-    if dog.may_knock(view):
-        return dog.play(view)
-    if stock.fits(view):
-        return with_stock.expert(view, rng)
-    found = search_cards(view, rng)
-    return play_of(found.info, found.bit)
-
-
-def hint(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random) -> Hint:
     """The expert's card, what it does, and what it is worth beside the next best."""
     if dog.may_knock(view):
-        return dog.hint(view)
+        return dog.evaluate(view)
     if stock.fits(view):
-        return with_stock.hint(view, rng)
-    found = search_cards(view, rng)
-    values = dict[Move, float]()
-    for each in found.candidates:
-        if each.rollouts == found.candidates[0].rollouts:  # those given up early were tried in fewer deals
-            values.setdefault(play_of(found.info, each.bit), each.mean)
-    advice = advised(view, values, *reasons(found.info, found.chosen))
-    move = play_of(found.info, found.bit)
+        return with_stock.evaluate(view, rng)
+    search = search_cards(view, rng)
+    info, why = search.info, reasons(search.info, search.chosen)
+    advice = advised(view, search.found, *why, move=lambda each: play_of(info, each.bit))
+    move = play_of(info, search.bit)
     return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
 

@@ -21,7 +21,7 @@ def play(view: TricksView) -> Move:
     return Move(cards=(card,)) if order.best((*trick, card)) == len(trick) else KNOCK
 
 
-def hint(view: TricksView) -> Hint:
+def evaluate(view: TricksView) -> Hint:
     move = play(view)
     if move == KNOCK:
         return Hint(move, "Keep your card for a better trick.")

@@ -1,0 +1,39 @@
+"""What the players of all levels share: an expert weighs the moves, and a level is a way to choose.
+
+A family's expert is a function `evaluate(view, rng)` that returns a `Hint`: what the moves are worth that
+were weighed, in which unit, how sure that is, and why the best one is best. Its choice, its hint, and
+whatever else asks what a move was worth read the same values.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+from hoylecli.core.moves import Move
+
+from .hints import Hint
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Generic[V]):
+    """A computer player of one level.
+
+    evaluates: what the expert thinks of a position; hints are the expert's at every level. chooses: the move
+    of this level, asked where several are legal; None for that of the expert.
+    """
+
+    evaluates: Callable[[V, Random], Hint]
+    chooses: Callable[[V, Random], Move] | None = None
+
+    def choose(self, view: V, rng: Random) -> Move:
+        legal: tuple[Move, ...] = view.legal  # type: ignore[attr-defined]
+        if len(legal) == 1:
+            return legal[0]
+        return self.chooses(view, rng) if self.chooses is not None else self.evaluates(view, rng).move
+
+    def hint(self, view: V, rng: Random) -> Hint:
+        """What the expert would do, whoever is asked."""
+        return self.evaluates(view, rng)
