@@ -5,7 +5,8 @@ position    what lies on the table, and what follows from it
 phases      in games of deals, a module or folder for each phase (`phase.Phase`); `frame` has what they share
 state       the engine
 view        what one seat may know
-text        plain lines of text: the picture of a view, sentences on events, prompts, and what people type
+text        where it is more than a screenful: the picture of a view, sentences on events, what people type
+screen      `SCREEN`, which shows a view as plain lines of text
 wire        `WIRE`, which describes the fields of its views and the kinds of its events
 __init__    `FAMILY`, which ties them together
 """
@@ -110,7 +111,7 @@ def find(name: str) -> Family:
 
 def screen(name: str) -> Screen:
     """How the games of a family are shown."""
-    return cast(Screen, import_module(f"{__name__}.{name}.text.screen").SCREEN)
+    return cast(Screen, import_module(f"{__name__}.{name}.screen").SCREEN)
 
 
 def wire(name: str) -> Wire:

@@ -14,7 +14,7 @@ from hoylecli.families.rummy.position.laying import laid_on, new_melds
 from hoylecli.families.rummy.position.new_melds import makes_points, terms_of, values_in
 from hoylecli.families.rummy.position.opening import NOTHING, Need
 from hoylecli.families.rummy.position.position import Position
-from hoylecli.families.rummy.text.screen import SCREEN
+from hoylecli.families.rummy.screen import SCREEN
 
 RULES = load("kalooki").rules
 OTHER = "2C 4D 9S"

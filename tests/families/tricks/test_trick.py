@@ -8,8 +8,8 @@ from tricktable import dealt, position
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
+from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.screen import SCREEN
 from hoylecli.scoring.pinochle.melds import Meld
 
 NAMES = ("Ann", "Odile", "Madame Zephyrine", "Walt")

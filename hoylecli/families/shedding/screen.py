@@ -15,11 +15,11 @@ from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Settled, Style, light_on_hand
 from hoylecli.families.sides import in_columns
 
-from ..phases import PHASES
-from ..phases.playing import suit_name
-from ..score import held
-from ..turns import leads
-from ..view import SheddingView
+from .phases import PHASES
+from .phases.playing import suit_name
+from .score import held
+from .turns import leads
+from .view import SheddingView
 
 _NAME: Final = 16  # columns of a name, at most
 _ROWS: Final = 8  # columns of the names of rows on the score sheet, at most

@@ -9,9 +9,9 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 
-from ..notation import NUMBERS, points, showing, shown
-from ..state import PHASES
-from ..view import DiceView
+from .notation import NUMBERS, points, showing, shown
+from .state import PHASES
+from .view import DiceView
 
 _NAME: Final = 20  # columns of a name, at most
 _LAST: Final = 5  # turns of a player that the score sheet shows at the end of the line

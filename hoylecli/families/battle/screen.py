@@ -11,9 +11,9 @@ from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 
-from ..phases import PHASES
-from ..phases.turning import TURN
-from ..view import BattleView
+from .phases import PHASES
+from .phases.turning import TURN
+from .view import BattleView
 
 _TURNS: Final = frozenset(
     ("war", "battle", "flip", "card", "turn up", "turn up a card", "turn up your card", "pay")

@@ -6,15 +6,15 @@ from typing import Final
 from hoylecli.core.grammar import counted, dollars
 from hoylecli.families.screen import Screen, Style
 
-from ..bowling import screen as bowling_screen
-from ..view import PatienceView
-from .events import tell
-from .input import read
-from .layout import layout_text
-from .light import light
-from .picture import picture
-from .plain import lines
-from .prompts import by_enter, gloss, question
+from .bowling import screen as bowling_screen
+from .text.events import tell
+from .text.input import read
+from .text.layout import layout_text
+from .text.light import light
+from .text.picture import picture
+from .text.plain import lines
+from .text.prompts import by_enter, gloss, question
+from .view import PatienceView
 
 
 def draw(view: PatienceView, style: Style) -> list[str]:

@@ -11,15 +11,15 @@ from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_han
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
-from ..derived import around, in_play, melded, score_of
-from ..position.labels import SUITS
-from ..rules.match import match_of
-from ..view import TricksView
-from . import piquet, plain
-from .events import tell
-from .input import by_enter, read
-from .picture import goes_to, held, picture
-from .prompts import gloss, kind, question
+from .derived import around, in_play, melded, score_of
+from .position.labels import SUITS
+from .rules.match import match_of
+from .text import piquet, plain
+from .text.events import tell
+from .text.input import by_enter, read
+from .text.picture import goes_to, held, picture
+from .text.prompts import gloss, kind, question
+from .view import TricksView
 
 
 def draw(view: TricksView, style: Style) -> list[str]:

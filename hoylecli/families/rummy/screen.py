@@ -10,15 +10,15 @@ from hoylecli.families import settling
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Settled, Style, light_on_hand
 
-from ..phases import PHASES
-from ..rules.match import match_of
-from ..view import RummyView
-from .events import tell
-from .knocking import KNOCKING
-from .laying import LAYING
-from .look import Look
-from .together import TOGETHER
-from .together.parts import names
+from .phases import PHASES
+from .rules.match import match_of
+from .text.events import tell
+from .text.knocking import KNOCKING
+from .text.laying import LAYING
+from .text.look import Look
+from .text.together import TOGETHER
+from .text.together.parts import names
+from .view import RummyView
 
 
 def _of(view: RummyView) -> Look:

@@ -10,15 +10,15 @@ from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Settled, Style
 from hoylecli.families.sides import side_name, verb
 
-from ..phases import PHASES
-from ..phases.betting.text import understood
-from ..position.labels import money
-from ..view import VyingView
-from .events import tell
-from .parts import cards_of
-from .phh import histories
-from .picture import draw as picture
-from .plain import lines
+from .phases import PHASES
+from .phases.betting.text import understood
+from .position.labels import money
+from .text.events import tell
+from .text.parts import cards_of
+from .text.phh import histories
+from .text.picture import draw as picture
+from .text.plain import lines
+from .view import VyingView
 
 
 def draw(view: VyingView, style: Style) -> list[str]:

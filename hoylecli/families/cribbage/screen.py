@@ -11,12 +11,12 @@ from hoylecli.core.moves import Move
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
-from ..labels import by_rank, points
-from ..phases import PHASES
-from ..phases.discard import DISCARD
-from ..view import CribbageView
-from .board import FRONT, board
-from .events import tell
+from .labels import by_rank, points
+from .phases import PHASES
+from .phases.discard import DISCARD
+from .text.board import FRONT, board
+from .text.events import tell
+from .view import CribbageView
 
 _LABEL: Final = 16  # columns of the first column of the table, at most
 

@@ -1,1 +1,0 @@
-"""How games of shedding are shown and told."""
