@@ -109,12 +109,13 @@ def compared(
     """The candidates by their mean values in the worlds.
 
     value: what a candidate brings in a world. order: which of equal ones comes first, by default as they
-    come. stays: candidates that are never given up.
+    come. stays: candidates that are tried first, and never given up.
     """
     tried, dropped = [Tried(each, penalty(each)) for each in candidates], list[Tried[C]]()
     for worlds, keep in rounds:
-        for world in worlds:
-            for each in tried:
+        drawn = list(worlds)
+        for each in sorted(tried, key=lambda each: each.candidate not in stays):
+            for world in drawn:
                 each.add(value(each.candidate, world))
         tried.sort(key=lambda each: (-each.mean, order(each.candidate) if order else 0))
         if keep is None:

@@ -13,23 +13,24 @@ from hoylecli.core.moves import Move
 from hoylecli.families.asking.view import AskingView
 
 from .. import Bot, Persona
-from ..hints import Hint
-from .expert import choices, explain
+from ..levels import Player
+from .expert import evaluate
 
 
 @dataclass(frozen=True, slots=True)
-class Forgetful:
-    """A player by memory alone. span: the last questions that it may recall; recalls: how likely each is."""
+class Memory:
+    """What a player goes by who does not count.
+
+    span: the last questions that it may recall; recalls: how likely each is. collects: whether it asks for
+    what it holds most of, else for anything.
+    """
 
     span: int
     recalls: float
     collects: bool
 
     def choose(self, view: AskingView, rng: Random) -> Move:
-        """A question to somebody recalled to hold the rank; else to anybody but who is recalled to hold none.
-
-        collects: whether it asks for what it holds most of, else for anything.
-        """
+        """A question to somebody recalled to hold the rank; else to anybody but who is known to hold none."""
         holds, lacks = self._recalled(view, rng)
         sure = [move for move in view.legal if (move.seat, move.rank) in holds]
         open_ = [move for move in view.legal if (move.seat, move.rank) not in lacks] or view.legal
@@ -39,12 +40,8 @@ class Forgetful:
             moves = [move for move in moves if _held(view, move) == most]
         return rng.choice(moves)
 
-    def hint(self, view: AskingView, rng: Random) -> Hint:
-        """The expert's move, whoever is asked."""
-        return explain(view, rng)
-
     def _recalled(self, view: AskingView, rng: Random) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-        """The players recalled to hold a rank, and those recalled to hold none."""
+        """The players recalled to hold a rank, and those known to hold none."""
         holds, lacks = set[tuple[int, int]](), set[tuple[int, int]]()
         for turn in view.turns[-self.span :]:
             if rng.random() < self.recalls:
@@ -53,25 +50,16 @@ class Forgetful:
         return holds, lacks
 
 
-@dataclass(frozen=True, slots=True)
-class Expert:
-    """The player that remembers everything, and counts."""
-
-    def choose(self, view: AskingView, rng: Random) -> Move:
-        return view.legal[0] if len(view.legal) == 1 else choices(view)[0].move
-
-    def hint(self, view: AskingView, rng: Random) -> Hint:
-        return explain(view, rng)
-
-
 def _held(view: AskingView, move: Move) -> int:
     return sum(card.rank == move.rank for card in view.hand)
 
 
-_PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": Forgetful(span=1, recalls=0.3, collects=False),
-    "average": Forgetful(span=6, recalls=0.6, collects=True),
-    "expert": Expert(),
+_BEGINNER: Final = Memory(span=1, recalls=0.3, collects=False)
+_AVERAGE: Final = Memory(span=6, recalls=0.6, collects=True)
+_PLAYERS: Final = {
+    "beginner": Player(evaluate, _BEGINNER.choose),
+    "average": Player(evaluate, _AVERAGE.choose),
+    "expert": Player(evaluate),
 }
 
 

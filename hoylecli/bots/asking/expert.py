@@ -103,7 +103,7 @@ def _shares(here: int, everywhere: int, missing: int) -> Iterator[float]:
         yield comb(here, many) * comb(everywhere - here, missing - many) / comb(everywhere, missing)
 
 
-def explain(view: AskingView, rng: Random) -> Hint:
+def evaluate(view: AskingView, rng: Random) -> Hint:
     """The best question, why, and what each rank is worth where it is asked best."""
     found = choices(view)
     best, of_rank = found[0], dict[int | None, Choice]()

@@ -1,30 +1,22 @@
 """The player of war: there is nothing to decide, so that all levels are the same."""
 
-from dataclasses import dataclass
 from random import Random
 
 from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
 from hoylecli.families.battle.phases.turning import TURN
 from hoylecli.families.battle.view import BattleView
 
 from .. import Bot, Persona
 from ..hints import Hint
+from ..levels import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Soldier:
-    """Turns up a card whenever it is asked."""
-
-    def choose(self, view: BattleView, rng: Random) -> Move:
-        return TURN
-
-    def hint(self, view: BattleView, rng: Random) -> Hint:
-        mine, theirs = (view.left(seat) for seat in (view.seat or 0, 1 - (view.seat or 0)))
-        held = f"You have {counted(mine, 'card')}, the other side {theirs}."
-        return Hint(TURN, "There is nothing to decide: turn up a card.", (held,))
+def evaluate(view: BattleView, rng: Random) -> Hint:
+    mine, theirs = (view.left(seat) for seat in (view.seat or 0, 1 - (view.seat or 0)))
+    held = f"You have {counted(mine, 'card')}, the other side {theirs}."
+    return Hint(TURN, "There is nothing to decide: turn up a card.", (held,))
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of war, whatever the level and the persona."""
-    return Soldier()
+    return Player(evaluate)

@@ -19,15 +19,15 @@ from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage.count import Count, Item, average, show
 
 from .. import Bot, Persona
-from ..hints import Hint
-from .expert import counted, discard_choices, play_values
-from .hint import explain
+from ..levels import Player
+from .expert import counted
+from .hint import evaluate
 from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
 
 
 @dataclass(frozen=True, slots=True)
-class CribbagePlayer:
-    """A computer player, put together from what it does in each phase.
+class Habits:
+    """How a level decides in each phase.
 
     lays_away: the two cards for the crib. plays: the rank to play when more than one card fits. claims: the
     points it finds in a count. calls: whether it notices that the opponent's claim is wrong by so many
@@ -40,8 +40,7 @@ class CribbagePlayer:
     calls: Callable[[int, Random], bool]
 
     def choose(self, view: CribbageView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
+        """The move of a player with these habits, where several are legal."""
         if view.phase == "discard":
             laid = sorted(self.lays_away(view, rng))
             return next(move for move in view.legal if sorted(move.cards) == laid)
@@ -54,10 +53,6 @@ class CribbagePlayer:
             return Move("claim", amount=self.claims(count, rng))
         missed = abs(count.total - (view.counting.claimed or 0))
         return Move("muggins" if missed and self.calls(missed, rng) else "pass")
-
-    def hint(self, view: CribbageView, rng: Random) -> Hint:
-        """The expert's advice, whichever player is asked."""
-        return explain(view, rng)
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
@@ -121,18 +116,6 @@ def _at_first_sight(view: CribbageView) -> int:
     return max(quiet, default=rank)
 
 
-# The expert
-
-
-def _best_discard(view: CribbageView, rng: Random) -> tuple[Card, ...]:
-    return discard_choices(view, rng)[0].discard.laid
-
-
-def _best_play(view: CribbageView, rng: Random) -> int:
-    values = play_values(view, rng)
-    return max(values, key=values.__getitem__)
-
-
 # What they share
 
 
@@ -158,23 +141,20 @@ def _overlooking(hard: float, easy: float, count: Count, rng: Random) -> int:
     return sum(item.points for item in count.items if rng.random() >= (hard if is_hard(item) else easy))
 
 
+_BEGINNER: Final = Habits(
+    _most_points_dealt,
+    _highest_card,
+    partial(_overlooking, 0.15, 0.03),
+    lambda missed, rng: rng.random() < 0.15,
+)
+_AVERAGE: Final = Habits(
+    _most_points_to_come,
+    _mostly_by_rule_of_thumb,
+    partial(_overlooking, 0.02, 0.0),
+    lambda missed, rng: missed >= 3 or rng.random() < 0.6,
+)
 _PLAYERS: Final = {
-    "beginner": CribbagePlayer(
-        _most_points_dealt,
-        _highest_card,
-        partial(_overlooking, 0.15, 0.03),
-        lambda missed, rng: rng.random() < 0.15,
-    ),
-    "average": CribbagePlayer(
-        _most_points_to_come,
-        _mostly_by_rule_of_thumb,
-        partial(_overlooking, 0.02, 0.0),
-        lambda missed, rng: missed >= 3 or rng.random() < 0.6,
-    ),
-    "expert": CribbagePlayer(
-        _best_discard,
-        _best_play,
-        lambda count, rng: count.total,
-        lambda missed, rng: True,
-    ),
+    "beginner": Player(evaluate, _BEGINNER.choose),
+    "average": Player(evaluate, _AVERAGE.choose),
+    "expert": Player(evaluate),
 }

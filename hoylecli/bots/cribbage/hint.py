@@ -15,7 +15,7 @@ from .expert import NEAR, Choice, counted, discard_choices, needs, play_values
 from .pegging import PIPS
 
 
-def explain(view: CribbageView, rng: Random) -> Hint:
+def evaluate(view: CribbageView, rng: Random) -> Hint:
     """The move, why, and what the moves that were weighed are worth; cards are written with suit signs."""
     if view.phase == "discard":
         return _discard(view, rng)

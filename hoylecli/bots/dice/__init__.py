@@ -7,8 +7,6 @@
 A persona that is aggressive stops later than others, at the first two levels.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
 from typing import Final
@@ -19,9 +17,8 @@ from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import DiceView
 
 from .. import Bot, Persona
-from ..hints import Hint
-from .choice import best_move
-from .hint import explain
+from ..levels import Player
+from .hint import evaluate
 from .odds import odds
 
 _CAUTION: Final = 0.8
@@ -30,26 +27,12 @@ _MOODS: Final = (0.05, 5.0)
 """The same for a beginner, timid or reckless."""
 
 
-@dataclass(frozen=True, slots=True)
-class DicePlayer:
-    """A computer player. picks: the move, where there is a choice."""
-
-    picks: Callable[[DiceView, Random], Move]
-
-    def choose(self, view: DiceView, rng: Random) -> Move:
-        return view.legal[0] if len(view.legal) == 1 else self.picks(view, rng)
-
-    def hint(self, view: DiceView, rng: Random) -> Hint:
-        """The expert's move, whoever is asked."""
-        return explain(view)
-
-
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `bots.LEVELS`."""
     boldness = 0.5 + (persona or Persona()).aggression
     if level == "expert":
-        return DicePlayer(_best)
-    return DicePlayer(partial(_moody if level == "beginner" else _careful, boldness))
+        return Player(evaluate)
+    return Player(evaluate, partial(_moody if level == "beginner" else _careful, boldness))
 
 
 def _moody(boldness: float, view: DiceView, rng: Random) -> Move:
@@ -86,7 +69,3 @@ def even_points(rules: DiceRules, dice: int) -> float:
         roll.chance * max(choice.points for choice in roll.choices) for roll in odds(rules, dice).rolls
     )
     return gain / max(chance_to_lose(rules, dice), 0.001)
-
-
-def _best(view: DiceView, rng: Random) -> Move:
-    return best_move(view)

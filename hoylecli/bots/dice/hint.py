@@ -1,5 +1,6 @@
 """A hint at dice: what to set aside, whether to roll on, and what each choice is worth."""
 
+from random import Random
 from typing import Final
 
 from hoylecli.core.grammar import how_often
@@ -15,7 +16,7 @@ from .plan import is_near
 _CLOSE: Final = 0.01  # of the larger value: choices as close as that are as good
 
 
-def explain(view: DiceView) -> Hint:
+def evaluate(view: DiceView, rng: Random) -> Hint:
     """The best move, why, and what all are worth."""
     values = sorted(((value_of(view, move), move) for move in view.legal), key=lambda each: -each[0])
     move = values[0][1]

@@ -19,12 +19,13 @@ from hoylecli.families.pairing.view import PairingView
 
 from .. import Bot, Persona
 from ..hints import Hint
+from ..levels import Player
 from .memory import Known, known
 from .plan import gain
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Memory:
     """turns: how many turns back all is recalled; recalls: the share of what was shown before. plans: whether
     it asks itself what its second card shows the opponent.
     """
@@ -33,20 +34,13 @@ class Player:
     recalls: float
     plans: bool = False
 
-    def choose(self, view: PairingView, rng: Random) -> Move:
+    def evaluate(self, view: PairingView, rng: Random) -> Hint:
+        """The move, and what is known of the cards, in numbers alone."""
         if view.legal[0] == HIDE:
-            return HIDE
+            return Hint(HIDE, "Say both cards and their places to yourself, then turn them down.")
         found = known(view, self.turns, self.recalls)
         place = _second(view, found, rng, self.plans) if view.up else _first(view, found, rng)
-        return Move(target=view.rules.places[place])
-
-    def hint(self, view: PairingView, rng: Random) -> Hint:
-        """The move, and what is known of the cards, in numbers alone."""
-        move = self.choose(view, rng)
-        if move == HIDE:
-            return Hint(move, "Say both cards and their places to yourself, then turn them down.")
-        found = known(view, self.turns, self.recalls)
-        place = view.rules.places.index(move.target)
+        move = Move(target=view.rules.places[place])
         new = f"{len(found.unseen)} of the {len(view.covered)} cards face down have never been shown."
         if place not in found.cards:
             why = f"The card at {move.target} has not been shown yet, and may match one you know."
@@ -95,10 +89,10 @@ def _second(view: PairingView, found: Known, rng: Random, plans: bool) -> int:
     return rng.choice(found.unknown or old)
 
 
-_PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": Player(turns=2, recalls=0.2),
-    "average": Player(turns=3, recalls=0.5),
-    "expert": Player(turns=6, recalls=0.95, plans=True),
+_PLAYERS: Final = {
+    "beginner": Player(Memory(turns=2, recalls=0.2).evaluate),
+    "average": Player(Memory(turns=3, recalls=0.5).evaluate),
+    "expert": Player(Memory(turns=6, recalls=0.95, plans=True).evaluate),
 }
 
 

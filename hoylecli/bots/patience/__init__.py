@@ -4,65 +4,53 @@ Klondike, the games of sorting, squares, slide and bowling have players of their
 `general` has that of all others.
 """
 
-from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import Any, Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.bowling.view import BowlingView
-from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.view import PatienceView
 
 from .. import Bot, Persona
 from ..hints import Hint
+from ..levels import Player
 from ..solver.grids import slide as by_slide
 from ..solver.grids import squares as by_square
-from . import general, sorting
-from .bowling import Bowler
+from . import bowling, general, slide, sorting, squares
 from .klondike import player as klondike
-from .klondike.player import KlondikePlayer
-from .slide import SlidePlayer
-from .sorting import SortingPlayer
-from .squares import SquarePlayer
 
-Specialist = SlidePlayer | SquarePlayer | KlondikePlayer | SortingPlayer
+_SPECIALISTS: Final = (
+    (by_slide.fits, slide.PLAYERS),
+    (by_square.fits, squares.PLAYERS),
+    (klondike.fits, klondike.PLAYERS),
+    (sorting.fits, sorting.PLAYERS),
+)
+"""Which games have players of their own, and those; where a level is missing, it is that of `general`."""
 
 
-@dataclass(frozen=True, slots=True)
-class PatiencePlayer:
-    """A player of all patiences, who asks the player of the game. Hints are the expert's at every level."""
+def _player(view: PatienceView | BowlingView, level: str) -> Player[Any]:
+    """The player of this level for games of this kind."""
+    if isinstance(view, BowlingView):
+        return bowling.PLAYERS[level]
+    players = next((players for fits, players in _SPECIALISTS if fits(view.rules)), general.PLAYERS)
+    return players.get(level, general.PLAYERS[level])
 
-    level: str
 
-    def choose(self, view: PatienceView | BowlingView, rng: Random) -> Move:
-        if isinstance(view, BowlingView):
-            return Bowler(self.level).choose(view, rng)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        player = _specialist(view.rules, self.level)
-        return player.choose(view, rng) if player else general.choose(view, self.level)
+def evaluate(view: PatienceView | BowlingView, rng: Random) -> Hint:
+    """What an expert at the game would do, and why."""
+    return _player(view, "expert").evaluates(view, rng)
 
-    def hint(self, view: PatienceView | BowlingView, rng: Random) -> Hint:
-        if isinstance(view, BowlingView):
-            return Bowler(self.level).hint(view, rng)
-        player = _specialist(view.rules, "expert")
-        return player.hint(view, rng) if player else general.hint(view)
+
+def _choose(level: str, view: PatienceView | BowlingView, rng: Random) -> Move:
+    return _player(view, level).choose(view, rng)
+
+
+_PLAYERS: Final = {
+    level: Player(evaluate, partial(_choose, level)) for level in ("beginner", "average", "expert")
+}
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of patiences at a level; personas make no difference here."""
-    return PatiencePlayer(level)
-
-
-def _specialist(rules: PatienceRules, level: str) -> Specialist | None:
-    """The player of this level for games of this kind, None if they have none of their own."""
-    if by_slide.fits(rules):
-        return SlidePlayer(level)
-    if level == "beginner":
-        return None
-    if by_square.fits(rules):
-        return SquarePlayer() if level == "expert" else SquarePlayer(worlds=0)
-    if klondike.fits(rules):
-        return KlondikePlayer() if level == "expert" else KlondikePlayer(worlds=0)
-    if sorting.fits(rules):
-        return SortingPlayer() if level == "expert" else SortingPlayer(worlds=0)
-    return None
+    return _PLAYERS[level]

@@ -10,9 +10,8 @@ whatever has been dealt. The average player divides a span in the proportion of 
 forgets which cards lie there already.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,6 +22,7 @@ from hoylecli.families.patience.bowling.view import BowlingView
 from hoylecli.scoring.bowling import PINS
 
 from ..hints import Hint, weighed
+from ..levels import Player
 from .hints import in_words
 
 STRIKE: Final = 26.0  # what a strike comes to with the balls that count in it: about 8 each
@@ -101,31 +101,30 @@ def _placed(rack: Rack, number: int, rank: int) -> Iterator[Rack]:
         yield Rack(rack.tight + parts.tight, rack.lost + parts.lost, spans)
 
 
-@dataclass(frozen=True, slots=True)
-class Bowler:
-    """A player of bowling at one of the levels."""
+Reckoning = Callable[[BowlingView, Move], float]
+"""How good a pin is for the card."""
 
-    level: str
 
-    def choose(self, view: BowlingView, rng: Random) -> Move:
-        pins = [move for move in view.legal if move.target.startswith("p")]
-        if len(pins) <= 1:
-            return pins[0] if pins else WASTE
-        reckon = {"beginner": _at_a_glance, "average": _by_proportion}.get(self.level, after)
-        return max(pins, key=lambda move: reckon(view, move))
+def _pins_of(view: BowlingView) -> list[Move]:
+    return [move for move in view.legal if move.target.startswith("p")]
 
-    def hint(self, view: BowlingView, rng: Random) -> Hint:
-        """The best pin, and the expected result of the frame with it."""
-        move = Bowler("expert").choose(view, rng)
-        if move == WASTE:
-            return Hint(move, "No pin takes this card, so it is wasted.")
-        if view.pins[pin_of(move) - 1]:
-            return Hint(move, "A card of its rank lies there, and it goes nowhere else.")
-        pins = [each for each in view.legal if each.target.startswith("p") and after(view, each) > 0]
-        if len(pins) <= 1:
-            return Hint(move, "On no other pin could it leave room for the rest.")
-        values = weighed({move: after(view, move), **{pin: after(view, pin) for pin in pins}})
-        return Hint(move, _room(view, move), (), values, "total", "Expected score of the frame")
+
+def _choose(reckon: Reckoning, view: BowlingView, rng: Random) -> Move:
+    return max(_pins_of(view), key=lambda move: reckon(view, move), default=WASTE)
+
+
+def evaluate(view: BowlingView, rng: Random) -> Hint:
+    """The best pin, and the expected result of the frame with it."""
+    move = max(_pins_of(view), key=lambda move: after(view, move), default=WASTE)
+    if move == WASTE:
+        return Hint(move, "No pin takes this card, so it is wasted.")
+    if view.pins[pin_of(move) - 1]:
+        return Hint(move, "A card of its rank lies there, and it goes nowhere else.")
+    pins = [each for each in _pins_of(view) if after(view, each) > 0]
+    if len(pins) <= 1:
+        return Hint(move, "On no other pin could it leave room for the rest.")
+    values = weighed({move: after(view, move), **{pin: after(view, pin) for pin in pins}})
+    return Hint(move, _room(view, move), (), values, "total", "Expected score of the frame")
 
 
 def _room(view: BowlingView, move: Move) -> str:
@@ -178,3 +177,10 @@ def _by_proportion(view: BowlingView, move: Move) -> float:
     low = ranks[below - 1] if below else 0
     high = ranks[above - 1] if above <= PINS else _RANKS + 1
     return -abs(pin - below - (rank - low - 0.5) * (above - below - 1) / (high - low - 1) - 0.5)
+
+
+PLAYERS: Final = {
+    "beginner": Player(evaluate, partial(_choose, _at_a_glance)),
+    "average": Player(evaluate, partial(_choose, _by_proportion)),
+    "expert": Player(evaluate),
+}

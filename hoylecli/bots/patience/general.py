@@ -12,6 +12,7 @@ position in which they have not been; so they never go round in circles.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -25,6 +26,7 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
+from ..levels import Player
 from ..solver.watch import Limit
 from .hints import LOST, NO_WAY, OVER, effect, odds, reasons, turning
 from .hopeless import is_hopeless
@@ -46,8 +48,7 @@ _WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for 
 _WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
 
 
-def choose(view: PatienceView, level: str) -> Move:
-    """The move of the player of that level."""
+def _choose(level: str, view: PatienceView, rng: Random) -> Move:
     line = line_from(view, SEARCHES[level])
     return line.moves[0] if line.moves else turn(view) or turn(view, fresh=False) or RESIGN
 
@@ -134,7 +135,7 @@ def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]
 # Hints
 
 
-def hint(view: PatienceView) -> Hint:
+def evaluate(view: PatienceView, rng: Random) -> Hint:
     """The expert's advice. It is to resign only where it is certain that nothing helps any more."""
     line, state = line_from(view, _hinted), sample(view, Random(_WORLD))
     drawn = turn(view) or turn(view, fresh=False)
@@ -166,3 +167,6 @@ def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:
         return Hint(RESIGN, OVER)
     others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]
     return Hint(others[0], NO_WAY, (effect(state, others[0]),))
+
+
+PLAYERS: Final = {level: Player(evaluate, partial(_choose, level)) for level in SEARCHES}

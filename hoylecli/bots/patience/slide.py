@@ -10,8 +10,7 @@ the expert samples other orders every time, and all give up when no rank has thr
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
 
@@ -24,6 +23,7 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
+from ..levels import Player
 from .hints import chance
 from .options import Option, judged
 
@@ -56,34 +56,35 @@ _NOISE: Final = 2.0  # the random part of the values by which the other two choo
 _A_SET: Final = 100.0  # the beginner's value of a set; two of a rank in a column are worth 1
 
 
-@dataclass(frozen=True, slots=True)
-class SlidePlayer:
-    """A player at one of the levels. Its hints are the expert's, whoever is asked."""
+def _at_sight(is_careful: bool, view: PatienceView, rng: Random) -> Move:
+    """The push that looks best. is_careful: by the evaluation of an average player, else of a beginner."""
+    table = _Table(view, rng)
+    if not table.ranks_left():
+        return RESIGN
+    look = table.by_policy if is_careful else table.at_a_glance
+    pushes = table.pushes(table.position)
+    return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
 
-    level: str = "expert"
 
-    def choose(self, view: PatienceView, rng: Random) -> Move:
-        table = _Table(view, rng)
-        if not table.ranks_left():
-            return RESIGN
-        if self.level == "expert":
-            return table.move(options(view, rng, _WORLDS)[0].at)
-        look = table.at_a_glance if self.level == "beginner" else table.by_policy
-        pushes = table.pushes(table.position)
-        return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
+def evaluate(view: PatienceView, rng: Random) -> Hint:
+    """The expert's move, with its figures."""
+    table = _Table(view, rng)
+    if not table.ranks_left():
+        return Hint(RESIGN, "No rank has three cards left, so no more sets can be made.")
+    found, goal = options(view, rng, _WORLDS), view.rules.win.points
+    best, (weighed, decided) = found[0], judged(found, table.move, _CLOSE)
+    more = [f"From here you should finish near {best.mean:.0f}."]
+    if view.score < goal:
+        more.append(f"{chance(best.won)} to reach {goal}.")
+    why = table.comes_of(best.at)
+    return Hint(table.move(best.at), why, tuple(more), weighed, "order", "", decided)
 
-    def hint(self, view: PatienceView, rng: Random) -> Hint:
-        """The expert's move, with its figures."""
-        table = _Table(view, rng)
-        if not table.ranks_left():
-            return Hint(RESIGN, "No rank has three cards left, so no more sets can be made.")
-        found, goal = options(view, rng, _WORLDS), view.rules.win.points
-        best, (weighed, decided) = found[0], judged(found, table.move, _CLOSE)
-        more = [f"From here you should finish near {best.mean:.0f}."]
-        if view.score < goal:
-            more.append(f"{chance(best.won)} to reach {goal}.")
-        why = table.comes_of(best.at)
-        return Hint(table.move(best.at), why, tuple(more), weighed, "order", "", decided)
+
+PLAYERS: Final = {
+    "beginner": Player(evaluate, partial(_at_sight, False)),
+    "average": Player(evaluate, partial(_at_sight, True)),
+    "expert": Player(evaluate),
+}
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:

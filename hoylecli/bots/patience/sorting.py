@@ -7,7 +7,6 @@ orders.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -21,6 +20,7 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
+from ..levels import Player
 from .hints import chance
 from .options import Option, judged
 
@@ -137,32 +137,27 @@ def fits(rules: PatienceRules) -> bool:
     return rules.pack.copies == 1 and (calculates or strategy.fits(rules))
 
 
-@dataclass(frozen=True, slots=True)
-class SortingPlayer:
-    """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries columns in worlds."""
+def _by_policy(view: PatienceView, rng: Random) -> Move:
+    """The move of the rule of thumb."""
+    if home := _home(view):
+        return home
+    return _put(min(_columns(view).costs(_card(view)))[1]) if view.stock else RESIGN
 
-    worlds: int = _WORLDS
 
-    def choose(self, view: PatienceView, rng: Random) -> Move:
-        if home := _home(view):
-            return home
-        if not view.stock:
-            return RESIGN
-        if not self.worlds:
-            return _put(min(_columns(view).costs(_card(view)))[1])
-        return _put(options(view, rng, self.worlds)[0].at)
+def evaluate(view: PatienceView, rng: Random) -> Hint:
+    """The expert's move, who tries columns in worlds, with its figures."""
+    if home := _home(view):
+        return Hint(home, f"{_card_of(view, home).symbol} goes home, where it is out of the way.")
+    if not view.stock:
+        return Hint(RESIGN, "No card can go home any more.")
+    found = options(view, rng, _WORLDS)
+    best, (weighed, decided) = found[0], judged(found, _put, _CLOSE)
+    more = (f"From here about {best.mean:.0f} cards get home.", f"{chance(best.won)} to win.")
+    why = _reason(view, best.at)
+    return Hint(_put(best.at), why, more, weighed, "order", "", decided)
 
-    def hint(self, view: PatienceView, rng: Random) -> Hint:
-        """The expert's move, with its figures."""
-        if home := _home(view):
-            return Hint(home, f"{_card_of(view, home).symbol} goes home, where it is out of the way.")
-        if not view.stock:
-            return Hint(RESIGN, "No card can go home any more.")
-        found = options(view, rng, _WORLDS)
-        best, (weighed, decided) = found[0], judged(found, _put, _CLOSE)
-        more = (f"From here about {best.mean:.0f} cards get home.", f"{chance(best.won)} to win.")
-        why = _reason(view, best.at)
-        return Hint(_put(best.at), why, more, weighed, "order", "", decided)
+
+PLAYERS: Final = {"average": Player(evaluate, _by_policy), "expert": Player(evaluate)}
 
 
 def _reason(view: PatienceView, at: int) -> str:

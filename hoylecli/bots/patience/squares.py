@@ -7,7 +7,6 @@ rollouts by the same rule, with the cards to come in random orders.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
@@ -22,6 +21,7 @@ from hoylecli.scoring.cribbage.count import points
 from hoylecli.scoring.poker_square import TABLES, hand_points
 
 from ..hints import Hint
+from ..levels import Player
 from .options import Option, judged
 
 _RANKS: Final = range(1, 14)
@@ -156,24 +156,21 @@ class Square:
         return sum(line_value(self.table, self.size, ranks, suit != "") for ranks, suit in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class SquarePlayer:
-    """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries spaces in worlds."""
+def _by_policy(view: PatienceView, rng: Random) -> Move:
+    """The move of the rule of thumb."""
+    return _move(view, _square(view).by_policy(_card(view)))
 
-    worlds: int = _WORLDS
 
-    def choose(self, view: PatienceView, rng: Random) -> Move:
-        if not self.worlds:
-            return _move(view, _square(view).by_policy(_card(view)))
-        return _move(view, options(view, rng, self.worlds)[0].at)
+def evaluate(view: PatienceView, rng: Random) -> Hint:
+    """The expert's move, who tries spaces in worlds, with its figures."""
+    found, goal = options(view, rng, _WORLDS), view.rules.win.points
+    best, (weighed, decided) = found[0], judged(found, lambda at: _move(view, at), _CLOSE)
+    more = (f"From here you should finish near {best.mean:.0f}; {goal} wins.",)
+    why = _THROWN if best.at == _WASTE else _joins(view, best.at)
+    return Hint(_move(view, best.at), why, more, weighed, "order", "", decided)
 
-    def hint(self, view: PatienceView, rng: Random) -> Hint:
-        """The expert's move, with its figures."""
-        found, goal = options(view, rng, _WORLDS), view.rules.win.points
-        best, (weighed, decided) = found[0], judged(found, lambda at: _move(view, at), _CLOSE)
-        more = (f"From here you should finish near {best.mean:.0f}; {goal} wins.",)
-        why = _THROWN if best.at == _WASTE else _joins(view, best.at)
-        return Hint(_move(view, best.at), why, more, weighed, "order", "", decided)
+
+PLAYERS: Final = {"average": Player(evaluate, _by_policy), "expert": Player(evaluate)}
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:

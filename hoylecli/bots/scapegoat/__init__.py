@@ -3,7 +3,7 @@
 Where pairs are laid down by hand, a beginner overlooks some; the others find them all.
 """
 
-from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -14,30 +14,27 @@ from hoylecli.families.scapegoat.view import ScapegoatView
 
 from .. import Bot, Persona
 from ..hints import Hint
+from ..levels import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Draws any card. overlooks: how likely it is to say that it is done while it holds a pair."""
+def _any(overlooks: float, view: ScapegoatView, rng: Random) -> Move:
+    """Any card, or a pair. overlooks: how likely it is to say that it is done while it holds one."""
+    if view.legal[-1] != DONE:
+        return rng.choice(view.legal)
+    return DONE if rng.random() < overlooks else view.legal[0]
 
-    overlooks: float = 0.0
 
-    def choose(self, view: ScapegoatView, rng: Random) -> Move:
-        if view.legal[-1] != DONE:
-            return rng.choice(view.legal)
-        return DONE if rng.random() < self.overlooks else view.legal[0]
-
-    def hint(self, view: ScapegoatView, rng: Random) -> Hint:
-        """A pair where there is one; else any card, and how likely it makes a pair."""
-        if view.legal[-1] == DONE:
-            pairs = len(view.legal) - 1
-            return Hint(view.legal[0], "That is a pair." if pairs else "There is no pair in your hand.")
-        unseen, partners = _unseen(view)
-        return Hint(
-            Move("draw", amount=1),
-            f"You see only backs, so any card will do. It makes a pair {how_often(partners / unseen)}.",
-            (f"{partners} of the {counted(unseen, 'card')} you cannot see would make a pair.",),
-        )
+def evaluate(view: ScapegoatView, rng: Random) -> Hint:
+    """A pair where there is one; else any card, and how likely it makes a pair."""
+    if view.legal[-1] == DONE:
+        pairs = len(view.legal) - 1
+        return Hint(view.legal[0], "That is a pair." if pairs else "There is no pair in your hand.")
+    unseen, partners = _unseen(view)
+    return Hint(
+        Move("draw", amount=1),
+        f"You see only backs, so any card will do. It makes a pair {how_often(partners / unseen)}.",
+        (f"{partners} of the {counted(unseen, 'card')} you cannot see would make a pair.",),
+    )
 
 
 def _unseen(view: ScapegoatView) -> tuple[int, int]:
@@ -48,7 +45,12 @@ def _unseen(view: ScapegoatView) -> tuple[int, int]:
     return len(unseen), sum(view.rules.kind(card) in kinds for card in unseen)
 
 
-_PLAYERS: Final[dict[str, Bot]] = {"beginner": Player(overlooks=0.3), "average": Player(), "expert": Player()}
+_FINDS_ALL: Final = Player(evaluate, partial(_any, 0.0))
+_PLAYERS: Final = {
+    "beginner": Player(evaluate, partial(_any, 0.3)),
+    "average": _FINDS_ALL,
+    "expert": _FINDS_ALL,
+}
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

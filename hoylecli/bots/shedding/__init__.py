@@ -6,43 +6,17 @@
 - expert: see `expert`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
-from hoylecli.families.shedding.view import SheddingView
-
 from .. import Bot, Persona
-from ..hints import Hint
-from .expert import choices
-from .hint import explain
+from ..levels import Player
+from .hint import evaluate
 from .rules_of_thumb import first_seen, mostly_careful
 
-
-@dataclass(frozen=True, slots=True)
-class SheddingPlayer:
-    """A computer player. chooses: its move, where there are several."""
-
-    chooses: Callable[[SheddingView, Random], Move]
-
-    def choose(self, view: SheddingView, rng: Random) -> Move:
-        return view.legal[0] if len(view.legal) == 1 else self.chooses(view, rng)
-
-    def hint(self, view: SheddingView, rng: Random) -> Hint:
-        """The expert's move, whoever is asked."""
-        return explain(view, rng)
-
-
-def _best(view: SheddingView, rng: Random) -> Move:
-    return choices(view, rng)[0].move
-
-
 _PLAYERS: Final = {
-    "beginner": SheddingPlayer(first_seen),
-    "average": SheddingPlayer(mostly_careful),
-    "expert": SheddingPlayer(_best),
+    "beginner": Player(evaluate, first_seen),
+    "average": Player(evaluate, mostly_careful),
+    "expert": Player(evaluate),
 }
 
 

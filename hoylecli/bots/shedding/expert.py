@@ -5,15 +5,17 @@ others had to draw, and cards that have gone by. All moves are tried in the same
 that look better than what a careful player would do; that is done unless something else is clearly better.
 """
 
-from math import sqrt
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from random import Random
-from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
 from hoylecli.core.moves import Move
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import filled, places
 
+from ..comparing import Comparison, Round, Tried, compared, lead
 from .kernel import World
 from .rules_of_thumb import careful
 
@@ -23,11 +25,19 @@ _SURE: Final = 1.6  # standard errors by which a move is clearly better
 
 class Choice(NamedTuple):
     """A move. points: what the deal brings after it, on average, more than to the others. out: how often the
-    player is out first."""
+    player is out first. error: the standard error of that by which it was judged."""
 
     move: Move
     points: float = 0.0
     out: float = 0.0
+    error: float = 0.0
+
+
+class Result(NamedTuple):
+    """What a move has brought in a world: the points more than to the others; whether the player was out."""
+
+    ahead: float
+    out: bool
 
 
 def choices(view: SheddingView, rng: Random) -> list[Choice]:
@@ -35,31 +45,38 @@ def choices(view: SheddingView, rng: Random) -> list[Choice]:
     moves = considered(view)
     if len(moves) == 1:
         return [Choice(moves[0])]
-    usual = _among(moves, careful(view, rng))
-    rows, seen = places(view), {move: list[Result]() for move in moves}
-    left, dropped = [move for move in moves if move != usual], list[Move]()
+    usual, results = _among(moves, careful(view, rng)), defaultdict[Move, list[Result]](list)
+
+    def value(move: Move, world: World) -> float:
+        result = _result(view, move, world)
+        results[move].append(result)
+        return result.ahead if view.rules.score.target else float(result.out)
+
+    found = compared(
+        moves, _rounds(view, rng, usual), value, order=lambda move: move != usual, stays=(usual,)
+    )
+    return [_choice(each, results[each.candidate]) for each in (*_ranked(found, usual), *found.dropped)]
+
+
+def _rounds(view: SheddingView, rng: Random, usual: Move) -> Iterator[Round[World]]:
+    """Rounds after which half of the moves stay, and none that is no better than the usual one."""
+
+    def keep(tried: Sequence[Tried[Any]]) -> int:
+        better = next(at for at, each in enumerate(tried) if each.candidate == usual)
+        return min(better, len(tried) // 2)
+
+    rows = places(view)
     for many in _WORLDS:
-        worlds = [World(filled(view, rows, rng), rng) for _ in range(many)]
-        for move in (usual, *left):
-            seen[move] += [_result(view, move, world) for world in worlds]
-        left.sort(key=lambda move: _mean(seen[move]), reverse=True)
-        better = [move for move in left if _mean(seen[move]) > _mean(seen[usual])]
-        half = (len(left) + 1) // 2
-        left, dropped = better[:half], [*better[half:], *left[len(better) :], *dropped]
-        if not left:
-            break
-    is_clear = bool(left) and _is_clear(seen[left[0]], seen[usual])
-    ranked = (*left[:1], usual, *left[1:]) if is_clear else (usual, *left)
-    return [_choice(move, seen[move]) for move in (*ranked, *dropped)]
+        yield [World(filled(view, rows, rng), rng) for _ in range(many)], keep
 
 
-class Result(NamedTuple):
-    """What a move has brought in a world: the points more than to the others; whether the player was out
-    first; and what that is worth, in a match of one deal only being out."""
-
-    ahead: float
-    out: bool
-    worth: float
+def _ranked(found: Comparison[Move], usual: Move) -> list[Tried[Move]]:
+    """The moves that are left, the usual one first unless the best is clearly better."""
+    careful_one = found.of(usual)
+    others = [each for each in found.tried if each is not careful_one]
+    more, error = lead(others[0], careful_one) if others else (0.0, 0.0)
+    is_clear = bool(others) and more > _SURE * error
+    return [*others[:1], careful_one, *others[1:]] if is_clear else [careful_one, *others]
 
 
 def _result(view: SheddingView, move: Move, sampled: World) -> Result:
@@ -69,22 +86,12 @@ def _result(view: SheddingView, move: Move, sampled: World) -> Result:
     world.play_on()
     points = world.results()
     mine = points.pop(view.seat)
-    ahead = mine - fmean(points)
-    return Result(ahead, mine > 0, ahead if view.rules.score.target else float(mine > 0))
+    return Result(mine - fmean(points), mine > 0)
 
 
-def _mean(results: list[Result]) -> float:
-    return fmean(result.worth for result in results)
-
-
-def _is_clear(best: list[Result], usual: list[Result]) -> bool:
-    """Whether the best move is better than the usual one by more than chance may make of it."""
-    more = [one.worth - other.worth for one, other in zip(best, usual, strict=True)]
-    return fmean(more) > _SURE * stdev(more) / sqrt(len(more))
-
-
-def _choice(move: Move, results: list[Result]) -> Choice:
-    return Choice(move, fmean(each.ahead for each in results), fmean(each.out for each in results))
+def _choice(tried: Tried[Move], results: list[Result]) -> Choice:
+    ahead, out = (fmean(column) for column in zip(*results, strict=True))
+    return Choice(tried.candidate, ahead, out, tried.error)
 
 
 def _among(moves: list[Move], wanted: Move) -> Move:

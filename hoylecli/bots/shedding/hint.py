@@ -11,21 +11,22 @@ from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import places
 
-from ..hints import Hint, weighed
+from ..hints import Hint, Weighed
 from .expert import Choice, choices
 
 
-def explain(view: SheddingView, rng: Random) -> Hint:
+def evaluate(view: SheddingView, rng: Random) -> Hint:
     """The move, why, and what the moves that were tried are worth; cards are written with their signs."""
     found = choices(view, rng)
     move, by_win = found[0].move, not view.rules.score.target
     first, *more = [f"{reason}." for reason in _reasons(view, move)]
     values = {choice.move: choice.out if by_win else choice.points for choice in found}
+    ranked = sorted(found, key=lambda choice: -values[choice.move])
     return Hint(
         move,
         first,
         tuple(more),
-        weighed(values),
+        tuple(Weighed(each.move, values[each.move], "", each.error) for each in ranked),
         "win" if by_win else "points",
         "Chance to be out first" if by_win else "Points on average, more than the others",
         _decided(found, values),

@@ -22,7 +22,7 @@ _AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is p
 _ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
 
 
-def explain(view: VyingView, rng: Random) -> Hint:
+def evaluate(view: VyingView, rng: Random) -> Hint:
     """The move, why, and what each move is worth in chips from here on, or how often each throw wins."""
     return _draw(view, rng) if view.phase == "drawing" else _bet(view, rng)
 

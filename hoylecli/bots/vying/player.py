@@ -41,7 +41,7 @@ _BETS: Final = 10  # least bets in a pot; in a larger one style counts no more t
 
 
 @dataclass(frozen=True, slots=True)
-class VyingPlayer:
+class Character:
     """A player of a level. aggression, bluff: as in `bots.Persona`."""
 
     level: str
@@ -49,8 +49,7 @@ class VyingPlayer:
     bluff: float = 0.5
 
     def choose(self, view: VyingView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
+        """The move where several are legal."""
         if view.phase == "drawing":
             return self._throw(view, rng)
         bets = {"beginner": self._hopes, "average": self._counts}.get(self.level, self._weighs)

@@ -9,9 +9,11 @@ from positions import pile
 
 from hoylecli import rulebook
 from hoylecli.bots.patience.hints import chances
+from hoylecli.bots.patience.klondike import player
 from hoylecli.bots.patience.klondike.player import (
-    KlondikePlayer,
+    PLAYERS,
     choices,
+    decide,
     fits,
     position_of,
 )
@@ -24,7 +26,8 @@ from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
 
-AVERAGE, EXPERT = KlondikePlayer(worlds=0), KlondikePlayer(worlds=6)
+AVERAGE, EXPERT = PLAYERS["average"], PLAYERS["expert"]
+WORLDS = 6
 OPTIONS: list[dict[str, str]] = [
     {},
     {"draw": "1"},
@@ -34,6 +37,12 @@ OPTIONS: list[dict[str, str]] = [
     {"foundation_return": "yes"},
     {"scoring": "dollars"},
 ]
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The expert tries moves out less often than at the table."""
+    monkeypatch.setattr(player, "_WORLDS", WORLDS)
 
 
 def lies(columns: list[str], waste: str = "", stock: str = "", home: str = "", **state: Any) -> PatienceState:
@@ -115,7 +124,7 @@ def test_a_stride_of_the_table_is_moves_of_the_engine_with_the_same_end(options:
         while state.to_act is not None:
             if expected is not None and _same(expected, state):
                 macros, expected = macros + 1, None
-            move, found = AVERAGE.decide(state.view(0))
+            move, found = decide(state.view(0))
             if expected is None and found and found[0].macro.kind != TURN:
                 expected = _whole(state)
                 expected.take(found[0].macro)
@@ -181,8 +190,8 @@ def test_it_draws_to_the_card_of_the_stock_on_which_a_column_can_go() -> None:
 
 def test_both_go_through_a_stock_that_is_new_while_something_can_wait() -> None:
     state = lies(["[2C] 5H", "6S"], stock="9C TC JC QC 8D 6C", fresh=False)
-    for player in (AVERAGE, EXPERT):
-        assert player.choose(state.view(0), Random(1)) == DRAW
+    for either in (AVERAGE, EXPERT):
+        assert either.choose(state.view(0), Random(1)) == DRAW
     assert EXPERT.hint(state.view(0), Random(1)).why.startswith("Go through the stock first")
 
 
@@ -263,7 +272,9 @@ def test_the_moves_that_were_tried_out_stand_best_first() -> None:
     assert hint.weighed[0].move == hint.move
     assert values == sorted(values, reverse=True)
     assert len(values) > 1
-    assert all(any(value == choice.value for choice in choices(position_of(view), 6)) for value in values)
+    assert all(
+        any(value == choice.value for choice in choices(position_of(view), WORLDS)) for value in values
+    )
 
 
 def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:

@@ -10,7 +10,7 @@ from haste import hurry
 from positions import position
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, advice, bot, patience
+from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.patience.evaluation import evaluate
 from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
 from hoylecli.bots.patience.lookahead import best_path
@@ -32,9 +32,6 @@ MOST_MOVES = 1500
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less thought than at the table, and no clock, so that many games can be played."""
     hurry(monkeypatch.setattr, "hoylecli.bots.patience")
-    for name in ("KlondikePlayer", "SortingPlayer", "SquarePlayer"):
-        player = getattr(patience, name)
-        monkeypatch.setattr(patience, name, lambda worlds=2, player=player: player(worlds))
 
 
 def lies(name: str, columns: list[str], **given: Any) -> PatienceState:

@@ -9,7 +9,7 @@ import pytest
 from positions import after, position, texts
 
 from hoylecli.bots import LEVELS
-from hoylecli.bots.patience.slide import SlidePlayer, options
+from hoylecli.bots.patience.slide import PLAYERS, evaluate, options
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
@@ -71,7 +71,7 @@ def test_the_last_card_is_put_where_it_makes_a_set(level: str) -> None:
     """SO: three of a rank in a column. Nothing else could be made any more."""
     rows = ("7C 3C 5C QS 9C JC", "7D 4D 6D 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
     view = lies(*rows, stock="7H").view(0)
-    chosen = {str(SlidePlayer(level).choose(view, Random(seed))) for seed in range(5)}
+    chosen = {str(PLAYERS[level].choose(view, Random(seed))) for seed in range(5)}
     assert chosen <= {"s c1", "s d1"}
 
 
@@ -88,7 +88,7 @@ def test_a_game_is_given_up_when_no_rank_has_three_cards_left(level: str) -> Non
     rest = "AC AD 2C 2D 3C 3D 4C 4D 5C 5D 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD"
     rows = ("AH 2H 3H 4H 5H 6H", "7H 8H 9H TH JH QH", "AS 2S 3S 4S 5S 6S", "7S 8S 9S TS JS QS")
     view = lies(*rows, stock="KC", waste=rest + " KD KH").view(0)
-    assert SlidePlayer(level).choose(view, Random(1)) == RESIGN
+    assert PLAYERS[level].choose(view, Random(1)) == RESIGN
 
 
 # Hints
@@ -96,7 +96,7 @@ def test_a_game_is_given_up_when_no_rank_has_three_cards_left(level: str) -> Non
 
 def test_a_hint_says_what_the_push_brings_and_what_games_come_to() -> None:
     rows = ("7C 3C 5C QS 9C JC", "7D 4D 6D 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
-    hint = SlidePlayer().hint(lies(*rows, stock="7H").view(0), Random(1))
+    hint = evaluate(lies(*rows, stock="7H").view(0), Random(1))
     assert str(hint.move) == "s c1"
     assert hint.why == "This makes a set of three for 7 points."
     assert hint.more == ("From here you should finish near 7.", "Hardly any chance to reach 300.")
@@ -106,7 +106,7 @@ def test_a_hint_says_what_the_push_brings_and_what_games_come_to() -> None:
 def test_a_hint_tells_a_push_that_costs_a_card() -> None:
     rows = ("AC 3C 5C 7C 9C JC", "2D 4D AD 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
     view = lies(*rows, stock="KC KD", choice="slide/difficult").view(0)
-    why = SlidePlayer().hint(view, Random(1)).why
+    why = evaluate(view, Random(1)).why
     assert why == "This brings cards of a rank closer together, at the price of a card."
 
 
@@ -120,4 +120,4 @@ def test_where_play_goes_on_points_beyond_a_win_count() -> None:
     assert [best.mean for best in means] == [280 + 8 * 13, 280 + 8 * 13 + 9]  # and the aces
     assert means[1].value > means[0].value + 84
     going_on = lies(*rows, stock="KH", aside=aside + " KS 2C 2D 2S", choice="slide play_on=yes").view(0)
-    assert not any("reach" in line for line in SlidePlayer().hint(going_on, Random(1)).more)
+    assert not any("reach" in line for line in evaluate(going_on, Random(1)).more)

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.patience import squares
-from hoylecli.bots.patience.sorting import Columns, SortingPlayer
-from hoylecli.bots.patience.squares import SquarePlayer, line_value, options
+from hoylecli.bots.patience import sorting, squares
+from hoylecli.bots.patience.sorting import Columns
+from hoylecli.bots.patience.squares import evaluate, line_value, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -57,7 +57,7 @@ def test_a_line_is_worth_more_the_more_it_promises() -> None:
 
 def test_a_hint_at_a_square_says_what_the_card_joins_and_what_it_comes_to() -> None:
     view = dealt("poker-square", 4).view(0)
-    hint = SquarePlayer().hint(view, Random(2))
+    hint = evaluate(view, Random(2))
     best, *others = options(view, Random(2), squares._WORLDS)
     assert hint.move.target == "abcde"[best.at // 5] + str(best.at % 5 + 1)
     assert hint.why == "Row and column are empty there, so it spoils nothing."
@@ -69,7 +69,7 @@ def test_a_card_that_helps_nothing_is_thrown_away() -> None:
     state = dealt("cribbage-square", 10)
     for move in ("s d4", "s c3"):
         state = state.apply(Move.parse(move))
-    hint = SquarePlayer().hint(state.view(0), Random(1))
+    hint = evaluate(state.view(0), Random(1))
     assert str(hint.move) == "s w"
     assert hint.why == "This card helps no row or column enough, so throw it away."
     assert hint.weighed[0].move == hint.move
@@ -118,8 +118,8 @@ def test_all_that_can_go_home_goes() -> None:
 def test_a_hint_at_calculation_says_why_and_how_many_cards_get_home() -> None:
     state = dealt("calculation", 3)
     while not any(state.board.columns) or any(move.target[:1] == "f" for move in state.legal_moves()):
-        state = state.apply(SortingPlayer(0).choose(state.view(0), Random(1)))
-    hint = SortingPlayer().hint(state.view(0), Random(1))
+        state = state.apply(sorting.PLAYERS["average"].choose(state.view(0), Random(1)))
+    hint = sorting.evaluate(state.view(0), Random(1))
     assert hint.move in state.legal_moves()
     assert hint.why.startswith(f"{state.board.stock[0].symbol} ")
     assert "cards get home" in hint.more[0]

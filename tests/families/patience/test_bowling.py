@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.bots.patience.bowling import Bowler, rack_of, value
+from hoylecli.bots.patience.bowling import PLAYERS, rack_of, value
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
@@ -412,7 +412,7 @@ def test_every_player_wins_some_games_by_the_rules_alone(level: str) -> None:
     for seed in range(12):
         state: State = rulebook.load("bowling").undealt(1, seed)
         while state.to_act is not None:
-            deal, bowler = state.legal_moves()[0], Bowler(level)
+            deal, bowler = state.legal_moves()[0], PLAYERS[level]
             state = state.apply(deal if state.to_act == TABLE else bowler.choose(state.view(0), Random(0)))
         outcome = state.outcome()
         assert outcome is not None

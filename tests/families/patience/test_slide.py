@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.bots.patience.slide import SlidePlayer
+from hoylecli.bots.patience.slide import PLAYERS
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.by_engine import EngineKernel
 from hoylecli.bots.solver.search.best_first import search
@@ -294,7 +294,7 @@ def test_it_can_be_won_from_a_deal(variant: str) -> None:
         for number in range(200):
             if state.to_act is None:
                 break
-            state = state.apply(SlidePlayer("average").choose(state.view(0), Random(number)))
+            state = state.apply(PLAYERS["average"].choose(state.view(0), Random(number)))
         assert isinstance(state, PatienceState)
         endings.append(state.ending)
     assert "won" in endings

@@ -11,7 +11,6 @@ good a macro-move looks counts too, since a few dozen rollouts decide little bet
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -28,6 +27,7 @@ from hoylecli.families.patience.worlds.moves import steps_of
 from hoylecli.families.patience.worlds.sample import sample
 
 from ...hints import Hint, weighed
+from ...levels import Player
 from ..general import at_a_loss
 from ..hints import chances, effect, in_words
 from ..lines import previous
@@ -147,41 +147,41 @@ class Choice(NamedTuple):
     tries: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class KlondikePlayer:
-    """An average player; or if `worlds` is above 0 an expert, who tries moves out in so many worlds."""
+def evaluate(view: PatienceView, rng: Random) -> Hint:
+    """The expert's move, and the reasons for it. It is to resign only where nothing helps for certain."""
+    return advice(view, *decide(view, _WORLDS))
 
-    worlds: int = _WORLDS
 
-    def choose(self, view: PatienceView, rng: Random) -> Move:
-        return self.decide(view)[0]
+def _at_sight(view: PatienceView, rng: Random) -> Move:
+    return decide(view)[0]
 
-    def hint(self, view: PatienceView, rng: Random) -> Hint:
-        """The move, and the reasons for it. It is to resign only where nothing helps for certain."""
-        return advice(view, *self.decide(view))
 
-    def decide(self, view: PatienceView) -> tuple[Move, tuple[Choice, ...]]:
-        """The move, and the macro-moves it was chosen from, best first.
+PLAYERS: Final = {"average": Player(evaluate, _at_sight), "expert": Player(evaluate)}
 
-        There are none where it looks through the stock, finds a way on without any, or resigns.
-        """
-        if on := _on_the_way(view):
-            return on, ()
-        position = position_of(view)
-        table = position.table(list(position.unseen))
-        macros = _possible(position, table)
-        if macros and (macros[0].kind == HOME and (len(macros) == 1 or table.is_won())):
-            return _move(view, macros[0], table), (Choice(0.0, macros[0]),)
-        if position.redeals < 0 and position.new:
-            return DRAW, ()
-        if not macros:
-            moves = _way_on(view)
-            return moves[0] if moves else RESIGN, ()
-        if not self.worlds or len(macros) == 1:
-            found = [Choice(0.0, max(macros))]
-        else:
-            found = sorted(choices(position, self.worlds), reverse=True)
-        return _move(view, found[0].macro, table), tuple(found)
+
+def decide(view: PatienceView, worlds: int = 0) -> tuple[Move, tuple[Choice, ...]]:
+    """The move, and the macro-moves it was chosen from, best first.
+
+    There are none where it looks through the stock, finds a way on without any, or resigns. worlds: in which
+    an expert tries them out; 0 for an average player, who goes by how they look.
+    """
+    if on := _on_the_way(view):
+        return on, ()
+    position = position_of(view)
+    table = position.table(list(position.unseen))
+    macros = _possible(position, table)
+    if macros and (macros[0].kind == HOME and (len(macros) == 1 or table.is_won())):
+        return _move(view, macros[0], table), (Choice(0.0, macros[0]),)
+    if position.redeals < 0 and position.new:
+        return DRAW, ()
+    if not macros:
+        moves = _way_on(view)
+        return moves[0] if moves else RESIGN, ()
+    if not worlds or len(macros) == 1:
+        found = [Choice(0.0, max(macros))]
+    else:
+        found = sorted(choices(position, worlds), reverse=True)
+    return _move(view, found[0].macro, table), tuple(found)
 
 
 def _way_on(view: PatienceView) -> tuple[Move, ...]:
