@@ -1,20 +1,25 @@
-"""What a process is given from outside: environment, streams, clock and chance. Tests give their own.
+"""What a task is given from outside: environment, streams, clock and chance. Tests give their own.
 
 with using(Context(environ={"HOYLE_PLAYER": "Ann"}, clock=lambda: 0.0)):
-    ...                                        # `current()` is that one here
+    ...                                        # `current()` is that one here, and nowhere else
+
+A task is a thread, or a task of asyncio. Threads begin with the context of the process; what is to go on in
+another thread with the context of this one is run by `contextvars.copy_context()`.
 """
 
 import os
 import sys
 from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from time import time
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 if TYPE_CHECKING:
     from .settings import Settings
 
 SEEDS = 10**9  # seeds that are drawn are below that
+WINDOW = os.terminal_size((80, 24))  # where nothing is known of one
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")  # what Python sets LC_CTYPE to in the locale C
 
 
@@ -143,6 +148,23 @@ class Context:
         """Whether errors of ours are to be seen whole."""
         return bool(self.environ.get("HOYLE_DEBUG"))
 
+    def window(self, stream: TextIO | None = None) -> os.terminal_size:
+        """Columns and rows: by COLUMNS and LINES, else those of the terminal, else WINDOW.
+
+        stream: what leads to the terminal, standard output if none is named.
+        """
+        said = [self.environ.get(name, "") for name in ("COLUMNS", "LINES")]
+        columns, rows = (
+            int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0 for text in said
+        )
+        there = WINDOW
+        if not (columns and rows):
+            target = stream or self.stdout or sys.__stdout__
+            with suppress(AttributeError, OSError, ValueError):
+                there = os.get_terminal_size(target.fileno())  # type: ignore[union-attr]
+        columns, rows = columns or there.columns, rows or there.lines
+        return os.terminal_size((columns or WINDOW.columns, rows or WINDOW.lines))
+
     @property
     def rules_paths(self) -> list[str]:
         """Files and folders of rules that come before all others."""
@@ -214,20 +236,20 @@ class Context:
         return None if expanded.startswith("~") else os.path.abspath(expanded)
 
 
-_current = Context()
+_OF_PROCESS: Final = Context()
+_current: Final = ContextVar("hoyle", default=_OF_PROCESS)
 
 
 def current() -> Context:
-    """The context that is in force."""
-    return _current
+    """The context that is in force in this task."""
+    return _current.get()
 
 
 @contextmanager
 def using(context: Context) -> Iterator[Context]:
-    """Has this context in force meanwhile."""
-    global _current
-    before, _current = _current, context
+    """Has this context in force meanwhile, in this task alone."""
+    before = _current.set(context)
     try:
         yield context
     finally:
-        _current = before
+        _current.reset(before)

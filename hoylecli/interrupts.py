@@ -2,6 +2,8 @@
 
 At a table the first one ends pauses, and a second one soon after it ends the program.
 
+Signals are heard by the main thread alone: what plays in another one is ended by whoever has begun it.
+
 A signal is ignored by a handler that does nothing. SIG_IGN would not do while Python runs: if the signal has
 just come, Python reports an error. As the interpreter ends, it takes handlers away, and then SIG_IGN is set.
 """
@@ -11,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, Final
 
@@ -24,6 +27,11 @@ def ignore_signal(number: int, frame: FrameType | None) -> None:
     """The handler of a signal that is to have no effect."""
 
 
+def are_heard() -> bool:
+    """Whether signals are heard in this thread."""
+    return current_thread() is main_thread()
+
+
 def hear_interrupts() -> None:
     """Lets the next Ctrl-C raise KeyboardInterrupt, and ignores those after it."""
     sys.unraisablehook = _not_raised
@@ -31,7 +39,8 @@ def hear_interrupts() -> None:
 
 
 def hear_no_interrupts() -> None:
-    signal.signal(signal.SIGINT, ignore_signal)
+    if are_heard():
+        signal.signal(signal.SIGINT, ignore_signal)
 
 
 def ignore_signals_at_exit() -> None:
@@ -44,6 +53,9 @@ def ignore_signals_at_exit() -> None:
 @contextmanager
 def keys_alone() -> Iterator[None]:
     """While keys are read one by one, Ctrl-C is a key like others; as a signal it is not heard."""
+    if not are_heard():
+        yield
+        return
     before = signal.signal(signal.SIGINT, ignore_signal)
     try:
         yield
@@ -59,7 +71,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 @contextmanager
 def _changed(before: _Handler, handler: _Handler) -> Iterator[None]:
     """Has interrupts heard by `handler` meanwhile, if it was `before` that heard them."""
-    if before is handler or signal.getsignal(signal.SIGINT) is not before:
+    if before is handler or not are_heard() or signal.getsignal(signal.SIGINT) is not before:
         yield
         return
     signal.signal(signal.SIGINT, handler)
@@ -71,7 +83,7 @@ def _changed(before: _Handler, handler: _Handler) -> Iterator[None]:
 
 
 class CtrlC:
-    """What Ctrl-C means at a table with a person.
+    """What Ctrl-C means to whoever sits at a face.
 
     The first one ends pauses until that person has answered a question; a second within two seconds leaves.
     """
@@ -125,9 +137,6 @@ class CtrlC:
             if self._clock() < self._until:
                 hear_no_interrupts()
                 raise
-
-
-ctrl_c: Final = CtrlC()
 
 
 def _not_raised(what: Any) -> None:

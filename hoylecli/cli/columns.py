@@ -3,8 +3,9 @@
 import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from shutil import get_terminal_size
 from typing import Final
+
+from hoylecli.context import current
 
 _GAP: Final = 2
 _LONG_WORD: Final = 14
@@ -116,7 +117,7 @@ def _narrow(widths: dict[int, int], least: Mapping[int, int], kept: Collection[i
 
 def room() -> int:
     """The columns there are for text that is to fit the terminal."""
-    return max(get_terminal_size().columns, 40)
+    return max(current().window().columns, 40)
 
 
 def _longest_word(column: Sequence[str]) -> int:

@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, TextIO, cast
+from contextvars import ContextVar
+from threading import Lock
+from typing import Any, Final, TextIO, cast
 
 import click
 
@@ -28,11 +30,30 @@ _ASCII = str.maketrans(
 _SIGNS = "♥★—·●▲╭█▏▁"  # one of each kind that is shown
 
 
-class Shown:
-    """A stream that writes text `spelled`. Bytes go past it, to its `buffer`; what draws writes to `raw`."""
+_Streams = tuple[TextIO | None, TextIO, TextIO]
+_mine: Final[ContextVar[_Streams]] = ContextVar("streams")
 
-    def __init__(self, stream: TextIO) -> None:
-        self.raw = stream
+
+class _Own:
+    """A standard stream: for each task the one that `shown_streams` has given it, else that of the process.
+
+    at: 0 for input, 1 for output, 2 for errors.
+    """
+
+    def __init__(self, at: int, process: _Streams) -> None:
+        self._at = at
+        self._process = process
+
+    @property
+    def raw(self) -> TextIO:
+        return cast(TextIO, _mine.get(self._process)[self._at])
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
+
+
+class Shown(_Own):
+    """One that writes text `spelled`. Bytes go past it, to its `buffer`; what draws writes to `raw`."""
 
     def write(self, text: str) -> int:
         self.raw.write(spelled(text, self.raw))
@@ -52,9 +73,6 @@ class Shown:
         if os.name == "nt":
             raise io.UnsupportedOperation("fileno")
         return self.raw.fileno()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.raw, name)
 
 
 class _Closed(io.TextIOBase):
@@ -82,24 +100,55 @@ def _instead_of_closed() -> tuple[TextIO, TextIO]:
     return sys.stdout or cast(TextIO, _Closed()), error
 
 
+class _Process:
+    """The standard streams of the process, for which those of tasks stand in while there are any."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._tasks = 0
+        self._before: tuple[Any, Any, Any] = (None, None, None)
+        self._usual: _Streams
+
+    def give_way(self, has_input: bool) -> _Streams:
+        """The streams of the process. has_input: whether a task comes that has an input of its own."""
+        with self._lock:
+            self._tasks += 1
+            if self._tasks == 1:
+                self._before = sys.stdin, sys.stdout, sys.stderr
+                both = (sys.stdout, sys.stderr) if None not in self._before else _instead_of_closed()
+                self._usual = (self._before[0], *both)
+                sys.stdout, sys.stderr = (cast(TextIO, Shown(at, self._usual)) for at in (1, 2))
+            if has_input and not isinstance(sys.stdin, _Own):
+                sys.stdin = cast(TextIO, _Own(0, self._usual))
+            return self._usual
+
+    def come_back(self) -> None:
+        with self._lock:
+            self._tasks -= 1
+            if not self._tasks:
+                sys.stdin, sys.stdout, sys.stderr = self._before
+
+
+_process: Final = _Process()
+
+
 @contextmanager
 def shown_streams() -> Iterator[None]:
-    """Puts the streams of the context in place; output and errors are `Shown` for everybody who writes there.
+    """Gives this task the streams of its context; output and errors are `Shown` for all who write there.
 
     A stream that takes no more text, such as a broken pipe, leads nowhere afterwards, so that Python does not
     complain of it at exit.
     """
-    here, before = current(), (sys.stdin, sys.stdout, sys.stderr)
-    is_whole = None not in before
-    output, error = (sys.stdout, sys.stderr) if is_whole else _instead_of_closed()
-    written = here.stdout or output, here.stderr or error
-    sys.stdin = here.stdin or sys.stdin
-    sys.stdout, sys.stderr = (cast(TextIO, Shown(raw(stream))) for stream in written)
+    here = current()
+    source, output, error = _mine.get(_process.give_way(here.stdin is not None))
+    streams = here.stdin or source, raw(here.stdout or output), raw(here.stderr or error)
+    before = _mine.set(streams)
     try:
         yield
     finally:
-        sys.stdin, sys.stdout, sys.stderr = before
-        for stream in written:
+        _mine.reset(before)
+        _process.come_back()
+        for stream in streams[1:]:
             try:
                 stream.flush()
             except (OSError, ValueError):
@@ -164,21 +213,11 @@ def note(text: str) -> None:
         from textwrap import wrap
 
         lines = (
-            wrap(line, _columns(stream), break_long_words=False, break_on_hyphens=False)
+            wrap(line, current().window(stream).columns, break_long_words=False, break_on_hyphens=False)
             for line in text.split("\n")
         )
         text = "\n".join("\n".join(parts) for parts in lines)
     click.echo(text, err=True)
-
-
-def _columns(stream: TextIO) -> int:
-    """The width of the terminal that a stream leads to, whatever becomes of the other streams."""
-    from shutil import get_terminal_size
-
-    otherwise = os.terminal_size((80, 24))
-    with suppress(OSError, ValueError):
-        otherwise = os.get_terminal_size(stream.fileno())
-    return get_terminal_size(otherwise).columns
 
 
 def is_somebody_there() -> bool:
@@ -191,11 +230,9 @@ def say_in_pages(text: str) -> None:
 
     The pager is that of the environment, else the one of the table, which says what to press.
     """
-    from shutil import get_terminal_size
-
     here = current()
     is_seen = is_somebody_there() and not (here.is_accessible or here.is_dumb)
-    if not is_seen or text.count("\n") + 2 <= get_terminal_size().lines or not here.settings.is_on("pager"):
+    if not is_seen or text.count("\n") + 2 <= here.window().lines or not here.settings.is_on("pager"):
         say(text)
     elif here.environ.get("PAGER"):
         click.echo_via_pager(f"{spelled(text)}\n")

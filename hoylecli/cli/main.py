@@ -45,6 +45,7 @@ SECTIONS = {
 
 
 SHELLS = ("bash", "zsh", "fish")
+WIDEST_HELP = 100
 A_FEW = 6  # games of a family that get a line each
 NO_MEMORY = "Not enough memory. Close other programs, or raise the limit set by 'ulimit' or a container."
 
@@ -125,7 +126,7 @@ class Root(LazyGroup):
 @click.group(
     cls=Root,
     sections=SECTIONS,
-    context_settings={"max_content_width": 100},
+    context_settings={"max_content_width": WIDEST_HELP},
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.option("--plain", is_flag=True, help="For screen readers, as ACCESSIBLE=1: lines, cards in words.")
@@ -171,7 +172,11 @@ def _run(args: Sequence[str]) -> int:
             _take_from_unfinished_line()
         _refuse_endless(args)
         code = hoyle.main(
-            take_everywhere(args), prog_name="hoyle", standalone_mode=False, color=_wants_color()
+            take_everywhere(args),
+            prog_name="hoyle",
+            standalone_mode=False,
+            color=_wants_color(),
+            terminal_width=_help_width(),
         )
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -295,6 +300,11 @@ def _take_from_unfinished_line() -> None:
         raise click.UsageError("COMP_CWORD is the number of the word to complete; the shell has to set it.")
     with suppress(Exception):  # a line that is still being written may be anything
         take_everywhere(split_arg_string(os.environ["COMP_WORDS"]))
+
+
+def _help_width() -> int:
+    """The columns that help may fill, as click would have it, but in the window of this task."""
+    return max(min(current().window().columns, WIDEST_HELP) - 2, 50)
 
 
 def _wants_color() -> bool | None:

@@ -19,10 +19,11 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "hoyle" / "config"
 
 
-def config(tmp_path: Path, *words: str) -> tuple[int, str, str]:
+def config(tmp_path: Path, *words: str, **given: str) -> tuple[int, str, str]:
     """`hoyle config words...`: exit code, output, errors."""
     out, errors = io.StringIO(), io.StringIO()
-    code = run(["config", *words], Context({"XDG_CONFIG_HOME": str(tmp_path)}, stdout=out, stderr=errors))
+    environ = {"XDG_CONFIG_HOME": str(tmp_path), **given}
+    code = run(["config", *words], Context(environ, stdout=out, stderr=errors))
     return code, out.getvalue(), errors.getvalue()
 
 
@@ -37,12 +38,12 @@ def test_every_setting_is_listed_with_its_help(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
-def test_lines_fit_the_terminal(columns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
+def test_lines_fit_the_terminal(columns: int, tmp_path: Path) -> None:
+    given = {"COLUMNS": str(columns)}
     shown = (
-        config(tmp_path)[1].rpartition("\n\n")[0]
+        config(tmp_path, **given)[1].rpartition("\n\n")[0]
         + "\n"
-        + "".join(config(tmp_path, key)[1] for key in SETTINGS)
+        + "".join(config(tmp_path, key, **given)[1] for key in SETTINGS)
     )
     assert max(map(len, shown.splitlines())) <= columns
 
@@ -151,7 +152,7 @@ def test_the_prompt_paces_by_the_settings_unless_an_option_says_another(
     given: list[float] = []
     monkeypatch.setattr(sit, "can_prompt", lambda: True)
     monkeypatch.setattr(
-        "hoylecli.table.faces.prompt.PromptFace", lambda spell, pace, kept: given.append(pace)
+        "hoylecli.table.faces.prompt.PromptFace", lambda spell, mine, kept: given.append(mine.pace)
     )
     config(tmp_path, "pace", "2.5")
     with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})):

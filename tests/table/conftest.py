@@ -9,11 +9,13 @@ import pytest
 from hoylecli.core.events import Event
 from hoylecli.core.match import Player
 from hoylecli.families.screen import Style
+from hoylecli.interrupts import CtrlC
 from hoylecli.rulebook import load
 from hoylecli.store import Store
 from hoylecli.table.host.messages import Answer
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn
+from hoylecli.table.preferences import Preferences
 
 
 class Scripted:
@@ -30,6 +32,8 @@ class Scripted:
         self.drawn: list[bool] = []
         self.settled: list[tuple[list[str], bool]] = []
         self.deck = "two"
+        self.preferences = Preferences()
+        self.ctrl_c = CtrlC()
 
     def style(self, names: tuple[str, ...], you: int | None) -> Style:
         return Style(names, you)
@@ -59,8 +63,6 @@ class Scripted:
     def page(self, answer: Answer, prompt: str) -> str:
         self.answers.append(answer)
         return ""
-
-    pace = 0.0
 
     def hurries(self) -> bool:
         return False

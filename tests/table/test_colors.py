@@ -119,11 +119,11 @@ def test_the_word_colors_goes_before_the_theme_but_not_before_no_color(tmp_path:
     (tmp_path / "hoyle").mkdir()
     (tmp_path / "hoyle" / "config").write_text("theme = plain\n")
     with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})), create_app_session(output=DummyOutput()):
-        face = PromptFace(str, 0)
+        face = PromptFace(str)
         assert face.change_colors() == "The deck has two colors now: ♥ ♦ ♣ ♠."
         assert face.change_colors() == "The deck has four colors now: ♥ ♦ ♣ ♠."
     with using(Context({"NO_COLOR": "1"})), create_app_session(output=DummyOutput()):
-        assert PromptFace(str, 0).change_colors() == "NO_COLOR is set, so there are none."
+        assert PromptFace(str).change_colors() == "NO_COLOR is set, so there are none."
 
 
 @pytest.mark.parametrize("background", PALETTES)

@@ -70,7 +70,7 @@ def test_the_prompt_draws_it_above_the_question_and_erases_both(monkeypatch: pyt
             written.append(data)
 
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=Screen()):
-        face = PromptFace(str, pace=0)
+        face = PromptFace(str)
         lines = iter([first, second, "", "\x00"])
 
         def prompt(message: list[tuple[str, str]], **more: object) -> str:

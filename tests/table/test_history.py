@@ -72,7 +72,7 @@ def test_a_file_that_is_none_is_as_good_as_nothing(tmp_path: Path) -> None:
 def typed(session: Session, text: str, file: Path) -> PromptFace:
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(text + "\x04")
-        face = PromptFace(str, 0, str(file))
+        face = PromptFace(str, history=str(file))
         with pytest.raises(EOFError):
             Keyboard(session, face).play()
         return face

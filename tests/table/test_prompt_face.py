@@ -71,7 +71,7 @@ def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Se
             patch.object(current(), "_settings", unhurried),
             patch("hoylecli.table.faces.prompt.clear_typeahead"),
         ):
-            Keyboard(session, PromptFace(spell, pace=0)).play()
+            Keyboard(session, PromptFace(spell)).play()
         return session, screen.text
 
     return typed
@@ -135,7 +135,7 @@ def test_ctrl_c_empties_the_line_and_says_how_to_leave_when_it_is_empty(play: An
 
 
 def test_ctrl_c_may_be_held_down(keys: Any, begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    face, session, typed = PromptFace(str, 0), begin(), iter([KeyboardInterrupt] * 2_000)
+    face, session, typed = PromptFace(str), begin(), iter([KeyboardInterrupt] * 2_000)
     session.deal()
 
     def prompt(*args: Any, **more: Any) -> str:
@@ -155,7 +155,7 @@ def test_a_question_too_long_for_the_line_is_broken_at_blanks(
     """And at least 7 columns are left for what is typed; this one takes 25 with ` > ` behind it."""
     monkeypatch.setattr(Turn, "question", lambda turn: "Which of these will do")
     keys[1].columns = columns
-    face, session, shown = PromptFace(str, 0), begin(), []
+    face, session, shown = PromptFace(str), begin(), []
     session.deal()
     monkeypatch.setattr(face._session, "prompt", lambda text, **more: shown.append(text) or "AC 2D")
     face.ask(asked(face, session))
@@ -210,7 +210,7 @@ def test_keys_that_wait_are_not_for_the_next_player(
     store_typeahead(pipe, [KeyPress("x", "x")])
     left: list[Any] = []
     monkeypatch.setattr(PromptFace, "_plain_line", lambda *_: left.extend(get_typeahead(pipe)))
-    PromptFace(str, pace=0).pass_to("Ann")
+    PromptFace(str).pass_to("Ann")
     assert not left
 
 
@@ -220,7 +220,7 @@ def test_what_one_player_typed_is_not_brought_back_for_the_other(play: Any) -> N
 
 
 def test_completion_offers_the_legal_moves_with_a_word_on_each(keys: Any, begin: Begin) -> None:
-    face = PromptFace(str, 0)
+    face = PromptFace(str)
     turn = asked(face, begin())
     completer = face._session.completer
     assert completer is not None
@@ -250,7 +250,7 @@ def test_ten_is_found_as_it_is_shown() -> None:
 
 
 def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin) -> None:
-    face = PromptFace(str, 0)
+    face = PromptFace(str)
     asked(face, begin())
     text = face._toolbar()[0][1]
     assert "0" in text
@@ -261,7 +261,7 @@ def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin)
 def test_the_toolbar_leaves_out_the_key_where_it_would_be_cut(
     keys: Any, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    face = PromptFace(str, 0)
+    face = PromptFace(str)
     asked(face, begin())
     whole = face._toolbar()[0][1]
     monkeypatch.setattr(face, "width", lambda: len(whole))
@@ -283,11 +283,11 @@ def test_the_toolbar_leaves_out_the_key_where_it_would_be_cut(
 )
 def test_another_match_is_asked_for(keys: tuple[PipeInput, Screen], answer: str, expected: bool) -> None:
     keys[0].send_text(answer)
-    assert PromptFace(str, 0).wants_another() is expected
+    assert PromptFace(str).wants_another() is expected
 
 
 def test_the_pace_is_kept_after_computer_players(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hoylecli.table.faces.prompt.hurry.pause", slept.append)
+    monkeypatch.setattr("hoylecli.interrupts.CtrlC.pause", lambda _, pace: slept.append(pace))
     play("AC 2D\rKD\r")
     assert slept == [0, 0]

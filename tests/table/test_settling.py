@@ -4,17 +4,14 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from positions import load
 
-from hoylecli.context import current
 from hoylecli.core.events import Event
 from hoylecli.core.game import State
 from hoylecli.core.match import Player
 from hoylecli.families.screen import Screen, Settled, Style
-from hoylecli.settings import Settings
 from hoylecli.table.faces import plain
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard
@@ -249,7 +246,8 @@ def play(
     scripted: Any, first_move: Any, session: Session, *typed: str, lines: int = 12, pauses: str = "on"
 ) -> Any:
     face = Stopping(scripted(*[first_move] * lines), iter(typed))
-    with patch.object(current(), "_settings", Settings({"pauses": pauses})), suppress(EOFError):
+    face.face.preferences.pauses = pauses == "on"
+    with suppress(EOFError):
         Keyboard(session, face).play()  # type: ignore[arg-type]
     return face
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from hoylecli.context import Context, using
+from hoylecli.context import Context
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
+from hoylecli.table.preferences import Preferences
 
 Begin = Callable[..., Session]
 
@@ -36,6 +37,7 @@ def test_the_setting_sorts_the_hand_from_the_start(begin: Begin, scripted: Any, 
     (tmp_path / "hoyle").mkdir()
     (tmp_path / "hoyle" / "config").write_text("hand-order = left\n")
     face = scripted()
-    with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})), pytest.raises(EOFError):
+    face.preferences = Preferences.chosen(Context({"XDG_CONFIG_HOME": str(tmp_path)}).settings)
+    with pytest.raises(EOFError):
         Keyboard(begin(), face).play()
     assert re.findall(r"\S+[♣♦♥♠]", face.turns[0].table()[-1]) == ["K♦", "J♥", "10♠", "5♠", "2♦", "A♣"]

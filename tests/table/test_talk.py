@@ -117,7 +117,8 @@ def test_it_is_said_before_the_deal_is_summed_up(
     face.settle = lambda lines, waits: heard.append("deal") or ""
     players = [Player("Ann"), Player("Odile", "beginner")]
     with suppress(EOFError):
-        Keyboard(Session.begin(load("cribbage"), players, 3), face, talk="talkative").play()
+        face.preferences.talk = "talkative"
+        Keyboard(Session.begin(load("cribbage"), players, 3), face).play()
     assert heard.count("remark") >= 2
     assert {after for kind, after in pairwise(heard) if kind == "remark"} == {"deal"}
 
@@ -130,7 +131,9 @@ def test_programs_and_pipes_are_not_talked_to(
 ) -> None:
     given: list[str] = []
     monkeypatch.setattr(sit, "is_somebody_there", lambda: is_seen)
-    monkeypatch.setattr("hoylecli.table.faces.sitting.sit", lambda *args: given.append(args[-2]))
+    monkeypatch.setattr(
+        "hoylecli.table.faces.sitting.sit", lambda *args: given.append(args[1].preferences.talk)
+    )
     (tmp_path / "hoyle").mkdir()
     (tmp_path / "hoyle" / "config").write_text("talk = talkative\n")
     environ = {"XDG_CONFIG_HOME": str(tmp_path), "HOYLE_HOME": str(tmp_path)}

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 
 from .choices import Choices
@@ -45,11 +46,9 @@ def ask(prompt: str, choices: Choices, above: int = 0) -> str:
 
     try:
         if can_prompt():
-            from shutil import get_terminal_size
-
             from .narrowing import FEWEST, ROWS, line_from
 
-            left = get_terminal_size().lines - above - 1
+            left = current().window().lines - above - 1
             return line_from(prompt, choices, max(min(ROWS, left), FEWEST)).strip()
         return input(prompt).strip()  # past `sys.stdin`, which the table sets up for itself
     except (EOFError, UnicodeError):

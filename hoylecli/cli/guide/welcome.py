@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.grammar import listed
 from hoylecli.rulebook import aliases, by_family, catalogue
@@ -178,10 +179,9 @@ class _Plain(_Welcome):
 
 def _that_fit(lines: Sequence[str]) -> int:
     """How many of the lines the window holds, beside what to do and the prompt."""
-    from shutil import get_terminal_size
     from textwrap import wrap
 
-    columns, left = min(room(), 80), get_terminal_size().lines - _AROUND
+    columns, left = min(room(), 80), current().window().lines - _AROUND
     for count, line in enumerate(lines):
         left -= len(wrap(line, columns))
         if left < 0:

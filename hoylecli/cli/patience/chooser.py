@@ -1,7 +1,6 @@
 """`hoyle patience`: all patiences to choose from, with a mark on those that were ever won."""
 
 from collections.abc import Mapping
-from shutil import get_terminal_size
 from textwrap import shorten
 
 import click
@@ -35,7 +34,7 @@ def _patience(as_json: bool) -> None:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
     else:
         is_seen = is_somebody_there() or "COLUMNS" in current().environ
-        columns, rows = get_terminal_size()
+        columns, rows = current().window()
         lines = listing(games, won, min(columns, 100) if is_seen else None)
         if is_somebody_there():
             lines = lines if len(lines) < rows or current().is_accessible else names(games, won, columns)

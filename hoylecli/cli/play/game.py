@@ -212,10 +212,10 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
 
     how = (face, another, given["move_time"], bool(given.get("auto")))
     if given["no_save"]:
-        sit_down(begin(None, deal), *how, as_json=given["as_json"])
+        sit_down(begin(None, deal), *how)
         return
     with open_store() as store:
-        sit_down(begin(store, deal), *how, as_json=given["as_json"])
+        sit_down(begin(store, deal), *how)
 
 
 def _teach(about: "Description", given: Mapping[str, Any]) -> None:

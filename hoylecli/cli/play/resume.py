@@ -46,7 +46,7 @@ def _resume(
             return Session.begin(game, last.players, current().draw_seed(), store)
 
         face = open_face(plain, as_json, pace, is_kept=len(session.humans) == 1)
-        sit_down(session, face, another, move_time, auto, as_json=as_json)
+        sit_down(session, face, another, move_time, auto)
 
 
 def _found(store: "Store", wanted: str) -> "Saved":

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hoylecli.rulebook.tutorial import Tutorial
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
+    from hoylecli.table.preferences import Preferences
 
 
 class Seconds(click.FloatRange):
@@ -75,10 +76,11 @@ def open_face(plain: bool, as_json: bool, pace: float | None, is_kept: bool = Fa
         raise click.UsageError("Choose --plain or --json, not both.")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
+    preferences = _preferences(plain, as_json, pace)
     if as_json:
         from hoylecli.table.faces.jsonl import JsonFace
 
-        return JsonFace(sys.stdin, lambda text: click.echo(text, nl=False))
+        return JsonFace(sys.stdin, lambda text: click.echo(text, nl=False), preferences)
     if plain or not can_prompt():
         from hoylecli.table.faces.plain import PlainFace
 
@@ -88,13 +90,25 @@ def open_face(plain: bool, as_json: bool, pace: float | None, is_kept: bool = Fa
             echo=not _is_terminal(sys.stdin),
             in_words=plain or current().is_accessible,
             width=_columns(),
-            pace=pace or 0.0,
+            preferences=preferences,
         )
     from hoylecli.table.faces.prompt import PromptFace
 
     folder = current().data_folder if is_kept else None
     history = folder and os.path.join(folder, "history")
-    return PromptFace(spelled, current().settings.pace if pace is None else pace, history)
+    return PromptFace(spelled, preferences, history)
+
+
+def _preferences(plain: bool, as_json: bool, pace: float | None) -> "Preferences":
+    """Those of whoever sits here. Computer players talk to whoever sits at a terminal, never to programs."""
+    from hoylecli.table.preferences import OFF, Preferences
+
+    settings = current().settings
+    if as_json:
+        return Preferences.chosen(settings)
+    usual = settings.pace if not plain and can_prompt() else 0.0
+    talk = settings["talk"] if is_somebody_there() else OFF
+    return Preferences.chosen(settings, usual if pace is None else pace, talk)
 
 
 def can_prompt() -> bool:
@@ -120,24 +134,17 @@ def sit_down(
     another: "Callable[[Session], Session]",
     move_time: float,
     auto: bool = False,
-    *,
-    as_json: bool = False,
     tutorial: "Tutorial | None" = None,
 ) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept, unless it is that
     of a tutorial.
-
-    Computer players talk to whoever sits at a terminal, never to programs or in tutorials.
     """
-    from hoylecli.table.cast.talk import OFF
     from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.faces.sitting import sit
     from hoylecli.table.faces.typeahead import unseen_keys
 
-    is_heard = is_somebody_there() and not as_json and tutorial is None
-    talk = current().settings["talk"] if is_heard else OFF
     with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():
-        sit(session, face, another, auto, move_time, talk, tutorial)
+        sit(session, face, another, auto, move_time, tutorial)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
@@ -177,6 +184,4 @@ def _columns() -> int:
     """
     if not _is_terminal(sys.stdout) and "COLUMNS" not in current().environ:
         return 80
-    from shutil import get_terminal_size
-
-    return max(min(get_terminal_size().columns, 100), 40)
+    return max(min(current().window().columns, 100), 40)

@@ -14,10 +14,10 @@ from hoylecli.core.game import State as AnyState
 from hoylecli.core.match import Player
 from hoylecli.frame.state import State
 
+from ..preferences import OFF
 from ..settling import ends
 from .remarks import REMARKS, Occasion
 
-OFF: Final = "off"
 TALKATIVE: Final = "talkative"
 OFTEN: Final = 0.6  # of the deals that somebody talkative has something to say about
 MUCH: Final = 4  # a deal that makes a quarter of the target

@@ -6,9 +6,11 @@ from typing import Final, Protocol
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
+from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer
 from ..host.turn import Turn
+from ..preferences import Preferences
 
 _ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
@@ -16,10 +18,12 @@ _ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 class Face(Protocol):
     """Where people or programs sit. It decides on width and colour.
 
-    pace: the seconds that a `pause` takes. Asking raises EOFError at the end of input.
+    preferences: of whoever reads it; a `pause` takes their pace. ctrl_c: what Ctrl-C means to them. Asking
+    raises EOFError at the end of input.
     """
 
-    pace: float
+    preferences: Preferences
+    ctrl_c: CtrlC
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         """How to write for the seat `you`."""

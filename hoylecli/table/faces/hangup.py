@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from hoylecli.interrupts import ignore_signal
+from hoylecli.interrupts import are_heard, ignore_signal
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -26,8 +26,12 @@ def hanging_up() -> Iterator[None]:
     """Raises Hangup when the program is told to end, once what reads the keyboard has given it back.
 
     Nothing that is sent after that is heard, to the end of the program. Whoever stops the program has the
-    terminal as it was before, until the program is to go on. May stand inside another one.
+    terminal as it was before, until the program is to go on. May stand inside another one. In a thread that
+    hears no signals nothing changes.
     """
+    if not are_heard():
+        yield
+        return
     ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def hang_up(number: int, frame: FrameType | None) -> None:

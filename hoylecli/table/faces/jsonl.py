@@ -42,21 +42,25 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.text import json_text
 from hoylecli.families.screen import Style
+from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer
 from ..host.turn import Turn
 from ..lines import read_line
+from ..preferences import Preferences
 from ..wire import ask_message, event_message
 
 
 class JsonFace:
     """Objects out through `write`, which must not keep them back; lines in from `source`."""
 
-    pace = 0.0
-
-    def __init__(self, source: TextIO | None, write: Callable[[str], object]) -> None:
+    def __init__(
+        self, source: TextIO | None, write: Callable[[str], object], preferences: Preferences | None = None
+    ) -> None:
         self._source = source
         self._write = write
+        self.preferences = preferences or Preferences()
+        self.ctrl_c = CtrlC()
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         return Style(names, you)

@@ -3,13 +3,10 @@
 from dataclasses import replace
 from typing import Literal
 
-from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.interrupts import ctrl_c
 from hoylecli.rulebook.tutorial import Tutorial
 
-from ..cast.talk import OFF
 from ..flick import REWARD, told
 from ..host.host import Host
 from ..host.listener import Listener
@@ -38,13 +35,11 @@ class Keyboard:
         face: Face,
         auto: bool = False,
         move_time: float = MOVE_TIME,
-        talk: str = OFF,
         tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.face = face
-        self.host = Host(Table(session, auto, move_time, talk, tutorial))
-        self.table.pace = face.pace
+        self.host = Host(Table(session, auto, move_time, tutorial))
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
@@ -76,7 +71,7 @@ class Keyboard:
         A player alone is asked for words after the end, too: an undo takes the match up again. Ctrl-C while
         others play brings a person at a terminal to the next question; see `Hurry`.
         """
-        with ctrl_c.hearing(lambda: self.face.hurries() and bool(self.session.humans)):
+        with self.face.ctrl_c.hearing(lambda: self.face.hurries() and bool(self.session.humans)):
             return self._play()
 
     def _play(self) -> Ending:
@@ -114,7 +109,7 @@ class Keyboard:
             self.table.leave(self._listeners.pop(seat))
         for seat in wanted:
             if seat not in self._listeners:
-                self._listeners[seat] = self.table.join(seat, self.face.style)
+                self._listeners[seat] = self.table.join(seat, self.face.style, self.face.preferences)
         if len(wanted) == 1:
             self.viewer = wanted[0]
 
@@ -132,7 +127,7 @@ class Keyboard:
         self._read(seat)
         while (turn := listener.turn) is not None:
             line, self._typed = self._typed or self.face.ask(turn), ""
-            ctrl_c.calm()
+            self.face.ctrl_c.calm()
             self.host.feed(listener, line)
             answer = self._read(seat, news=not self._is_shared())
             if answer is None:
@@ -164,11 +159,10 @@ class Keyboard:
             for _, event, sentence in message.told:
                 self.face.tell(event, sentence, to)
             if message.computer and not self._is_shared() and any(each[2] for each in message.told):
-                self.face.pace = self.table.pace
                 self.face.pause()
         elif isinstance(message, DealOver):
             goes_on = message.goes_on and self.table.tutor is None
-            waits = goes_on and to is not None and current().settings.is_on("pauses")
+            waits = goes_on and to is not None and self.face.preferences.pauses
             self._typed = word_of(self.face.settle(message.lines, waits=waits))
             self._settled = True
         elif isinstance(message, Remark):

@@ -6,11 +6,12 @@ from typing import TextIO
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
-from hoylecli.interrupts import ctrl_c
+from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer
 from ..host.turn import FEW, Turn
 from ..lines import read_line, wrapped
+from ..preferences import Preferences
 from ..settling import NEXT_DEAL
 from .face import asks_for_another
 from .hangup import Hangup
@@ -33,14 +34,15 @@ class PlainFace:
         echo: bool,
         in_words: bool,
         width: int,
-        pace: float = 0,
+        preferences: Preferences | None = None,
     ) -> None:
         self._source = source
         self._write = write
         self._echo = echo
         self._in_words = in_words
         self._width = width
-        self.pace = pace
+        self.preferences = preferences or Preferences()
+        self.ctrl_c = CtrlC()
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         return Style(names, you, self._width, self._in_words)
@@ -89,7 +91,7 @@ class PlainFace:
             self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:
-        ctrl_c.pause(self.pace)
+        self.ctrl_c.pause(self.preferences.pace)
 
     def change_colors(self) -> str:
         return "There are no colors here; you see each suit by its sign or name."
@@ -121,7 +123,7 @@ class PlainFace:
     def _line(self, prompt: str) -> str:
         try:
             self._write(prompt)
-            with ctrl_c.unheard():
+            with self.ctrl_c.unheard():
                 line = read_line(self._source)
         except (EOFError, KeyboardInterrupt, Hangup) as end:
             self._write("\n")

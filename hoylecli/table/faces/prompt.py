@@ -21,12 +21,13 @@ from prompt_toolkit.utils import get_cwidth
 from hoylecli.context import current
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
-from hoylecli.interrupts import ctrl_c, keys_alone
+from hoylecli.interrupts import CtrlC, keys_alone
 
 from ..flick import REWARD
 from ..host.messages import Answer
 from ..host.turn import Turn
 from ..lines import printable, wrapped
+from ..preferences import Preferences
 from ..settling import NEXT_DEAL
 from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
@@ -50,14 +51,22 @@ HELP: Final = "/help"
 class PromptFace:
     """A terminal with somebody at it.
 
-    spell: what the terminal cannot show in letters it can. pace: seconds after what a computer player did.
-    history: the file of lines that were typed another time, None for none; nothing is kept in company, nor of
-    games that show what is to be forgotten.
+    spell: what the terminal cannot show in letters it can. history: the file of lines that were typed another
+    time, None for none; nothing is kept in company, nor of games that show what is to be forgotten. Colours,
+    theme and pager are those of the context in which the face is made.
     """
 
-    def __init__(self, spell: Callable[[str], str], pace: float, history: str | None = None) -> None:
+    def __init__(
+        self,
+        spell: Callable[[str], str],
+        preferences: Preferences | None = None,
+        history: str | None = None,
+    ) -> None:
         self._spell = spell
-        self.pace = pace
+        self.preferences = preferences or Preferences()
+        self.ctrl_c = CtrlC()
+        self._has_color = current().has_color
+        self._is_big = current().has_theme("big")
         self._deck: Deck = chosen_deck()
         self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
@@ -84,7 +93,7 @@ class PromptFace:
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         rows = self._session.output.get_size().rows
-        big = max(rows - _BELOW, 1) if current().has_theme("big") else 0
+        big = max(rows - _BELOW, 1) if self._is_big else 0
         return Style(names, you, self.width(), pictures=True, big=big)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
@@ -109,7 +118,7 @@ class PromptFace:
                 if self._pasted:
                     return self._next_pasted(turn)
                 draft, self._draft = self._draft, ""
-                with ctrl_c.unless_again(), keys_alone():
+                with self.ctrl_c.unless_again(), keys_alone():
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
@@ -132,7 +141,7 @@ class PromptFace:
 
     def page(self, answer: Answer, prompt: str) -> str:
         self._print(["", *answer.lines, ""])
-        with ctrl_c.unless_again():
+        with self.ctrl_c.unless_again():
             return printable(self._plain_line(prompt))
         return ""
 
@@ -146,7 +155,7 @@ class PromptFace:
             return ""
         self._drop_typed()
         while True:
-            with ctrl_c.unless_again():
+            with self.ctrl_c.unless_again():
                 line = printable(self._plain_line(NEXT_DEAL))
                 self._print([""])
                 return line
@@ -160,10 +169,10 @@ class PromptFace:
         self._clear()
 
     def pause(self) -> None:
-        ctrl_c.pause(self.pace)
+        self.ctrl_c.pause(self.preferences.pace)
 
     def change_colors(self) -> str:
-        if not current().has_color:
+        if not self._has_color:
             return "NO_COLOR is set, so there are none."
         self._session.color_depth = None
         self._deck = "four" if self._deck == "two" else "two"

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from hoylecli.rulebook.tutorial import Tutorial
 
-from ..cast.talk import OFF
 from ..host.another import like, other_game
 from ..host.opening import left_for_another, opening, suspended
 from ..host.session import Session
@@ -21,17 +20,16 @@ def sit(
     another: Callable[[Session], Session],
     auto: bool = False,
     move_time: float = MOVE_TIME,
-    talk: str = OFF,
     tutorial: Tutorial | None = None,
 ) -> None:
     """Plays match after match until the player has had enough or the input ends.
 
-    another: makes the match that follows one. auto, move_time, talk, tutorial: see `host.table.Table`;
+    another: makes the match that follows one. auto, move_time, tutorial: see `host.table.Table`;
     nothing follows a tutorial. Raises KeyboardInterrupt or Hangup after saying good-bye.
     """
     while True:
         face.answer(opening(session))
-        keyboard = Keyboard(session, face, auto, move_time, talk, tutorial)
+        keyboard = Keyboard(session, face, auto, move_time, tutorial)
         try:
             keyboard.introduce()
             ending = keyboard.play()
@@ -50,7 +48,7 @@ def sit(
             return
         if ending == "over" and not face.wants_another():
             return
-        auto, talk, face.pace = keyboard.table.auto, keyboard.table.talk, keyboard.table.pace
+        auto = keyboard.table.auto
         if keyboard.table.other is not None:
             face.answer(left_for_another(session))
             session, another, auto = other_game(session, keyboard.table.other), like, False

@@ -143,7 +143,17 @@ class Host:
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
         advised = tutor.lesson.advice().move if tutor is not None and view.legal else None
         legal = in_hand_order(view.legal, screen.held(view, style))
-        return Turn(listener.seat, view, legal, screen, style, words, listed, advised=advised)
+        return Turn(
+            listener.seat,
+            view,
+            legal,
+            screen,
+            style,
+            words,
+            listed,
+            advised=advised,
+            preferences=listener.preferences,
+        )
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""

@@ -8,6 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 
+from ..preferences import Preferences
 from .messages import DealOver, Message, News, Question, Remark
 from .turn import Turn
 
@@ -18,7 +19,8 @@ class Listener:
 
     style: how to write, for `(names, seat)`. is_host: whether words are taken from here that are for whoever
     has opened the table. outbox: what has not been read yet, oldest first. heard: how many moves have been
-    told. turn: the question that is open here. order: how the hand is to lie.
+    told. turn: the question that is open here. preferences: of whoever reads it. order: how the hand is to
+    lie.
     """
 
     seat: Seat | None
@@ -27,6 +29,7 @@ class Listener:
     heard: int = 0
     outbox: deque[Message] = field(default_factory=deque)
     turn: Turn | None = None
+    preferences: Preferences = field(default_factory=Preferences)
     order: HandOrder = AS_USUAL
 
     def read(self, *, news: bool = True) -> Iterator[Message]:

@@ -7,7 +7,6 @@ from typing import Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
-from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import State
@@ -19,7 +18,8 @@ from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.characters import persona_of
-from ..cast.talk import OFF, remark
+from ..cast.talk import remark
+from ..preferences import OFF, Preferences
 from ..programs.external import MOVE_TIME, External
 from ..settling import SCORED, ends, settled
 from ..teaching.tutor import Tutor
@@ -35,9 +35,8 @@ class Table:
     """The match, its players and its listeners; what can be done to it, apart from the lines that say so.
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
-    move_time: the seconds that a program on a seat has for a move. talk: how much computer players say; see
-    `talk.remark`. tutor: who guides the player through a first deal. pace: the seconds that a face leaves for
-    reading what a computer player did. other: the game that is to be played next, None for the same.
+    move_time: the seconds that a program on a seat has for a move. tutor: who guides the player through a
+    first deal. other: the game that is to be played next, None for the same.
     """
 
     def __init__(
@@ -45,18 +44,15 @@ class Table:
         session: Session,
         auto: bool = False,
         move_time: float = MOVE_TIME,
-        talk: str = OFF,
         tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.auto = auto
         self.move_time = move_time
-        self.talk = talk
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
         self.tutor = Tutor(tutorial, session, self.screen) if tutorial is not None else None
-        self.pace = 0.0
         self.other: Game | None = None
         self.listeners: list[Listener] = []
         self._offered = False
@@ -78,13 +74,14 @@ class Table:
         self,
         seat: Seat | None,
         style: Callable[[tuple[str, ...], Seat | None], Style],
+        preferences: Preferences | None = None,
         *,
         is_host: bool = True,
     ) -> Listener:
         """A new listener, who is told on from the last move of that seat; a spectator from the beginning."""
         heard = 0 if seat is None else self._last_decision(seat)
-        order = HandOrder.parse(current().settings["hand-order"])
-        listener = Listener(seat, style, is_host, heard, order=order)
+        mine = preferences or Preferences()
+        listener = Listener(seat, style, is_host, heard, preferences=mine, order=mine.order)
         self.listeners.append(listener)
         return listener
 
@@ -104,11 +101,12 @@ class Table:
         """What the listener has not heard yet, with a stop wherever a deal has been counted."""
         messages: list[Message] = []
         states, style, heard = self.session.match.states, self.style(listener), listener.heard
+        talk = OFF if self.tutor is not None else listener.preferences.talk
         told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
         for at in ends(states[heard:]):
             at += heard
             lines = settled(states, at, self.screen, listener.seat, style)
-            said = remark(states, at, self.session.players, self.session.seed, self.talk)
+            said = remark(states, at, self.session.players, self.session.seed, talk)
             if lines or said:
                 before = [
                     (n, e, "" if lines and e.kind == SCORED else line) for n, e, line in told if n <= at

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
 
 from ..lines import in_columns
+from ..preferences import Preferences
 
 FEW: Final = 9  # choices that are listed at once
 TALL: Final = 18  # lines of choices that a screen has room for
@@ -31,7 +32,7 @@ class Turn:
     whether the choices have been shown since the question came up: a few are at once where cards are said in
     words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
     whether the table is to be shown with what is not drawn each time. advised: the move
-    that a tutor recommends.
+    that a tutor recommends. preferences: of whoever is asked.
     """
 
     seat: Seat | None
@@ -44,6 +45,7 @@ class Turn:
     whole: bool = False
     offer: str = ""
     advised: Move | None = None
+    preferences: Preferences = field(default_factory=Preferences)
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw

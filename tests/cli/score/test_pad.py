@@ -288,17 +288,14 @@ def test_the_grid_has_what_each_deal_made_and_the_totals(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("columns", ["60", "80"])
-def test_nothing_is_wider_than_the_window(
-    columns: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
+def test_nothing_is_wider_than_the_window(columns: str, tmp_path: Path) -> None:
     names = "Bartholomew the Bold,Bea,Charlemagne,Di,Ermintrude of Kent,Fay"
     typed = "2 3 high=2 low=1 jack=- game=4\n" * 12 + "names " + names + "\nscore\nsheet\n?\n"
     for line in (
         "score pitch --players 6 --target 99 --pad",
         "score pitch --players 6 --target 99 --pad --plain",
     ):
-        ran = hoyle(tmp_path, line, typed)
+        ran = hoyle(tmp_path, line, typed, COLUMNS=columns)
         assert max(map(len, ran.out.splitlines())) <= int(columns)
 
 

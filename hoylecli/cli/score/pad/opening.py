@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -35,7 +34,7 @@ def keep_score(
     See `sheet.run` for what is given.
     """
     pad = _opened(game, counter, asked, chosen)
-    width = min(max(get_terminal_size().columns, _NARROWEST), _WIDEST)
+    width = min(max(current().window().columns, _NARROWEST), _WIDEST)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     answers = Answers(pad, draw, width, asked.plain or current().is_accessible, _is_piped())

@@ -141,8 +141,8 @@ WORDS: Final = {
             scope="host",
         ),
         Word("stats", "how you have fared at this game", looking.stats, scope="player"),
-        Word("pace", "how long computer players wait; pace 2: seconds", changing.pace, scope="host"),
-        Word("talk", "how much computer players say; talk off: nothing", changing.talk, scope="host"),
+        Word("pace", "how long computer players wait; pace 2: seconds", changing.pace),
+        Word("talk", "how much computer players say; talk off: nothing", changing.talk),
         Word(
             "sort",
             "your hand: suit or rank, highest left or right",

@@ -80,10 +80,11 @@ def new(table: Table, turn: Turn, rest: str) -> Answer:
 
 def pace(table: Table, turn: Turn, rest: str) -> Answer:
     """Says how long the computer players wait after what they do, or changes it: `pace 2`."""
+    mine = turn.preferences
     if rest:
-        table.pace = float(_setting("pace", rest, "pace 2 for two seconds, pace 0 for no wait"))
-    waits = "don't wait" if not table.pace else f"wait {_seconds(table.pace)} after what they do"
-    return Answer("pace", [f"The computer players {waits}."], {"seconds": table.pace})
+        mine.pace = float(_setting("pace", rest, "pace 2 for two seconds, pace 0 for no wait"))
+    waits = "don't wait" if not mine.pace else f"wait {_seconds(mine.pace)} after what they do"
+    return Answer("pace", [f"The computer players {waits}."], {"seconds": mine.pace})
 
 
 def _seconds(number: float) -> str:
@@ -92,15 +93,16 @@ def _seconds(number: float) -> str:
 
 def talk(table: Table, turn: Turn, rest: str) -> Answer:
     """Says how much the computer players say, or changes it: `talk off`."""
+    mine = turn.preferences
     if rest:
         wanted = {"on": SETTINGS["talk"].default}.get(rest.lower(), rest)
-        table.talk = _setting("talk", wanted, "talk off, talk serious or talk talkative")
+        mine.talk = _setting("talk", wanted, "talk off, talk serious or talk talkative")
     said = {
         "off": "say nothing",
         "serious": "speak of great deals and the end of a match",
         "talkative": "say what they like",
     }
-    return Answer("talk", [f"The computer players {said[table.talk]}."], {"talk": table.talk})
+    return Answer("talk", [f"The computer players {said[mine.talk]}."], {"talk": mine.talk})
 
 
 def _setting(key: str, text: str, wanted: str) -> str:
