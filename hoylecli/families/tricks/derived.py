@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
+from hoylecli.scoring.pinochle.laid import Laid
+from hoylecli.scoring.pinochle.melds import Meld
 from hoylecli.scoring.piquet import Item
 
 from .position.contracts import highest, is_misere
@@ -60,9 +62,13 @@ def in_play(view: TricksView) -> bool:
 
 def held_back(view: TricksView) -> Hand:
     """The viewer's cards without those that lie on the table as melds."""
-    if view.seat is None or not view.laid:
-        return view.hand
-    return tuple((Counter(view.hand) - Counter(one.card for one in view.laid[view.seat])).elements())
+    laid = () if view.seat is None else laid_by(view, view.seat)
+    return tuple((Counter(view.hand) - Counter(one.card for one in laid)).elements()) if laid else view.hand
+
+
+def laid_by(view: TricksView, seat: Seat) -> tuple[Laid, ...]:
+    """The melded cards that lie on the table before a seat and are played from there."""
+    return view.stock.laid[seat] if view.stock and view.stock.laid else ()
 
 
 def is_drawing(view: TricksView) -> bool:
@@ -74,7 +80,8 @@ def bottom(view: TricksView) -> Card | None:
     """The card that lies face up under the stock: the one turned up, or the nine of trumps traded for it."""
     if not view.talon or view.turned is None or view.rules.deal.turn != "next":
         return None
-    return view.turned if view.trader is None else make_card(9, view.trump)
+    is_traded = view.melding is not None and view.melding.trader is not None
+    return make_card(9, view.trump) if is_traded else view.turned
 
 
 def tricks_before_draws(view: TricksView) -> int:
@@ -104,7 +111,17 @@ def are_cards_counted_later(view: TricksView) -> bool:
 
 def melded(view: TricksView, seat: Seat) -> int:
     """What the melds count that a seat has laid in this deal."""
-    return sum(meld.points for meld in view.melds[seat]) if view.melds else 0
+    return sum(meld.points for meld in view.melding.melds[seat]) if view.melding and has_laid(view) else 0
+
+
+def may_lay(view: TricksView) -> tuple[Meld, ...]:
+    """The melds that the viewer may lay now."""
+    return view.melding.found if view.melding else ()
+
+
+def has_laid(view: TricksView) -> bool:
+    """Whether melds are laid in this deal, or have been."""
+    return view.melding is not None and bool(view.melding.melds)
 
 
 def unbroken(view: TricksView) -> str:
@@ -177,4 +194,4 @@ def is_turned_down(view: TricksView) -> bool:
 
 def counted_in(view: TricksView) -> list[Item]:
     """All that has been counted aloud at piquet in this deal, in order; everybody hears it."""
-    return items_of(view.calls, view.tricks, view.trick, view.hand_sizes, view.phase)
+    return items_of(view.calls or (), view.tricks, view.trick, view.hand_sizes, view.phase)

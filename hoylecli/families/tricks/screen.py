@@ -11,7 +11,7 @@ from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_han
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
-from .derived import around, in_play, melded, score_of
+from .derived import around, in_play, laid_by, melded, score_of
 from .position.labels import SUITS
 from .rules.match import match_of
 from .text import piquet, plain
@@ -56,11 +56,11 @@ def last(view: TricksView, style: Style) -> list[str]:
 
 def melds(view: TricksView, style: Style) -> list[str]:
     """The melds laid in this deal, player by player; [] while players are still to lay them."""
-    if view.phase == "melding" or not any(view.melds):
+    if view.phase == "melding" or view.melding is None or not any(view.melding.melds):
         return []
     lines = []
     for seat in around(view):
-        laid = view.melds[seat]
+        laid = view.melding.melds[seat]
         lines.append(f"{style.does(seat, 'have')} melded {melded(view, seat)}{':' if laid else '.'}")
         for meld in laid:
             text = f"{said(meld)} {meld.points}, {style.cards(meld.cards)}"
@@ -146,7 +146,9 @@ def _won(view: TricksView, style: Style) -> str:
 def light(view: TricksView) -> Light:
     """The cards of the hand that can be played are bright; equal cards in the trick or in melds are left."""
     found = light_on_hand(view)
-    lying = {play.card for play in view.trick} | {one.card for laid in view.laid for one in laid}
+    lying = {play.card for play in view.trick} | {
+        one.card for seat in range(view.players) for one in laid_by(view, seat)
+    }
     return Light(found.bright - lying, found.dim - lying)
 
 

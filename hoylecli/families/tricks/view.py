@@ -5,8 +5,8 @@ from typing import Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
-from hoylecli.frame.line import ScoreLine
+from hoylecli.core.game import part
+from hoylecli.families.views import DealView, seen
 from hoylecli.frame.lives import Life
 from hoylecli.scoring.pinochle.laid import Laid
 from hoylecli.scoring.pinochle.melds import Meld
@@ -22,66 +22,118 @@ from .rules.schema import TricksRules
 
 
 @dataclass(frozen=True, slots=True)
-class TricksView:
-    """What `seat` sees; None is a spectator, who sees no hand.
-
-    hand: cards held, () before the seat has looked at them. hand_sizes: one number a seat. passed: the cards
-    that this seat has passed on, received: those it got. chosen: the seats that have chosen what to pass.
-    maker: the declarer, who named trumps or won the bidding; out: the declarer's partner, who sits out.
-    laid_away: what this seat has laid away. open_hand: the declarer's hand where it lies open. found: while
-    melds may be laid, those that this seat may lay. exchanged: how many cards each seat has exchanged;
-    discards, drawn: the cards of this seat, in order. talon: how many cards are left undealt; seen: those of
-    them that this seat has seen. calls: as in `Deal`, without cards that were not shown. looked, trump,
-    turned, bids, trader, has_melded, melds, laid, shown, left, trick, tricks: as in `Deal`. scores: one
-    number a side. sheet: a row for each deal counted, with a line for each side. lives: as in
-    `frame.state.State`. number: of the deal, from 1.
+class Passing:
+    """Cards that are passed on. chosen: the seats that have chosen what to pass. passed: what this seat has
+    passed on; received: what it got, once the cards have changed hands.
     """
 
-    seat: Seat | None
-    to_act: Seat | None
-    turn: Seat | None
-    phase: str
-    legal: tuple[Move, ...]
+    chosen: tuple[Seat, ...] = ()
+    passed: Hand = ()
+    received: Hand = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """What is said before play. bids: all that was said, in order. looked: the seats that have looked at
+    their cards.
+    """
+
+    bids: tuple[Bid, ...]
+    looked: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What comes of a declarer who plays alone. out: the partner, who sits out. open_hand: the declarer's
+    hand where it lies open.
+    """
+
+    out: Seat | None
+    open_hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Melding:
+    """Melds. melds: what each seat has laid in this deal, () before melds are laid. found: while melds may
+    be laid, those that this seat may lay. trader: who has traded the nine of trumps for the card turned up.
+    """
+
+    melds: tuple[tuple[Meld, ...], ...] = ()
+    found: tuple[Meld, ...] = ()
+    trader: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What is known where cards are drawn after the tricks. laid: the melded cards that lie before each seat
+    and are played from there. shown: other cards that everybody knows to be in a hand, by seat. has_melded:
+    whether a meld has been laid since the last trick.
+    """
+
+    laid: tuple[tuple[Laid, ...], ...] = ()
+    shown: tuple[Hand, ...] = ()
+    has_melded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Cards that are exchanged for those of the talon. exchanged: how many each seat has exchanged, () before
+    anybody has. discards, drawn: the cards of this seat, in order. seen: those of the talon that it has seen
+    and not taken. left: whether younger has looked at what was left, "" before that is decided.
+    """
+
+    exchanged: tuple[int, ...] = ()
+    discards: Hand = ()
+    drawn: Hand = ()
+    seen: Hand = ()
+    left: Literal["", "seen", "unseen"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TricksView(DealView):
+    """What `seat` sees; None is a spectator, who sees no hand.
+
+    hand: cards held, () before the seat has looked at them. hand_sizes: one number a seat. declarer: who
+    named trumps or has won the bidding. talon: how many cards are left undealt. trump, turned, trick, tricks:
+    as in `position.deal.Deal`. The rest is there only in games that have it. calls: what was called and
+    answered, in order, without cards that were not shown. laid_away: what this seat has laid away. lives: one
+    a seat, where players drop out of the match.
+    """
+
     rules: TricksRules
     players: int
-    number: int
-    dealer: Seat
     hand: Hand
     hand_sizes: tuple[int, ...]
-    looked: tuple[Seat, ...]
     trump: str
     turned: Card | None
-    chosen: tuple[Seat, ...]
-    passed: Hand
-    received: Hand
-    maker: Seat | None
-    out: Seat | None
-    laid_away: Hand
-    open_hand: Hand
-    bids: tuple[Bid, ...]
-    trader: Seat | None
-    has_melded: bool
-    melds: tuple[tuple[Meld, ...], ...]
-    laid: tuple[tuple[Laid, ...], ...]
-    shown: tuple[Hand, ...]
-    found: tuple[Meld, ...]
-    exchanged: tuple[int, ...]
-    discards: Hand
-    drawn: Hand
+    declarer: Seat | None
     talon: int
-    seen: Hand
-    left: Literal["", "seen", "unseen"]
-    calls: tuple[Call, ...]
     trick: tuple[Play, ...]
     tricks: tuple[Trick, ...]
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[ScoreLine, ...], ...]
-    lives: tuple[Life, ...]
+    passing: Passing | None = part()
+    bidding: Bidding | None = part()
+    alone: Alone | None = part()
+    laid_away: Hand | None = part()
+    melding: Melding | None = part()
+    stock: Stock | None = part()
+    exchange: Exchange | None = part()
+    calls: tuple[Call, ...] | None = part()
+    lives: tuple[Life, ...] | None = part()
 
     @property
-    def declarer(self) -> Seat | None:
-        """Who named trumps or has won the bidding; `maker` is its name in JSON, which programs rely on."""
-        return self.maker
+    def bids(self) -> tuple[Bid, ...]:
+        """All that was said, in order; nothing where nobody bids."""
+        return self.bidding.bids if self.bidding else ()
+
+    @property
+    def out(self) -> Seat | None:
+        """The partner of a declarer who plays alone."""
+        return self.alone.out if self.alone else None
+
+    @property
+    def open_hand(self) -> Hand:
+        """The declarer's hand where it lies open, or nothing."""
+        return self.alone.open_hand if self.alone else ()
 
     def side(self, seat: Seat) -> int:
         """The side of a seat: partners sit opposite one another."""
@@ -94,57 +146,55 @@ class TricksView:
 
 def view_of(state: Position, seat: Seat | None) -> TricksView:
     """What `seat` may know of the position."""
-    deal = state.deal
+    deal, rules = state.deal, state.rules
     sees = seat is not None and bool(deal.hands) and seat in deal.looked
+    buries = rules.kitty.cards or rules.bidding.kind == "order_up"
     return TricksView(
-        seat=seat,
-        to_act=state.to_act,
-        turn=state.turn,
-        phase=state.phase,
-        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
-        rules=state.rules,
+        **seen(state, seat),
         players=state.players,
-        number=state.number,
-        dealer=state.dealer,
         hand=deal.hands[seat] if sees and seat is not None else (),
         hand_sizes=tuple(map(len, deal.hands)),
-        looked=tuple(sorted(deal.looked)),
         trump=deal.trump,
         turned=deal.turned,
-        chosen=tuple(at for at, cards in enumerate(deal.passed) if cards),
-        passed=deal.passed[seat] if seat is not None and deal.passed else (),
-        received=_received(state, seat),
-        maker=deal.declarer,
-        out=deal.out,
-        laid_away=deal.laid_away if seat is not None and seat == _buried_by(state) else (),
-        open_hand=_open_hand(state),
-        bids=deal.bids,
-        trader=deal.trader,
-        has_melded=deal.has_melded,
-        melds=deal.melds,
-        laid=deal.laid,
-        shown=deal.shown,
-        found=found(state, seat),
-        exchanged=tuple(map(len, deal.discards)),
-        discards=deal.discards[seat] if seat is not None and deal.discards else (),
-        drawn=deal.drawn[seat] if seat is not None and deal.drawn else (),
+        declarer=deal.declarer,
         talon=len(deal.rest),
-        seen=talon_seen(state, seat),
-        left=deal.left,
-        calls=tuple(call.seen_by(seat) for call in deal.calls),
         trick=deal.trick,
         tricks=deal.tricks,
-        scores=state.scores,
-        sheet=state.sheet,
-        lives=state.lives,
+        passing=_passing(state, seat) if rules.passing.cards else None,
+        bidding=Bidding(deal.bids, tuple(sorted(deal.looked))) if rules.bidding.kind != "none" else None,
+        alone=Alone(deal.out, _open_hand(state)) if can_be_alone(rules) else None,
+        laid_away=_laid_away(state, seat) if buries else None,
+        melding=_melding(state, seat) if rules.meld.table != "none" else None,
+        stock=Stock(deal.laid, deal.shown, deal.has_melded) if rules.stock.draw else None,
+        exchange=_exchange(state, seat) if rules.exchange.most else None,
+        calls=tuple(call.seen_by(seat) for call in deal.calls) if rules.declare.kinds else None,
+        lives=state.lives or None,
     )
 
 
-def _buried_by(state: Position) -> Seat | None:
-    """Who has laid cards away: the declarer, who took the kitty up, or the dealer, who took the turned card
-    up.
-    """
-    return state.deal.declarer if state.rules.kitty.cards else state.dealer
+def can_be_alone(rules: TricksRules) -> bool:
+    """Whether a partner may sit out, or a hand lie open."""
+    misere = rules.contracts.misere or rules.contracts.open_misere
+    return rules.bidding.alone or (rules.bidding.kind == "contracts" and bool(misere))
+
+
+def _passing(state: Position, seat: Seat | None) -> Passing:
+    passed = state.deal.passed
+    chosen = tuple(at for at, cards in enumerate(passed) if cards)
+    if seat is None or not passed:
+        return Passing(chosen)
+    is_done = chosen and state.phase != "passing"
+    return Passing(chosen, passed[seat], passed[giver_to(state, seat)] if is_done else ())
+
+
+def _melding(state: Position, seat: Seat | None) -> Melding:
+    return Melding(state.deal.melds, found(state, seat), state.deal.trader)
+
+
+def _laid_away(state: Position, seat: Seat | None) -> Hand:
+    """What the declarer has laid away who took the kitty up, or the dealer who took the turned card up."""
+    laid_by = state.deal.declarer if state.rules.kitty.cards else state.dealer
+    return state.deal.laid_away if seat is not None and seat == laid_by else ()
 
 
 def _open_hand(state: Position) -> Hand:
@@ -154,8 +204,12 @@ def _open_hand(state: Position) -> Hand:
     return deal.hands[deal.declarer] if shown and deal.declarer is not None else ()
 
 
-def _received(state: Position, seat: Seat | None) -> Hand:
-    """What this seat was passed, once the cards have changed hands."""
-    if seat is None or state.phase == "passing" or not any(state.deal.passed):
-        return ()
-    return state.deal.passed[giver_to(state, seat)]
+def _exchange(state: Position, seat: Seat | None) -> Exchange:
+    deal = state.deal
+    return Exchange(
+        exchanged=tuple(map(len, deal.discards)),
+        discards=deal.discards[seat] if seat is not None and deal.discards else (),
+        drawn=deal.drawn[seat] if seat is not None and deal.drawn else (),
+        seen=talon_seen(state, seat),
+        left=deal.left,
+    )

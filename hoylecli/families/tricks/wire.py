@@ -1,4 +1,7 @@
-"""What programs are told of trick-taking games."""
+"""What programs are told of trick-taking games.
+
+A view has only the parts that its game has: `view` says which there are, and what is in them.
+"""
 
 from typing import Any, Final, Literal
 

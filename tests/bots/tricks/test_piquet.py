@@ -104,7 +104,7 @@ def test_the_truth_fits_what_piquet_players_know() -> None:
                     assert not info.barred[1 - seat] & truth
                     assert not info.known[1 - seat] & ~truth
                     drawn = info.hands(rng)[1 - seat]
-                    assert not drawn & info.layout.mask(state.view(seat).discards)
+                    assert not drawn & info.layout.mask(state.view(seat).exchange.discards)
                     looked += bool(info.known[1 - seat] or info.barred[1 - seat])
             state = state.apply(rng.choice(list(state.legal_moves())))
     assert looked > 100

@@ -50,9 +50,9 @@ def test_the_table_of_bits_knows_the_melds_of_the_engine() -> None:
             if state.phase != "drawing":
                 continue
             view = state.view(state.to_act)
-            if view.has_melded:
+            if view.stock.has_melded:
                 continue
-            melds = [meld for meld in view.found if meld.times == 1 or meld.name == "pinochle"]
+            melds = [meld for meld in view.melding.found if meld.times == 1 or meld.name == "pinochle"]
             best = {meld.name + str(meld.cards): meld for meld in melds}
             doubled = any(meld.times == 2 and meld.points == 300 for meld in melds)
             expected = sorted(
@@ -83,7 +83,7 @@ def test_worlds_agree_with_what_was_seen() -> None:
                 assert [hand.bit_count() for hand in world.hands] == list(view.hand_sizes)
                 for seat in (0, 1):
                     laid = sorted(map(str, info.layout.cards(world.laid(seat))))
-                    assert laid == sorted(str(one.card) for one in view.laid[seat])
+                    assert laid == sorted(str(one.card) for one in view.stock.laid[seat])
                 looked += 1
     assert looked > 100
 

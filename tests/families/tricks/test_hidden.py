@@ -57,7 +57,10 @@ def test_what_is_passed_is_known_to_giver_and_taker_alone() -> None:
     state = after(state, "AS 9S KS")
     assert told(state, 0) == [("passed_on", 3, ""), ("received", 0, "AS 9S KS")]
     assert told(state, None) == [("passed_on", 3, "")]
-    assert (state.view(0).passed, state.view(0).received) == (cards("2S 6S TS"), cards("AS 9S KS"))
+    assert (state.view(0).passing.passed, state.view(0).passing.received) == (
+        cards("2S 6S TS"),
+        cards("AS 9S KS"),
+    )
     assert named(state, 2) == set(STAIRS[2].split()) | {"3S", "7S", "JS"}
     assert named(state, None) == set()
 

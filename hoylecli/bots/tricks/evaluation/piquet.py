@@ -55,7 +55,7 @@ def declared(kinds: Iterable[str], holdings: Sequence[Holding]) -> list[Item]:
 def called(view: TricksView) -> list[Item]:
     """What has been counted in hand so far, and the least that younger will count who has not spoken yet."""
     items, elder = [], (view.dealer + 1) % view.players
-    for call in view.calls:
+    for call in view.calls or ():
         if call.kind == "blanche":
             items.append(Item(call.seat, "blanche", "", piquet.BLANCHE))
         elif call.answer == "good":

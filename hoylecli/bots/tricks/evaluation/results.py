@@ -7,7 +7,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks.derived import score_of
+from hoylecli.families.tricks.derived import melded, score_of
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
@@ -101,10 +101,10 @@ def euchre_results(view: TricksView, declarer: int, table: SimulatedDeal) -> lis
 def _made(view: TricksView, table: SimulatedDeal) -> Results:
     high = contracts.highest(view.bids)
     bid = high.amount if high is not None else view.rules.bidding.least
-    melded = [0] * len(view.scores)
-    for seat, melds in enumerate(view.melds):
-        melded[view.side(seat)] += sum(meld.points for meld in melds)
-    return made_results(view, view.declarer, bid, melded, table), ()
+    melds = [0] * len(view.scores)
+    for seat in range(view.players):
+        melds[view.side(seat)] += melded(view, seat)
+    return made_results(view, view.declarer, bid, melds, table), ()
 
 
 def made_results(

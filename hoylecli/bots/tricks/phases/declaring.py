@@ -22,7 +22,7 @@ average = beginner
 
 def evaluate(view: TricksView, rng: Random) -> Hint:
     """The truth, with the cards that make it so."""
-    move, call = view.legal[0], awaiting(view.calls)
+    move, call = view.legal[0], awaiting(view.calls or ())
     is_asked = call is not None and call.seat != view.seat
     return Hint(move, _answer(view, move, call) if call is not None and is_asked else _calling(view, move))
 

@@ -50,7 +50,7 @@ class ExchangeSearch:
         self.evaluation: Final = Evaluation(view)
         self.policies: Final = policies_of(view, [None] * view.players, None)
         self.blanche: Final = [
-            Item(call.seat, "blanche", "", BLANCHE) for call in view.calls if call.kind == "blanche"
+            Item(call.seat, "blanche", "", BLANCHE) for call in view.calls or () if call.kind == "blanche"
         ]
         self._counts: Final = defaultdict[int, list[list[int]]](list)
 
@@ -100,7 +100,8 @@ class ExchangeSearch:
             )
             theirs = other & ~gone | _mask(talon[size : size + gone.bit_count()])
         else:
-            many = view.exchanged[self.elder] if view.exchanged else most
+            exchanged = view.exchange.exchanged if view.exchange else ()
+            many = exchanged[self.elder] if exchanged else most
             gone = cards_to_exchange(self.layout, other, many, many)
             theirs = other & ~gone | _mask(talon[:many])
             mine = self.hand & ~cards | _mask(talon[many : many + size])

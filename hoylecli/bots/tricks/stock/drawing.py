@@ -23,7 +23,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
 def average(view: TricksView) -> Move:
     """The meld that counts most, then the trade."""
     info = InformationSet(view)
-    lay = None if view.has_melded else meld_after_trick(stock_table_of(info))
+    lay = None if view.stock and view.stock.has_melded else meld_after_trick(stock_table_of(info))
     if lay is None:
         return next((move for move in view.legal if move.verb == "trade"), view.legal[-1])
     cards = sorted(lay.cards(info.layout))
@@ -43,7 +43,8 @@ def _reason(view: TricksView, move: Move) -> str:
         return f"The nine counts 10 all the same, and you get the {view.turned.symbol} for it."
     if move.verb == "pass":
         return "What you could lay is worth more later."
-    meld = next(meld for meld in view.found if meld.cards == move.cards)
-    if meld.points == max(each.points for each in view.found):
+    assert view.melding is not None
+    meld = next(meld for meld in view.melding.found if meld.cards == move.cards)
+    if meld.points == max(each.points for each in view.melding.found):
         return f"It counts {meld.points}, and nothing that you could lay counts more."
     return f"It counts {meld.points} now, and what counts more can wait."

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks.view import Melding, Stock, TricksView
 
 from ...comparing import Comparison, compared, in_rounds
 from ..kernel.layout import bits
@@ -46,10 +46,11 @@ class Candidate(NamedTuple):
 def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
     """The deal as the seat knows it: with its own hand, and the cards known to be in the other's."""
     view, layout = info.view, info.layout
+    melding, stock = view.melding or Melding(), view.stock or Stock()
     table = SimulatedStockDeal(meld_table_of(layout))
     other = 1 - info.seat
     table.hands[info.seat], table.hands[other] = info.own, info.known[other]
-    for seat, laid in enumerate(view.laid):
+    for seat, laid in enumerate(stock.laid):
         used = 0
         for one in laid:
             bit = layout.mask((one.card,), used | ~table.hands[seat] & layout.everything)
@@ -60,8 +61,8 @@ def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
     table.target = view.rules.match.target if view.rules.match.at_once else 0
     table.under = info.under.bit_length() - 1
     table.stock = [0] * (view.talon - (table.under >= 0))
-    table.traded = view.trader is not None
-    table.dix_counted = [any(meld.name == "dix" for meld in melds) for melds in view.melds]
+    table.traded = melding.trader is not None
+    table.dix_counted = [any(meld.name == "dix" for meld in melds) for melds in melding.melds]
     table.seat, table.played = info.seat, info.table.played
     table.led = info.plays[-1][1] if view.trick else -1
     return table
@@ -110,13 +111,13 @@ def move_of(view: TricksView, table: SimulatedStockDeal, bit: int) -> Move:
 def _between(view: TricksView, seen: SimulatedStockDeal) -> list[Candidate]:
     """The candidates between two tricks: to lay a meld, to trade or to pass; then cards are drawn."""
     lays = {tuple(sorted(lay.cards(seen.melds.layout))): lay for lay in seen.layable(seen.seat)}
-    found = []
+    found, has_melded = [], view.stock is not None and view.stock.has_melded
     for move in view.legal:
         lay = lays.get(tuple(sorted(move.cards)))
         if move.verb == "meld" and lay is None:
             continue
-        waits = move == PASS and not view.has_melded
-        found.append(Candidate(move, _drawing(move, lay, view.has_melded), _WAITING if waits else 0.0))
+        waits = move == PASS and not has_melded
+        found.append(Candidate(move, _drawing(move, lay, has_melded), _WAITING if waits else 0.0))
     return found
 
 

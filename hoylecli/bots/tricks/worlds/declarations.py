@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks.view import Exchange, TricksView
 from hoylecli.families.tricks.worlds.declarations import demands_on, taken_by_younger, wrong
 
 from ..kernel.layout import Layout
@@ -16,7 +16,8 @@ def out_of_play(view: TricksView) -> set[Card]:
     """The cards that the player knows to be in no hand: its discards, and what it saw in the talon and nobody
     took.
     """
-    return {*view.discards, *view.seen} - set(taken_by_younger(view))
+    exchange = view.exchange or Exchange()
+    return {*exchange.discards, *exchange.seen} - set(taken_by_younger(view))
 
 
 def call_likelihood(view: TricksView, layout: Layout, dealt: Sequence[int]) -> float:

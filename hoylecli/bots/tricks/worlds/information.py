@@ -47,7 +47,7 @@ class InformationSet:
         self.plays: Final[list[tuple[Seat, int]]] = []
         self.named: Final = max((SUITS.find(play.named or "-") for play in self._plays), default=-1)
         self.table: Final = self._played()
-        buried = self.layout.mask(view.laid_away, self.table.played)
+        buried = self.layout.mask(view.laid_away or (), self.table.played)
         self.table.played |= buried
         self.table.before |= buried
         self.own: Final = self.layout.mask(view.hand, self.table.played)

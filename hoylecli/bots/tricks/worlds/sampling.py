@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.families.tricks.position.passed import giver_to
+from hoylecli.families.tricks.view import Passing
 
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
@@ -53,7 +54,7 @@ def sample_worlds(
 def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likelihood]:
     """All that tells how likely hands are. policies: those by which the seats are taken to play."""
     found = [play_likelihood(info, policies)] if info.plays and not info.layout.uneven else []
-    if info.view.received and info.layout.copies == 1:
+    if info.view.passing and info.view.passing.received and info.layout.copies == 1:
         found.append(pass_likelihood(info))
     if info.view.calls:
         found.append(lambda dealt: call_likelihood(info.view, info.layout, dealt))
@@ -121,7 +122,8 @@ def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastP
 def pass_likelihood(info: InformationSet) -> Likelihood:
     """The likelihood of what was passed to the player, if average players choose what they pass."""
     layout, giver = info.layout, giver_to(info.view, info.seat)
-    received, passed = layout.mask(info.view.received), layout.mask(info.view.passed)
+    passing = info.view.passing or Passing()
+    received, passed = layout.mask(passing.received), layout.mask(passing.passed)
     many = received.bit_count()
 
     @lru_cache(maxsize=1024)

@@ -96,7 +96,7 @@ class Certain:
 
 def possible(view: TricksView) -> dict[Seat, Counter[Card]]:
     """For each other seat that plays and holds cards those that it may hold."""
-    hidden = inference.hidden(view) - Counter(view.discards)
+    hidden = inference.hidden(view) - Counter(view.exchange.discards if view.exchange else ())
     barred = inference.barred(view, list(hidden))
     known = inference.known(view, barred)
     free = hidden - Counter(inference.aside(view, barred))

@@ -14,6 +14,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle.melds import said
 
+from ..derived import may_lay
 from ..position.melds import melds_of
 from ..position.position import Position
 from ..view import TricksView
@@ -62,11 +63,11 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _question(view: TricksView, style: Style) -> str:
-    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them now."
+    return f"Your melds count {sum(meld.points for meld in may_lay(view))}. Lay them now."
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
-    return ", ".join(f"{said(meld)} {meld.points}" for meld in view.found)
+    return ", ".join(f"{said(meld)} {meld.points}" for meld in may_lay(view))
 
 
 def _read(text: str, view: TricksView) -> Move | None:

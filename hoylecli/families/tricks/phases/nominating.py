@@ -107,7 +107,7 @@ def _not_so_many(state: Position, amount: int) -> str:
 
 
 def _question(view: TricksView, style: Style) -> str:
-    if view.seat not in view.looked:
+    if view.bidding and view.seat not in view.bidding.looked:
         return "Look at your cards, or bid double nil blind?"
     return "How many tricks do you bid?"
 

@@ -18,11 +18,14 @@ from ..derived import (
     around,
     bottom,
     contract_of,
+    has_laid,
     held_back,
     in_play,
     is_turned_down,
+    laid_by,
     last_said,
     made_trumps,
+    may_lay,
     melded,
     order_of,
     points_of,
@@ -153,7 +156,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
         taken = sum(map(view.taken, seats)) if has is None else has.bid - has.missing
         is_over = has is None or has.missing < 0
         yield counted(taken, "trick") if has is None or is_over else f"{taken} of {counted(has.bid, 'trick')}"
-    if view.melds:
+    if has_laid(view):
         yield f"melds {sum(melded(view, seat) for seat in seats)}"
     if view.phase == "playing" and shows == "all":
         yield f"cards {sum(points_of(view, seat) for seat in seats)}"
@@ -179,7 +182,7 @@ def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
     alone, counted = not view.rules.partners, in_play(view)
     cards = alone and counted and are_cards_counted_later(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
-    heads += [(bool(view.melds), "melds"), (cards, "cards"), (bool(view.exchanged), "count")]
+    heads += [(has_laid(view), "melds"), (cards, "cards"), (piquet.has_begun(view), "count")]
     heads += [(counted, "points" if points else "tricks"), (True, "")]
     rows = [[head for is_there, head in heads if is_there]]
     for seat in around(view):
@@ -211,7 +214,7 @@ def _played(view: TricksView, style: Style, seat: Seat) -> str:
     if view.lives and view.lives[seat] == "out":
         return "out"
     if at is None:
-        if view.phase == "passing" and seat in view.chosen:
+        if view.phase == "passing" and view.passing and seat in view.passing.chosen:
             return "has chosen"
         if seat == view.to_act:
             return "leads" if view.phase == "playing" and not plays else "?"
@@ -238,12 +241,12 @@ def _hand(view: TricksView, style: Style) -> list[str]:
     if view.seat is None:
         return []
     if view.hand:
-        found = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in view.found]
+        melds = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in may_lay(view)]
         head = "You may lay" if view.phase == "drawing" else "Your meld"
-        melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
+        lines = ["", *(f"{head}  {meld}" for meld in melds)] if melds else []
         held, order = held_back(view), order_of(view)
         cards = boxed_beside("Your hand", sorted_hand(held, order, style.order), style)
-        return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *melds]
+        return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *lines]
     size = view.hand_sizes[view.seat]
     return ["", f"Your hand  {counted(size, 'card')} face down"] if size else []
 
@@ -251,6 +254,6 @@ def _hand(view: TricksView, style: Style) -> list[str]:
 def _laid(view: TricksView, style: Style) -> Iterator[str]:
     """The melds that lie before each seat, the viewer last."""
     for seat in around(view):
-        if view.laid and view.laid[seat]:
-            cards = hand([one.card for one in view.laid[seat]], order_of(view), style)
+        if laid := laid_by(view, seat):
+            cards = hand([one.card for one in laid], order_of(view), style)
             yield f"{style.does(seat, 'have')} laid  {cards}"

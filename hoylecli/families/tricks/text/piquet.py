@@ -13,12 +13,17 @@ from ..phases.declaring.text import called
 from ..position.calls import SHOWN, Call
 from ..position.labels import in_piquet
 from ..position.reckoning import total
-from ..view import TricksView
+from ..view import Exchange, TricksView
 
 
 def counts(view: TricksView, seat: Seat) -> int:
     """What a seat has counted in this deal."""
     return total(counted_in(view), seat)
+
+
+def has_begun(view: TricksView) -> bool:
+    """Whether cards are exchanged in this game, and have been dealt."""
+    return view.exchange is not None and bool(view.exchange.exchanged)
 
 
 def lines(view: TricksView, style: Style) -> Iterator[str]:
@@ -30,23 +35,23 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
         width = max(len(style.name(call.seat)) for call in view.calls)
         for call in view.calls:
             yield f"{style.name(call.seat):<{width}}  {_as_called(call, style)}"
-    if view.exchanged:
+    if has_begun(view):
         yield from ("", *_aside(view, style))
 
 
 def sentences(view: TricksView, style: Style) -> Iterator[str]:
     """The same in sentences, and what each has counted so far."""
-    if not view.exchanged:
+    if not has_begun(view):
         return
     yield from counted_so_far(view, style)
-    for call in view.calls:
+    for call in view.calls or ():
         yield f"{style.name(call.seat)}: {_as_called(call, style)}."
     yield from (f"{capital(line)}." for line in _aside(view, style))
 
 
 def counted_so_far(view: TricksView, style: Style) -> Iterator[str]:
     """What each has counted in this deal, where that is counted aloud."""
-    items = counted_in(view) if view.exchanged else ()
+    items = counted_in(view) if has_begun(view) else ()
     for seat in range(view.players):
         if total(items, seat):
             yield f"{style.does(seat, 'have')} counted {total(items, seat)} in this deal."
@@ -71,14 +76,16 @@ def _cards(combos: Sequence[Sequence[Card]], style: Style) -> str:
 
 
 def _aside(view: TricksView, style: Style) -> Iterator[str]:
+    exchange = view.exchange or Exchange()
     if view.phase == "exchanging":
         order = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
-        done = [f"{style.inside(seat)} took {view.exchanged[seat]}" for seat in order if view.exchanged[seat]]
+        many = exchange.exchanged
+        done = [f"{style.inside(seat)} took {many[seat]}" for seat in order if many[seat]]
         yield ", ".join([f"talon: {counted(view.talon, 'card')}", *done])
-    if view.discards:
-        yield f"you discarded {in_piquet(view.discards, style)}"
-    if view.seen:
-        yield f"you saw in the talon {style.cards(view.seen)}"
+    if exchange.discards:
+        yield f"you discarded {in_piquet(exchange.discards, style)}"
+    if exchange.seen:
+        yield f"you saw in the talon {style.cards(exchange.seen)}"
 
 
 def partie(view: TricksView, style: Style) -> list[str]:

@@ -15,7 +15,9 @@ from ..derived import (
     held_back,
     in_play,
     is_turned_down,
+    laid_by,
     made_trumps,
+    may_lay,
     melded,
     order_of,
     points_of,
@@ -43,7 +45,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
         return
     yield from _trumps(view, style)
     yield from _so_far(view, style)
-    if any(view.laid):
+    if view.stock and any(view.stock.laid):
         yield from _melds(view, style)
     yield from _wanted(view, style)
     if view.phase == "declaring":  # after each trick the count is told
@@ -108,7 +110,7 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"The {style.card(view.turned)} {turned}."
     if view.out is not None:
         yield f"{style.does(view.out, 'sit')} out."
-    for seat, life in enumerate(view.lives):
+    for seat, life in enumerate(view.lives or ()):
         if life in ("out", "dog"):
             yield f"{style.does(seat, 'are')} out." if life == "out" else _dogs_life(seat, style)
     suits = unbroken(view)
@@ -148,13 +150,12 @@ def _melds(view: TricksView, style: Style) -> Iterator[str]:
     for seat in range(view.players):
         if melded(view, seat):
             yield f"{style.does(seat, 'have')} melded {melded(view, seat)}."
-    for seat, laid in enumerate(view.laid):
-        if laid:
+    for seat in range(view.players):
+        if laid := laid_by(view, seat):
             cards = hand([one.card for one in laid], order_of(view), style)
             yield f"{style.does(seat, 'have')} laid on the table: {cards}."
-    if view.found:
-        found = [f"{said(meld)} for {meld.points}" for meld in view.found]
-        yield f"Your melds: {listed(found)}."
+    if may_lay(view):
+        yield f"Your melds: {listed([f'{said(meld)} for {meld.points}' for meld in may_lay(view)])}."
 
 
 def _wanted(view: TricksView, style: Style) -> Iterator[str]:

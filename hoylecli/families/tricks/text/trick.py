@@ -10,6 +10,7 @@ from hoylecli.families.screen import Style
 from ..derived import (
     are_cards_counted_later,
     around,
+    has_laid,
     last_said,
     melded,
     points_of,
@@ -117,7 +118,7 @@ def _facts(view: TricksView, seat: Seat) -> Iterator[str]:
     bid = last_said(view, seat)
     if bid is not None and view.rules.bidding.kind == "tricks":
         yield f"bid {said_short(bid)}"
-    if view.melds:
+    if has_laid(view):
         yield f"melds {melded(view, seat)}"
     if not view.rules.partners and are_cards_counted_later(view):
         yield f"cards {points_of(view, seat)}"

@@ -10,7 +10,7 @@ from hoylecli.scoring import piquet
 
 from ..position.calls import SHOWN, Call
 from ..position.deal import Hand
-from ..view import TricksView
+from ..view import Exchange, TricksView
 
 HARD: Final = 8
 """What each card counts that is wrong by the rules; a combination that must have been sunk counts 1."""
@@ -34,7 +34,7 @@ class Demand(NamedTuple):
 def demands_on(view: TricksView, seat: Seat) -> list[Demand]:
     """What the hand with which a seat began play must be like, by what was called and answered."""
     elder = (view.dealer + 1) % view.players
-    calls = [call for call in view.calls if call.kind != "blanche"]
+    calls = [call for call in view.calls or () if call.kind != "blanche"]
     own = [demand for call in calls if call.seat == seat for demand in _called(call)]
     return own + [demand for call in calls if call.seat == elder != seat for demand in _answered(call)]
 
@@ -68,13 +68,13 @@ def _nothing_above(call: Call) -> Demand:
 
 def shown(view: TricksView, seat: Seat) -> frozenset[Card]:
     """The cards that a seat has shown for its calls, but for carte blanche; it began play with them."""
-    calls = (call for call in view.calls if call.seat == seat and call.kind != "blanche")
+    calls = (call for call in view.calls or () if call.seat == seat and call.kind != "blanche")
     return frozenset(card for call in calls if call.answer in SHOWN for card in call.cards)
 
 
 def ruled_out(view: TricksView, seat: Seat) -> frozenset[Card]:
     """Cards that a seat did not begin play with: it would have shown them with those it has shown."""
-    return frozenset(card for call in view.calls if call.seat == seat for card in completed(call))
+    return frozenset(card for call in view.calls or () if call.seat == seat for card in completed(call))
 
 
 def taken_by_younger(view: TricksView) -> Hand:
@@ -82,10 +82,11 @@ def taken_by_younger(view: TricksView) -> Hand:
     order.
     """
     elder = (view.dealer + 1) % view.players
-    if view.seat != elder or not view.exchanged or not view.exchanged[elder]:
+    exchange = view.exchange or Exchange()
+    if view.seat != elder or not exchange.exchanged or not exchange.exchanged[elder]:
         return ()
-    left = view.rules.exchange.most - view.exchanged[elder]
-    return view.seen[: min(left, view.exchanged[(elder + 1) % view.players])]
+    left = view.rules.exchange.most - exchange.exchanged[elder]
+    return exchange.seen[: min(left, exchange.exchanged[(elder + 1) % view.players])]
 
 
 def completed(call: Call) -> frozenset[Card]:

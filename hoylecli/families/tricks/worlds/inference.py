@@ -47,13 +47,14 @@ def _leading(view: TricksView, seat: Seat) -> Hand:
 def _given(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
     """Cards that the viewer passed to others, and the turned card if it is in the dealer's hand."""
     found: dict[Seat, Hand] = {}
-    if view.seat is not None and view.passed and view.phase != "passing":
+    passed = view.passing.passed if view.passing else ()
+    if view.seat is not None and passed and view.phase != "passing":
         taker = taker_of(view, view.seat)
-        found[taker] = tuple((Counter(view.passed) - Counter(played_by(view, taker))).elements())
+        found[taker] = tuple((Counter(passed) - Counter(played_by(view, taker))).elements())
     turned, dealer = view.turned, view.dealer
     if turned is None or dealer == view.seat or turned in played_by(view, dealer):
         return found
-    if view.trader is not None:
+    if view.melding and view.melding.trader is not None:
         return found
     if view.rules.deal.turn == "last" or (is_picked_up(view) and not aside(view, barred)):
         found[dealer] = (*found.get(dealer, ()), turned)
@@ -70,7 +71,7 @@ def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
         under = bottom(view)
         return (under,) if under is not None else ()
     if view.laid_away or turned is None or view.rules.deal.turn != "next":
-        return view.laid_away
+        return view.laid_away or ()
     if not is_picked_up(view):
         return (turned,)
     is_there = turned in played_by(view, dealer) or (view.seat == dealer and turned in view.hand)

@@ -9,9 +9,9 @@ from hoylecli.core.cards import SUITS, Card, make_card
 from hoylecli.core.events import Seat
 from hoylecli.scoring.pinochle.melds import AROUNDS, PINOCHLE, RUN, laid
 
-from ..derived import played_by
+from ..derived import has_laid, played_by
 from ..position.deal import Hand
-from ..view import TricksView
+from ..view import Melding, TricksView
 
 _SWAPS: Final = 1500
 
@@ -21,15 +21,14 @@ Counts = list[int]
 
 def held(view: TricksView, seat: Seat) -> Counter[Card]:
     """The cards that a seat has shown to have held in this deal: melded, turned up, traded, or called on."""
-    cards = Counter[Card]()
-    if view.melds:
-        cards = laid(view.melds[seat])
+    melding = view.melding or Melding()
+    cards = laid(melding.melds[seat]) if melding.melds else Counter[Card]()
     if view.turned is not None and view.rules.deal.turn == "last":
         nine = Counter([make_card(9, view.trump)])
-        if seat == view.trader:
+        if seat == melding.trader:
             cards = (cards - nine) | Counter([view.turned])
         elif seat == view.dealer:
-            cards = cards + nine if view.trader is not None else cards | Counter([view.turned])
+            cards = cards + nine if melding.trader is not None else cards | Counter([view.turned])
         elif seat == view.to_act and view.phase == "trading":
             cards |= nine
     if view.rules.bidding.marriage and view.trump and seat == view.declarer:
@@ -40,8 +39,8 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
 def still_held(view: TricksView, seat: Seat) -> Hand:
     """Those of `held` that the seat has not played, and the whole hand where it lies open."""
     lies_open = Counter(view.open_hand if seat == view.declarer else ())
-    if view.rules.stock.draw and view.laid:
-        on_table = Counter([*(one.card for one in view.laid[seat]), *view.shown[seat]])
+    if view.stock and view.stock.laid:
+        on_table = Counter([*(one.card for one in view.stock.laid[seat]), *view.stock.shown[seat]])
         return tuple((on_table | lies_open).elements())
     return tuple((held(view, seat) - Counter(played_by(view, seat)) | lies_open).elements())
 
@@ -110,8 +109,8 @@ def _has_laid(view: TricksView, seat: Seat) -> bool:
     """Whether the seat has laid all the melds that it could; with a stock it need not, so False."""
     if view.rules.stock.draw:
         return False
-    if not view.melds or view.phase != "melding":
-        return bool(view.melds)
+    if not has_laid(view) or view.phase != "melding":
+        return has_laid(view)
     assert view.to_act is not None
     first = view.dealer + 1
     return (seat - first) % view.players < (view.to_act - first) % view.players
@@ -122,14 +121,15 @@ def _counts(view: TricksView, seat: Seat, cards: Iterable[Card]) -> Counts:
     counts = [0] * 52
     for card in cards:
         counts[card] += 1
-    if view.trader is not None:
-        counts[make_card(9, view.trump)] += (seat == view.trader) - (seat == view.dealer)
+    if view.melding and view.melding.trader is not None:
+        counts[make_card(9, view.trump)] += (seat == view.melding.trader) - (seat == view.dealer)
     return counts
 
 
 def _melded(view: TricksView, seat: Seat) -> list[int]:
     counts = [0] * 52
-    for card, times in laid(view.melds[seat]).items():
+    assert view.melding is not None
+    for card, times in laid(view.melding.melds[seat]).items():
         counts[card] = times
     return _patterns(counts, view.trump)
 

@@ -13,7 +13,7 @@ from ..derived import played_by
 from ..position.calls import Call
 from ..position.deal import Deal, Hand
 from ..position.position import Position
-from ..view import TricksView
+from ..view import Exchange, TricksView
 from .declarations import HARD, Demand, demands_on, ruled_out, shown, taken_by_younger, wrong
 from .inference import barred_by_play
 
@@ -63,10 +63,11 @@ class _Table:
         elder = state.after(view.dealer)
         self.others: Final = [seat for seat in range(view.players) if seat != view.seat]
         self.plays: Final = {seat: played_by(view, seat) for seat in range(view.players)}
-        counts = view.exchanged or (0,) * view.players
+        exchange = view.exchange or Exchange()
+        counts = exchange.exchanged or (0,) * view.players
         self.taken: Final = {state.after(elder): taken_by_younger(view)}
-        self.rest: Final = view.seen[len(taken_by_younger(view)) :]
-        own = () if view.seat is None else (*view.hand, *view.discards, *self.plays[view.seat])
+        self.rest: Final = exchange.seen[len(taken_by_younger(view)) :]
+        own = () if view.seat is None else (*view.hand, *exchange.discards, *self.plays[view.seat])
         known = {*own, *self.rest}
         self.cards: Final = [card for card in state.ranking.pack if card not in known]
         self.room: Final = {REST: view.talon - len(self.rest)}
@@ -87,7 +88,7 @@ class _Table:
                 places &= {kept, drawn}
             elif card in self._ruled_out[seat]:
                 places -= {kept, drawn}
-            for call in view.calls:
+            for call in view.calls or ():
                 if call.seat == seat and call.kind == "blanche":
                     is_dealt = card in call.cards if call.combos else card.rank not in piquet.COURT
                     places -= set() if is_dealt else {kept, away}
@@ -148,7 +149,7 @@ def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: R
     """The deal that the view and a world make together."""
     cards = sorted(world, key=lambda card: rng.random())
     hands: list[Hand] = [()] * view.players
-    discards, drawn = list(hands), list(hands)
+    discards, drawn, known = list(hands), list(hands), view.exchange or Exchange()
     for seat in table.others:
         lying = {what: [card for card in cards if world[card] == (seat, what)] for what in ("away", "drawn")}
         hands[seat] = tuple(sorted(set(table.held(world, seat)) - set(table.plays[seat])))
@@ -156,15 +157,15 @@ def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: R
         taken = table.taken.get(seat, ())
         drawn[seat] = (*taken, *(card for card in lying["drawn"] if card not in taken))
     if view.seat is not None:
-        hands[view.seat], discards[view.seat], drawn[view.seat] = view.hand, view.discards, view.drawn
+        hands[view.seat], discards[view.seat], drawn[view.seat] = view.hand, known.discards, known.drawn
     return Deal(
         hands=tuple(hands),
         rest=(*table.rest, *(card for card in cards if world[card] == REST)),
-        looked=frozenset(view.looked),
-        discards=tuple(discards) if view.exchanged else (),
-        drawn=tuple(drawn) if view.exchanged else (),
-        calls=tuple(_with_cards(call, view, table, world) for call in view.calls),
-        left=view.left,
+        looked=frozenset(range(view.players)),
+        discards=tuple(discards) if known.exchanged else (),
+        drawn=tuple(drawn) if known.exchanged else (),
+        calls=tuple(_with_cards(call, view, table, world) for call in view.calls or ()),
+        left=known.left,
         trick=view.trick,
         tricks=view.tricks,
     )

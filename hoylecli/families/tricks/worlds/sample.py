@@ -12,7 +12,7 @@ from ..position.deal import Deal, Hand
 from ..position.passed import giver_to, taker_of
 from ..position.position import Position
 from ..state import undealt
-from ..view import TricksView
+from ..view import Melding, Passing, Stock, TricksView
 from . import inference
 from .melds import repaired
 from .piquet import exchanged
@@ -29,7 +29,7 @@ def sample(view: TricksView, rng: Random) -> Position:
     state = undealt(view.rules, view.players, rng.getrandbits(30)).updated(
         scores=view.scores,
         sheet=view.sheet,
-        lives=view.lives,
+        lives=view.lives or (),
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,
@@ -62,6 +62,7 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
         hands[view.seat] = view.hand
     hands = repaired(view, hands, barred, rng)
     rng.shuffle(rest)
+    melding, stock = view.melding or Melding(), view.stock or Stock()
     rest = [*rest, *aside] if inference.is_picked_up(view) else [*aside, *rest]
     return Deal(
         hands=tuple(hands),
@@ -69,16 +70,16 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
         turned=view.turned,
         rest=tuple(rest),
         passed=_passed(state, view, hands, rng),
-        looked=frozenset(view.looked),
+        looked=frozenset(view.bidding.looked if view.bidding else filter(state.is_in, range(view.players))),
         declarer=view.declarer,
         out=view.out,
         laid_away=view.laid_away or tuple(rest[len(rest) - inference.laid_away(view) :]),
         bids=view.bids,
-        trader=view.trader,
-        has_melded=view.has_melded,
-        melds=view.melds,
-        laid=view.laid,
-        shown=view.shown,
+        trader=melding.trader,
+        has_melded=stock.has_melded,
+        melds=melding.melds,
+        laid=stock.laid,
+        shown=stock.shown,
         trick=view.trick,
         tricks=view.tricks,
     )
@@ -127,14 +128,15 @@ def _once(
 
 def _passed(state: Position, view: TricksView, hands: Sequence[Hand], rng: Random) -> tuple[Hand, ...]:
     """What each seat has passed on: for the others any cards of theirs, or later of whoever has got them."""
-    if not view.chosen:
+    own = view.passing or Passing()
+    if not own.chosen:
         return ((),) * view.players if view.phase == "passing" else ()
     passed: list[Hand] = [()] * view.players
-    for seat in view.chosen:
+    for seat in own.chosen:
         if seat == view.seat:
-            passed[seat] = view.passed
-        elif view.seat is not None and view.received and seat == giver_to(state, view.seat):
-            passed[seat] = view.received
+            passed[seat] = own.passed
+        elif view.seat is not None and own.received and seat == giver_to(state, view.seat):
+            passed[seat] = own.received
         else:
             holder = seat if view.phase == "passing" else taker_of(state, seat)
             held = played_by(view, holder) + hands[holder]

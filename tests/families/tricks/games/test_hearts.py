@@ -71,9 +71,9 @@ def test_cards_are_chosen_before_any_are_seen_that_come() -> None:
     """CG, Hearts: you must pass before you can look."""
     state = after(dealt("hearts", *STAIRS), "2S 6S TS, 3S 7S JS, 4S 8S QS")
     assert state.view(0).hand == tuple(sorted(cards(STAIRS[0])))
-    assert state.view(0).received == ()
-    assert state.view(3).chosen == (0, 1, 2)
-    assert state.view(3).passed == ()
+    assert state.view(0).passing.received == ()
+    assert state.view(3).passing.chosen == (0, 1, 2)
+    assert state.view(3).passing.passed == ()
 
 
 def test_any_three_cards_may_be_passed() -> None:

@@ -22,6 +22,7 @@ from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.input import read
+from hoylecli.families.tricks.view import Exchange
 from hoylecli.families.tricks.worlds.declarations import HARD, demands_on, wrong
 from hoylecli.families.tricks.worlds.sample import sample
 
@@ -261,33 +262,35 @@ def test_elder_exchanges_one_to_five_and_younger_up_to_what_is_left() -> None:
 def test_cards_are_taken_from_the_top_and_elder_sees_those_of_the_five_that_are_left() -> None:
     """PC 23, 33; BK: elder may view the cards that were not exchanged."""
     state = after(dealt(ANN, ODILE, TALON), "8C 7C 9D")
-    assert card_text(state.view(0).drawn) == "9S 8S KH"
-    assert card_text(state.view(0).seen) == "9C KD"
-    assert state.view(1).seen == ()
+    assert card_text(state.view(0).exchange.drawn) == "9S 8S KH"
+    assert card_text(state.view(0).exchange.seen) == "9C KD"
+    assert state.view(1).exchange.seen == ()
     state = after(state, "7S")
-    assert card_text(state.view(1).drawn) == "9C"
-    assert card_text(state.view(0).seen) == "9C KD"
+    assert card_text(state.view(1).exchange.drawn) == "9C"
+    assert card_text(state.view(0).exchange.seen) == "9C KD"
 
 
 def test_a_view_hides_the_other_hand_discard_and_draw() -> None:
     state = after(dealt(ANN, ODILE, TALON), *EXCHANGES)
     mine, theirs, guest = state.view(0), state.view(1), state.view(None)
-    assert card_text(mine.discards) == "7C 8C 8D 9D KS"
-    assert card_text(theirs.discards) == "7S 7H 9H" or card_text(theirs.discards) == "7H 9H 7S"
-    assert (guest.hand, guest.discards, guest.drawn, guest.seen) == ((), (), (), ())
-    assert mine.exchanged == theirs.exchanged == guest.exchanged == (5, 3)
+    assert card_text(mine.exchange.discards) == "7C 8C 8D 9D KS"
+    assert (
+        card_text(theirs.exchange.discards) == "7S 7H 9H" or card_text(theirs.exchange.discards) == "7H 9H 7S"
+    )
+    assert (guest.hand, guest.exchange) == ((), Exchange((5, 3)))
+    assert mine.exchange.exchanged == theirs.exchange.exchanged == guest.exchange.exchanged == (5, 3)
 
 
 @pytest.mark.parametrize(("look", "seen"), [("look", ["AC 7D", "AC 7D"]), ("leave", ["", ""])])
 def test_younger_may_look_at_cards_left_and_then_elder_sees_them_too(look: str, seen: list[str]) -> None:
     """PC 36: when elder has led."""
     start = after(dealt(ANN, ODILE, TALON), EXCHANGES[0], "7S", "none", "none", "none")
-    assert (start.view(1).talon, start.view(1).seen) == (2, ())
+    assert (start.view(1).talon, start.view(1).exchange.seen) == (2, ())
     state = after(start, "AH")
     assert legal(state) == ["look", "leave"]
     assert refusal(state, "KS") == "It is not time for that yet; say 'look' or 'leave'."
     state = after(state, look)
-    assert [card_text(state.view(seat).seen) for seat in (0, 1)] == seen
+    assert [card_text(state.view(seat).exchange.seen) for seat in (0, 1)] == seen
     assert legal(state)[0].startswith("point ")
 
 

@@ -42,7 +42,7 @@ def test_cards_are_exchanged_when_trumps_are_named_and_before_melds() -> None:
     assert state.deal.hands[1] == tuple(sorted(cards("AS QS AH TH 9H AC KC JC 9D JH QH 9H")))
     assert state.deal.hands[3] == tuple(sorted(cards("KS JS 9S TC QC JC TD KD JD JS TD QD")))
     assert state.phase == "melding"
-    assert [sum(meld.points for meld in state.view(seat).found) for seat in (1, 3)] == [20, 20]
+    assert [sum(meld.points for meld in state.view(seat).melding.found) for seat in (1, 3)] == [20, 20]
 
 
 def test_any_three_cards_of_the_hand_may_be_given_equal_ones_too() -> None:
@@ -59,14 +59,14 @@ def test_nobody_sees_what_comes_before_both_have_chosen_and_the_others_never_do(
     state = given(called(), "JS TD QD")
     assert told(state, 1) == [("passed_on", 1, ""), ("passed_on", 1, "TD QD JS")]
     assert told(state, 3) == told(state, 0) == told(state, None) == [("passed_on", 1, "")]
-    assert (state.view(3).received, state.view(3).chosen) == ((), (1,))
+    assert (state.view(3).passing.received, state.view(3).passing.chosen) == ((), (1,))
     state = given(state, "JH QH 9H")
     assert ("received", 1, "9H JH QH") in told(state, 1)
     assert ("received", 3, "TD QD JS") in told(state, 3)
     for seat in (0, 2, None):
         assert "received" not in [kind for kind, _, _ in told(state, seat)]
-        assert (state.view(seat).passed, state.view(seat).received) == ((), ())
-    assert state.view(1).received == cards("9H JH QH")
+        assert (state.view(seat).passing.passed, state.view(seat).passing.received) == ((), ())
+    assert state.view(1).passing.received == cards("9H JH QH")
 
 
 def test_what_cannot_be_given_is_refused_with_the_reason() -> None:
@@ -96,7 +96,9 @@ def test_who_has_given_cards_knows_where_they_are_and_worlds_fit_what_was_seen(c
                 for seat, mask in enumerate(info.known):
                     held = Counter(info.layout.cards(mask))
                     assert not held - Counter(state.deal.hands[seat])
-                    known += bool(view.passed and seat == (view.seat + 2) % 4 and held)
+                    known += bool(
+                        view.passing and view.passing.passed and seat == (view.seat + 2) % 4 and held
+                    )
             if state.to_act == TABLE and state.number:
                 break
             state = state.apply(rng.choice(list(state.legal_moves())))

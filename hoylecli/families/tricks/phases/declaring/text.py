@@ -44,7 +44,7 @@ def called(kind: str, size: int, height: int) -> str:
 
 def question(view: TricksView, style: Style) -> str:
     """What is to be answered or called."""
-    call = awaiting(view.calls)
+    call = awaiting(view.calls or ())
     if call is not None and call.seat != view.seat:
         making = f", making {call.height}" if call.kind == "point" and call.height else ""
         return f"{capital(called(call.kind, call.size, call.height))}{making}. Your answer?"
@@ -54,7 +54,7 @@ def question(view: TricksView, style: Style) -> str:
         return f"You left {left}. Look, which shows {it} to elder too, or leave {it}?"
     if verbs == ["none"]:
         kinds, seat = view.rules.declare.kinds, view.seat or 0
-        kind = uncalled(kinds, view.calls, seat, is_younger=bool(view.trick))
+        kind = uncalled(kinds, view.calls or (), seat, is_younger=bool(view.trick))
         return f"You have no {kind} to call."
     return f"Your {verbs[0]}?" if verbs else ""
 

@@ -11,6 +11,7 @@ from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle import melds as pinochle
 
+from ...derived import may_lay
 from ...view import TricksView
 from ..reading import folded
 from ..trading import WHAT_A_TRADE_DOES
@@ -19,9 +20,9 @@ _CLEAR: Final = 3  # letters of a name that are no card
 
 
 def question(view: TricksView, style: Style) -> str:
-    done = ["meld"] if view.found else []
+    done = ["meld"] if may_lay(view) else []
     done += ["trade"] if any(move.verb == "trade" for move in view.legal) else []
-    if view.has_melded:
+    if view.stock and view.stock.has_melded:
         return f"And now: {', '.join(done)} or pass?"
     return f"The trick is yours: {', '.join(done)} or pass?"
 
@@ -29,10 +30,10 @@ def question(view: TricksView, style: Style) -> str:
 def gloss(move: Move, view: TricksView, style: Style) -> str:
     """What a meld counts, or what else can be done before cards are drawn."""
     if move.verb == "meld":
-        meld = next(meld for meld in view.found if meld.cards == move.cards)
+        meld = next(meld for meld in may_lay(view) if meld.cards == move.cards)
         return f"{pinochle.said(meld)}, {meld.points}"
     if move.verb == "pass":
-        return "draw a card" if view.has_melded else "draw without a meld"
+        return "draw a card" if view.stock and view.stock.has_melded else "draw without a meld"
     return WHAT_A_TRADE_DOES
 
 
@@ -42,7 +43,7 @@ def read(text: str, view: TricksView) -> Move | None:
     if words in ("exchange", "swap", "draw", "no"):
         return Move("trade" if words in ("exchange", "swap") else "pass")
     named = words.removeprefix("meld ").removeprefix("lay ")
-    moves = {pinochle.said(meld): Move("meld", meld.cards) for meld in view.found}
+    moves = {pinochle.said(meld): Move("meld", meld.cards) for meld in may_lay(view)}
     if named in moves:
         return moves[named]
     begun = [move for name, move in moves.items() if name.startswith(named)]

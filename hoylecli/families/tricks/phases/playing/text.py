@@ -10,7 +10,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 
-from ...derived import order_of
+from ...derived import laid_by, order_of
 from ...position.following import led
 from ...position.labels import SUITS
 from ...view import TricksView
@@ -34,7 +34,7 @@ def gloss(move: Move, view: TricksView, style: Style) -> str:
     """The suit that a joker stands for; whether a card wins so far."""
     if move.target == TABLE_PLACE:
         return "the one on the table"
-    if view.laid and move.cards and Move(cards=move.cards, target=TABLE_PLACE) in view.legal:
+    if move.cards and Move(cards=move.cards, target=TABLE_PLACE) in view.legal:
         return "the one in your hand"
     if move.target and move.cards:
         return f"stands for {SUITS[move.target.upper()]}"
@@ -57,13 +57,13 @@ def _placed(words: str, view: TricksView) -> Move | None:
     """`KH from the table`, `KH table`, `KH from my hand`: where the card lies that is meant."""
     card, _, place = words.removeprefix("play ").removeprefix("lead ").partition(" ")
     place = " ".join(word for word in place.split() if word not in ("from", "the", "my", "on", "in"))
-    if not view.laid or view.seat is None or place not in ("t", "table", "hand"):
+    if view.seat is None or not view.stock or place not in ("t", "table", "hand"):
         return None
     said = card.upper().replace("10", "T")
     own = [move for move in view.legal if move.cards and str(move.cards[0]) == said]
     if len(own) > 1:
         return next(move for move in own if (move.target == TABLE_PLACE) == (place != "hand"))
-    is_laid = any(str(one.card) == said for one in view.laid[view.seat])
+    is_laid = any(str(one.card) == said for one in laid_by(view, view.seat))
     return own[0] if own and is_laid == (place != "hand") else None
 
 
