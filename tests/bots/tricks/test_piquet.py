@@ -1,5 +1,6 @@
 """The computer players of piquet: what they exchange, what they know, and what a card counts."""
 
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -231,7 +232,7 @@ def test_moves_are_legal_repeatable_and_blind_to_hidden_cards(level: str) -> Non
 def test_the_rubicon_counts() -> None:
     """PC 73: a loser below 100 adds his score to what the winner gets."""
     last: Any = chosen("piquet").undealt(2, 1).view(0)
-    last = type(last)(**{name: getattr(last, name) for name in last.__slots__} | {"number": 6})
+    last = replace(last, number=6)
     assert stakes(last, (150, 99), 0) == pytest.approx(3.49)
     assert stakes(last, (150, 100), 0) == pytest.approx(1.5)
     assert stakes(last, (99, 150), 0) == pytest.approx(-3.49)
