@@ -28,8 +28,7 @@ sys.path.insert(0, str(ROOT))
 from workers import add_options, workers_of  # noqa: E402
 
 from hoylecli import rulebook  # noqa: E402
-from hoylecli.bots.solver.memory import share  # noqa: E402
-from hoylecli.bots.solver.watch import Limit  # noqa: E402
+from hoylecli.bots.solver.watch import Limit, share  # noqa: E402
 from hoylecli.cli.units import read_limit  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402

@@ -12,9 +12,8 @@ from pegs import pegs_at
 
 from hoylecli.bots import bot
 from hoylecli.bots.solver import is_won_by
-from hoylecli.bots.solver.by_engine import EngineKernel
-from hoylecli.bots.solver.kernel import Kernel, Searcher
-from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.kernel import EngineKernel, Kernel, Searcher
+from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE

@@ -15,8 +15,8 @@ from hoylecli.families.patience.view import PatienceView
 from .. import Bot, Persona
 from ..hints import Hint
 from ..levels import Player
-from ..solver.grids import slide as by_slide
-from ..solver.grids import squares as by_square
+from ..solver import slide as by_slide
+from ..solver import squares as by_square
 from . import bowling, general, slide, sorting, squares
 from .klondike import player as klondike
 

@@ -14,8 +14,8 @@ from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.bots.solver.grids.slide import Code, Position, SlideKernel
-from hoylecli.bots.solver.leaving.pairs_table import bits_of
+from hoylecli.bots.solver.leaving.pairs import bits_of
+from hoylecli.bots.solver.slide import Code, Position, SlideKernel
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.slide import SET, set_points
 from hoylecli.families.patience.position.steps import RESIGN

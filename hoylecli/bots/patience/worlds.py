@@ -9,15 +9,14 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
-from ..solver.by_engine import EngineKernel
-from ..solver.kernel import Kernel, Searcher
+from ..solver.kernel import EngineKernel, Kernel, Searcher
 from ..solver.kernels import kernel_for
 from ..solver.leaving import holes
 from ..solver.watch import Limit

@@ -1,7 +1,7 @@
 """Whether a patience can be won, by a search that knows all cards.
 
 `solve(state)` is all that others need. A kernel (`kernel.Kernel`) represents the positions of a kind of game
-in packed form; `search` goes through them. `by_engine` is a kernel for every game: slow, as it makes all
+in packed form; `search` goes through them. `kernel.EngineKernel` serves every game: slow, as it makes all
 moves with the engine.
 """
 
@@ -15,7 +15,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 
 from .kernels import kernel_for
-from .search.best_first import search_within
+from .search import search_within
 from .watch import Limit, Watch
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]

@@ -6,13 +6,11 @@ from typing import Final
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
+from . import calculation as sorting
+from . import gaps, slide, squares, strategy
 from .building import kernel as building
-from .by_engine import EngineKernel
-from .grids import gaps, slide, squares
-from .kernel import Kernel, Searcher
+from .kernel import EngineKernel, Kernel, Searcher
 from .leaving import aces, hole, holes, pairs, triplets
-from .sorting import calculation as sorting
-from .sorting import strategy
 from .stock import deals as stock_deals
 from .stock import kernel as stock
 

@@ -92,7 +92,7 @@ def _with_memory(limit: "Limit", memory: int | None, jobs: int) -> "Limit":
     """The limit, with one of memory added: `memory` bytes, 0 for none, None for as much as is sensible."""
     from dataclasses import replace
 
-    from hoylecli.bots.solver.memory import share
+    from hoylecli.bots.solver.watch import share
 
     sensible = share(jobs)
     return replace(limit, memory=(sensible if memory is None else memory) or None)

@@ -157,7 +157,7 @@ def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
             "The machine may be short of memory: try fewer --jobs or less --memory."
         )
     if counted.unknown == counted.games:
-        from hoylecli.bots.solver.memory import is_limited
+        from hoylecli.bots.solver.watch import is_limited
 
         more = "give more, such as --limit 5m"
         if 2 * counted.out_of_memory > counted.games:

@@ -8,8 +8,8 @@ from positions import pile, position
 
 from hoylecli import rulebook
 from hoylecli.bots.patience.hopeless import cannot_win, is_hopeless
-from hoylecli.bots.solver.by_engine import EngineKernel
-from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.kernel import EngineKernel
+from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS
 from hoylecli.families.patience.position.steps import DRAW, RESIGN

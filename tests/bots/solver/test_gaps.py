@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.bots.solver.grids.gaps import GapsKernel
-from hoylecli.bots.solver.grids.gaps_line import best_line
+from hoylecli.bots.solver.gaps import GapsKernel, best_line
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board

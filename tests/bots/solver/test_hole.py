@@ -14,7 +14,7 @@ from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.kernels import kernel_for
 from hoylecli.bots.solver.leaving.hole import HoleKernel
 from hoylecli.bots.solver.leaving.holes import HolesKernel, fewest
-from hoylecli.bots.solver.search.best_first import best_first
+from hoylecli.bots.solver.search import best_first
 from hoylecli.bots.solver.watch import Limit, Watch
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.events import TABLE

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.solver import memory, solve, watch
-from hoylecli.bots.solver.by_engine import EngineKernel
+from hoylecli.bots.solver import solve, watch
+from hoylecli.bots.solver.kernel import EngineKernel
 from hoylecli.bots.solver.kernels import KERNELS, kernel_for
-from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.families.patience.state import PatienceState
 
@@ -85,9 +85,9 @@ def test_a_deal_given_up_for_another_limit_is_not_out_of_memory(
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="reads /proc")
 def test_a_process_that_has_grown_is_seen_to_have() -> None:
-    before = memory.resident()
+    before = watch.resident()
     filled = b"x" * (64 << 20)
-    assert memory.resident() - before > len(filled) // 2
+    assert watch.resident() - before > len(filled) // 2
 
 
 def test_a_container_has_the_memory_that_the_least_of_its_groups_allows(tmp_path: Path) -> None:
@@ -102,12 +102,12 @@ def test_a_container_has_the_memory_that_the_least_of_its_groups_allows(tmp_path
     ]:
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
         (tmp_path / folder / file).write_text(allowed)
-    assert sorted(memory._containers(tmp_path, own)) == [2000, 2500, 3000, 9223372036854771712]
-    assert list(memory._containers(tmp_path, tmp_path / "none")) == []
+    assert sorted(watch._containers(tmp_path, own)) == [2000, 2500, 3000, 9223372036854771712]
+    assert list(watch._containers(tmp_path, tmp_path / "none")) == []
 
 
 def test_the_machine_has_memory() -> None:
-    assert memory.installed() >= 64 << 20
+    assert watch.installed() >= 64 << 20
 
 
 # What the process may take
@@ -121,8 +121,8 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
     def of(space: int, data: int) -> None:
         mega = {resource.RLIMIT_AS: space, resource.RLIMIT_DATA: data}
         monkeypatch.setattr(resource, "getrlimit", lambda which: (mega[which] * _MB, mega[which] * _MB))
-        monkeypatch.setattr(memory, "_used", lambda field: 100 * _MB)
-        monkeypatch.setattr(memory, "installed", lambda: 1000 * _MB)
+        monkeypatch.setattr(watch, "_used", lambda field: 100 * _MB)
+        monkeypatch.setattr(watch, "installed", lambda: 1000 * _MB)
 
     return of
 
@@ -144,14 +144,14 @@ def test_a_search_may_take_half_of_what_machine_and_limits_leave(
     space: int, data: int, jobs: int, share: int, limits: Callable[[int, int], None]
 ) -> None:
     limits(space, data)
-    assert memory.share(jobs) == share * _MB
-    assert memory.is_limited() == (min(space, data) < 600)
+    assert watch.share(jobs) == share * _MB
+    assert watch.is_limited() == (min(space, data) < 600)
 
 
 def test_a_process_that_is_nearly_full_begins_no_search(limits: Callable[[int, int], None]) -> None:
     limits(111, 4000)
     with pytest.raises(MemoryError):
-        memory.share(1)
+        watch.share(1)
 
 
 def test_a_search_that_gets_no_more_memory_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:

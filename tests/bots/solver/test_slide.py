@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, kernels, solve
-from hoylecli.bots.solver.grids.slide import Slide, SlideKernel
+from hoylecli.bots.solver.slide import Slide, SlideKernel
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move

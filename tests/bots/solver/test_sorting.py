@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.bots.solver.sorting.calculation import Sorting, SortingKernel
-from hoylecli.bots.solver.sorting.strategy import StrategyKernel
+from hoylecli.bots.solver.calculation import Sorting, SortingKernel
+from hoylecli.bots.solver.strategy import StrategyKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board, Pile

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.bots.solver.grids.squares import SquaresKernel
+from hoylecli.bots.solver.squares import SquaresKernel
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board

@@ -11,9 +11,9 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import is_won_by
-from hoylecli.bots.solver.by_engine import EngineKernel
+from hoylecli.bots.solver.kernel import EngineKernel
 from hoylecli.bots.solver.kernels import kernel_for
-from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.stock import deals as stock_deals
 from hoylecli.bots.solver.stock import kernel as stock
 from hoylecli.bots.solver.stock.deals import DealKernel

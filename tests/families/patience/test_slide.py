@@ -11,8 +11,8 @@ import pytest
 from hoylecli import families, rulebook
 from hoylecli.bots.patience.slide import PLAYERS
 from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.by_engine import EngineKernel
-from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.kernel import EngineKernel
+from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove

@@ -1,6 +1,6 @@
 """Building games: the steps from a position, and the positions they lead to.
 
-Steps that no win needs are left out; see `families.patience.position.safe` and `dominance`.
+Steps that no win needs are left out; see `families.patience.position.safe` and `tables`.
 """
 
 from typing import Final, NamedTuple
@@ -10,25 +10,35 @@ from hoylecli.core.packs import shuffled
 from hoylecli.families.patience.position.board import gathered
 from hoylecli.families.patience.rules.plan import Plan
 
-from .bits import (
+from .tables import (
+    BOTH,
     BOTTOM,
+    CELLS,
     DOWN,
     FACE,
+    FOUNDATION,
     HIDDEN,
     IN_CELL,
     IN_RESERVE,
     ONE,
     REDEALS,
+    RESERVE,
     SHIFT,
+    TABLE,
+    Code,
+    Column,
+    Home,
     Position,
+    Tables,
     base_of,
+    cells_join,
+    coded,
+    goes_by_cells,
     key_of,
     lies_on,
+    next_cost,
+    reserve_waits,
 )
-from .codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, coded
-from .cost import BOTH, next_cost
-from .dominance import cells_join, goes_by_cells, reserve_waits
-from .tables import Column, Home, Tables
 
 _FOUNDED: Final = BOTH.founded
 _CELL: Final = BOTH.cell
@@ -56,7 +66,7 @@ class Sight(NamedTuple):
 class Moves:
     """The steps of one game.
 
-    seen: the keys of the positions that have been reached. joins: whether cells join, see `dominance`.
+    seen: the keys of the positions that have been reached. joins: whether cells join, see `tables`.
     by_single: whether runs that the engine moves card by card are moved in one step.
     """
 
@@ -112,7 +122,7 @@ class Moves:
         return self._found
 
     def cost(self, position: Position) -> int:
-        """How far from a win the position seems by both evaluations, in one number; see `cost`."""
+        """How far from a win the position seems by both evaluations, in one number; see `tables`."""
         _, columns, cells, reserve, founded, cost = position
         home = self.tables.homes.get(founded) or self.tables.home(founded)
         cost += _FOUNDED * home.gone + _CELL * len(cells) + _RESERVE * len(reserve)

@@ -15,7 +15,7 @@ from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
-from ..search.best_first import best_first
+from ..search import best_first
 from ..watch import Limit, Watch
 from .hole import beginners, classes_of, followed, plays_up_and_down
 

@@ -24,11 +24,9 @@ from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..watch import Watch
-from .columns import DOWN, Columns, columns_of, turned_up
-from .foundations import Foundations
+from .columns import DOWN, Columns, Foundations, columns_of, turned_up
 from .kernel import builds_columns, founds_by_hand
-from .replay import HOME, TURN, moves_of
-from .search import Code, Lanes
+from .search import HOME, TURN, Code, Lanes, moves_of
 
 Position = tuple[int, int, tuple[int, ...]]
 """Cards dealt from the stock, foundations and columns by number."""

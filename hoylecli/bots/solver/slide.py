@@ -21,10 +21,10 @@ from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules.schema import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found
-from ..leaving.pairs_table import bits_of
-from ..search.beam import widening_beam_search
-from ..watch import Watch
+from .kernel import Found
+from .leaving.pairs import bits_of
+from .search import widening_beam_search
+from .watch import Watch
 
 Position = tuple[bytes, bytes, int, int]
 """Ranks in the grid, ranks in the stock from its top, sets, points."""

@@ -14,9 +14,9 @@ from hoylecli.families.patience.rules.plan import next_rank
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found
-from ..search.best_first import best_first
-from ..watch import Watch
+from .kernel import Found
+from .search import best_first
+from .watch import Watch
 
 Position = tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int]
 """How many cards each foundation has; the ranks in each column, deepest first; cards of the stock gone."""

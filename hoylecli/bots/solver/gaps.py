@@ -1,14 +1,4 @@
-"""Gaps: rows of cards with gaps, each of which takes the card that follows its neighbour.
-
-A position is the grid row by row as bytes, card n as n + 1 and a gap as 0, and the number of shuffles made.
-What a redeal deals follows from the seed, and is known.
-
-Where gaps are filled from the left alone, a card that lies behind the one before it stays there as long as
-that one stays, and the cards in order from a two at the left of a row stay for good. The gap behind them
-takes only one card. That card goes there at once, if nothing could still be laid on its right where it is: if
-it is a king, ends a row, or has its follower there already. No win can mind that. (This does not hold where
-any two may begin a row: what lies in order may then be wanted elsewhere.)
-"""
+"""Gaps: a line of play to the best position that is found soon, for a hint where no win is found in time."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
@@ -21,9 +11,20 @@ from hoylecli.families.patience.position.steps import REDEAL, ROWS
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found
-from ..search.beam import widening_beam_search
-from ..watch import Watch
+from .kernel import Found
+from .search import widening_beam_search
+from .watch import Limit, Watch
+
+# Gaps: rows of cards with gaps, each of which takes the card that follows its neighbour.
+#
+# A position is the grid row by row as bytes, card n as n + 1 and a gap as 0, and the number of shuffles made.
+# What a redeal deals follows from the seed, and is known.
+#
+# Where gaps are filled from the left alone, a card that lies behind the one before it stays there as long
+# as that one stays, and the cards in order from a two at the left of a row stay for good. The gap behind
+# them takes only one card. That card goes there at once, if nothing could still be laid on its right where
+# it is: if it is a king, ends a row, or has its follower there already. No win can mind that. (This does
+# not hold where any two may begin a row: what lies in order may then be wanted elsewhere.)
 
 Position = tuple[bytes, int, int]
 """The grid, redeals and shuffles."""
@@ -216,3 +217,44 @@ class GapsKernel:
 
 def _packed(board: Board) -> bytes:
     return bytes(pile[0] + 1 if pile else 0 for pile in board.grid)
+
+
+_WIDTH: Final = 60
+
+
+def best_line(state: PatienceState, limit: Limit) -> tuple[list[Move], bool]:
+    """The moves to the best position found within the limit, and whether that is a win; [] for none.
+
+    Best is the one with most cards in their place for good. Redeals are left out, as nobody knows what they
+    bring. The game must be one that `gaps.fits`.
+    """
+    kernel, watch = GapsKernel(state), Watch(limit)
+    start = kernel.start()
+    seen = {kernel.key(start)}
+    best: tuple[int, int, tuple[Code, ...]] = (kernel.in_place(start), 0, ())
+    level: list[tuple[int, Position, tuple[Code, ...]]] = [(0, start, ())]
+    while level and not watch.is_over(len(seen)):
+        after = []
+        for _, position, codes in level:
+            for cost, code, then in kernel.successors(position):
+                key = kernel.key(then)
+                if key in seen or not code:
+                    continue
+                seen.add(key)
+                line = (*codes, code)
+                if kernel.is_won(then):
+                    return kernel.moves(line), True
+                after.append((cost, then, line))
+                best = max(best, (kernel.in_place(then), -len(line), line), key=_worth)
+        after.sort(key=_cost)
+        level = after[:_WIDTH]
+    return kernel.moves(best[2]), False
+
+
+def _worth(found: tuple[int, int, Sequence[Code]]) -> tuple[int, int]:
+    """More cards in place, and then fewer moves to get there."""
+    return found[:2]
+
+
+def _cost(step: tuple[int, Position, tuple[Code, ...]]) -> int:
+    return step[0]

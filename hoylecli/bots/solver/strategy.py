@@ -24,9 +24,9 @@ from hoylecli.families.patience.rules.plan import suit_pile
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found
-from ..watch import Watch
 from .calculation import sorts
+from .kernel import Found
+from .watch import Watch
 
 _ATTEMPTS: Final = 20
 

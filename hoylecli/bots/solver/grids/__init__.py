@@ -1,1 +1,0 @@
-"""Cards in rows and columns: Gaps, poker and cribbage squares, slide."""
