@@ -3,12 +3,13 @@
 import pytest
 
 from hoylecli.scoring.bridge.contract import Contract
-from hoylecli.scoring.bridge.pbn import Board, is_pbn, read_pbn
+from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn
+from hoylecli.scoring.bridge.records import Record
 
 BOARD = '[Dealer "N"]\n[Vulnerable "All"]\n[Declarer "S"]\n[Contract "3NT"]\n[Result "9"]\n'
 
 
-def only(text: str) -> Board:
+def only(text: str) -> Record:
     read = read_pbn(text)
     assert (read.errors, len(read.boards)) == ((), 1)
     return read.boards[0]
@@ -62,8 +63,9 @@ def test_the_same_board_in_other_words(text: str) -> None:
     assert is_pbn(text)
     assert board.deal is not None
     assert plain.deal is not None
-    assert (board._replace(deal=None, line=0), board.deal._replace(line=0)) == (
-        plain._replace(deal=None, line=0),
+    assert (board.dealer, board.vulnerable, board.deal._replace(line=0)) == (
+        plain.dealer,
+        plain.vulnerable,
         plain.deal._replace(line=0),
     )
 

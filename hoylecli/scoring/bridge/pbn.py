@@ -1,77 +1,76 @@
-"""Boards in Portable Bridge Notation: what was bid and made at each, with the line that says so.
+"""Boards in Portable Bridge Notation, read and written.
 
-PBN 2.1: a record is a list of tags such as `[Contract "3NT"]`, with sections of data behind some of them,
-which are passed over here. `;` begins a comment, `{...}` is one, and so is a line that begins with `%`. A
-value `#` is that of the record before, `?` is unknown. Files of other programs have blank lines inside a
-record, other words for who is vulnerable, or no mark of a new record; they are read, too.
+PBN 2.1: a record is a list of tags such as `[Contract "3NT"]`, with sections of data behind some of them. `;`
+begins a comment, `{...}` is one, and so is a line that begins with `%`. A value `#` is that of the record
+before, `?` is unknown. Files of other programs have blank lines inside a record, other words for who is
+vulnerable, statistics between records, or no mark of a new record; they are read, too. Tags, sections and
+comments that are not known here are kept, and written again where they stood.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
-from .contract import SEATS, Contract, check_result, side_of
+from .auction import PASS, Auction, parse_call
+from .contract import SEAT_NAMES, SEATS, Contract, check_result, side_of
 from .notation import parse_contract
-from .sheet import Deal
+from .records import (
+    Call,
+    Record,
+    Records,
+    Source,
+    Wrong,
+    around,
+    completed,
+    follow,
+    read_hand,
+    winner,
+    write_hand,
+)
 
 _TAG: Final = r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]'
 _QUOTED: Final = r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"(.*)"\s*\]\s*$'  # quotes inside, which PBN wants escaped
 _TOKEN: Final = (
-    rf"(?m)(?P<tag>{_TAG})|(?P<quoted>{_QUOTED})|^%.*|;.*|\{{[^}}]*\}}"
-    r"|(?P<wrong>[\[{].*)|(?P<blank>\n[^\S\n]*(?=\n))|[^\[{;\n]+|\n"
+    rf"(?m)(?P<tag>{_TAG})|(?P<quoted>{_QUOTED})|(?P<comment>^%.*|;.*|\{{[^}}]*\}})"
+    r"|(?P<wrong>[\[{].*)|(?P<blank>\n[^\S\n]*(?=\n))|(?P<rows>[^\[{;\n]+)|\n"
 )
+_CALLS: Final = r"(=\d+=)|(\$\d+)|(\^\w)|([!?]{1,2})|([*+])|([^\s=$^!?*+]+)"
 _STARTS: Final = (
     *("event", "site", "date", "board", "west", "north", "east", "south"),
     *("dealer", "vulnerable", "deal"),
 )
+_ORDER: Final = (
+    *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal"),
+    *("Scoring", "Declarer", "Contract", "Result", "Auction", "Note", "Play"),
+)
+"""The tags that every record has in an exported file, in this order, and the sections."""
 _UNKNOWN: Final = ("", "?", "-", "*")
 _VULNERABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "none": (), "love": (), "-": (), "o": (), "ns": ("NS",), "n": ("NS",), "ew": ("EW",), "e": ("EW",),
     "all": ("NS", "EW"), "both": ("NS", "EW"), "b": ("NS", "EW"),
 }  # fmt: skip
-_BY_BOARD: Final = ((), ("NS",), ("EW",), ("NS", "EW"))
+_VULNERABLE_WORDS: Final = {(): "None", ("NS",): "NS", ("EW",): "EW", ("NS", "EW"): "All"}
 
 
-class Board(NamedTuple):
-    """A record. name: the board's number as it is written. deal: None where it was not played to the end.
+class Item(NamedTuple):
+    """What a file has: a `tag` with its name and value, `rows` of data behind one, or a `comment`."""
 
-    line: where the record begins.
-    """
-
+    kind: str
     name: str
-    dealer: str | None
-    vulnerable: tuple[str, ...] | None
-    deal: Deal | None
-    line: int
-
-
-class Boards(NamedTuple):
-    """The boards of a file, and what is wrong with it: pairs of the number of a line and why."""
-
-    boards: tuple[Board, ...]
-    errors: tuple[tuple[int, str], ...]
-
-
-class _Value(NamedTuple):
     text: str
     line: int
 
 
-_Record = dict[str, _Value]
-
-
 def is_pbn(text: str) -> bool:
     """Whether a text is PBN, and no sheet of our own: it has a tag, or begins as a PBN file does."""
-    return re.search(r'(?m)^\s*\[\s*\w+\s*"', text) is not None or text.lstrip("\ufeff \r\n")[:1] in (
-        "%",
-        "[",
-    )
+    has_tag = re.search(r'(?m)^\s*\[\s*\w+\s*"', text) is not None
+    return has_tag or text.lstrip("\ufeff \r\n").startswith(("[", "% PBN"))
 
 
-def read_pbn(text: str) -> Boards:
+def read_pbn(text: str) -> Records:
     """All boards of a file, in its order.
 
     >>> read_pbn('[Vulnerable "All"] [Declarer "S"] [Contract "3NT"] [Result "9"]').boards[0].deal.result
@@ -79,146 +78,192 @@ def read_pbn(text: str) -> Boards:
     """
     errors: list[tuple[int, str]] = []
     boards = []
-    for record in _records(text, errors):
+    for items, known in _records(text, errors):
         try:
-            boards.append(_board(record))
-        except _Wrong as wrong:
+            boards.append(_record(items, known))
+        except Wrong as wrong:
             errors.append((wrong.line, wrong.why))
-    return Boards(tuple(boards), tuple(sorted(errors)))
+    return Records(tuple(boards), tuple(sorted(errors)))
 
 
-class _Wrong(Exception):
-    """What is wrong with the value in a line."""
-
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(why)
-        self.line, self.why = line, why
+_Known = dict[str, Item]
+"""The tags of a record by their names in lower case, with `#` filled in."""
 
 
-def _records(text: str, errors: list[tuple[int, str]]) -> Iterator[_Record]:
-    """The tags of each record, by their names in lower case; `#` is filled in."""
-    before: _Record = {}
-    record: _Record = {}
+def _records(text: str, errors: list[tuple[int, str]]) -> Iterator[tuple[list[Item], _Known]]:
+    """Each record: all its items, and its tags."""
+    before, known, items = _Known(), _Known(), list[Item]()
     gap = False
-    for name, value in _tags(text, errors):
-        if name is None:
+    for item in _items(text, errors):
+        name = item.name
+        if item.kind == "blank":
             gap = True
             continue
-        if _begins_another(name, record, gap):
-            yield record
-            before, record = record, {}
-        elif name in record and name != "note":
-            errors.append((value.line, f"{name.capitalize()} is there twice in one board; leave one out."))
-            continue
-        gap = False
-        if value.text in ("#", "##"):
-            value = _Value(before[name].text if name in before else "?", value.line)
-        record[name] = value
-    if record:
-        yield record
+        if item.kind == "tag":
+            if _begins_another(name.lower(), known, gap):
+                yield items, known
+                before, known, items = known, {}, []
+            elif name.lower() in known and name.lower() != "note":
+                errors.append((item.line, f"{name} is there twice in one board; leave one out."))
+                continue
+            gap = False
+            value = item.text
+            if value in ("#", "##"):
+                value = before[name.lower()].text if name.lower() in before else "?"
+            if name.lower() != "note":
+                known[name.lower()] = item._replace(text=value)
+        elif item.kind == "rows" and items and known:
+            item = item._replace(name=next(each.name for each in reversed(items) if each.kind == "tag"))
+        items.append(item)
+    if known:
+        yield items, known
 
 
-def _begins_another(name: str, record: _Record, gap: bool) -> bool:
+def _begins_another(name: str, known: _Known, gap: bool) -> bool:
     """Whether the tag is the first of the next record. gap: it stands behind an empty line."""
     is_head = name in ("event", "board")
-    if name in record and name != "note":
+    if name in known and name != "note":
         return gap or is_head
-    return (is_head or (gap and name in _STARTS)) and ("contract" in record or "result" in record)
+    return (is_head or (gap and name in _STARTS)) and ("contract" in known or "result" in known)
 
 
-def _tags(text: str, errors: list[tuple[int, str]]) -> Iterator[tuple[str | None, _Value]]:
-    """Each tag with the line it stands in; None for an empty line."""
+def _items(text: str, errors: list[tuple[int, str]]) -> Iterator[Item]:
+    """Everything in a file, with the line in which it stands; `blank` is an empty line."""
     line = 1
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for found in re.finditer(_TOKEN, text):
         if found["tag"] or found["quoted"]:
             name, value = (found[2], found[3]) if found["tag"] else (found[5], found[6])
-            yield name.lower(), _Value(re.sub(r"\\(.)", r"\1", value).strip(), line)
+            yield Item("tag", name, re.sub(r'\\(["\\])', r"\1", value).strip(), line)
         elif found["blank"]:
-            yield None, _Value("", line)
+            yield Item("blank", "", "", line)
+        elif found["comment"]:
+            yield Item("comment", "", found["comment"], line)
+        elif found["rows"] and found["rows"].strip():
+            yield Item("rows", "", found["rows"].strip(), line)
         elif found["wrong"]:
             what = "a comment has no } at its end" if found["wrong"][0] == "{" else 'a tag is [Name "value"]'
             errors.append((line, f"'{shortened(found['wrong'], 24)}': {what}."))
         line += found[0].count("\n")
 
 
-def _board(record: _Record) -> Board:
-    name = record.get("board", _Value("", 0)).text
-    number = int(name) if name.isdecimal() and len(name) < 6 and int(name) else 0
-    dealer = _seat(record, "dealer") or (SEATS[(number - 1) % 4] if number else None)
-    vulnerable = _vulnerable(record, number)
-    line = min(value.line for value in record.values())
-    return Board(
-        name if name not in _UNKNOWN else "", dealer, vulnerable, _deal(record, vulnerable, line), line
+def _record(items: list[Item], known: _Known) -> Record:
+    line = min(item.line for item in known.values())
+    name = _text(known, "board")
+    vulnerable = _vulnerable(known)
+    record = Record(
+        name=name if name not in _UNKNOWN else "",
+        dealer=_seat(known, "dealer"),
+        vulnerable=vulnerable,
+        hands=_hands(known),
+        players={
+            seat: _text(known, word.lower())
+            for seat, word in SEAT_NAMES.items()
+            if _text(known, word.lower())
+        },
+        scoring=_text(known, "scoring"),
+        source=Source("pbn", tuple(items)),
+        line=line,
+        lines={_WHAT.get(name, name): item.line for name, item in known.items()},
     )
+    record = _with_auction(_with_contract(record, known), items, known)
+    record = completed(record)
+    if record.contract:
+        record = record._replace(tricks=_tricks(known, record.contract))
+    if record.contract and record.tricks is not None and record.vulnerable is None:
+        raise Wrong(line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".')
+    return completed(_with_play(record, items, known))
 
 
-def _deal(record: _Record, vulnerable: tuple[str, ...] | None, line: int) -> Deal | None:
-    bid = record.get("contract", _Value("", line))
+_WHAT: Final = {"deal": "hands"}
+
+
+def _text(known: _Known, tag: str) -> str:
+    return known[tag].text if tag in known else ""
+
+
+def _hands(known: _Known) -> dict[str, tuple[str, ...]]:
+    item = known.get("deal")
+    if item is None or item.text in _UNKNOWN:
+        return {}
+    first, colon, rest = item.text.partition(":")
+    start = first.strip().upper()
+    if not colon or start not in SEATS or not start:
+        raise Wrong(
+            item.line, f"'{shortened(item.text, 24)}': a deal begins with a seat, as in N:AK2.Q.J98.T6543"
+        )
+    hands = rest.split()
+    if len(hands) > 4:
+        raise Wrong(item.line, f"{len(hands)} hands are too many: there are four.")
+    found = {}
+    for number, hand in enumerate(hands):
+        if hand != "-":
+            try:
+                found[SEATS[(SEATS.index(start) + number) % 4]] = read_hand(hand)
+            except BadNotation as error:
+                raise Wrong(item.line, str(error)) from None
+    return found
+
+
+def _with_contract(record: Record, known: _Known) -> Record:
+    bid = known.get("contract")
+    if bid is None or bid.text in _UNKNOWN:
+        return record
     if bid.text.lower().replace(" ", "") in ("pass", "passed", "passedout", "allpass", "p"):
-        return Deal(None, 0, None, vulnerable or (), bid.line)
-    if bid.text in _UNKNOWN:
-        return None
-    declarer = _seat(record, "declarer")
+        return record._replace(is_passed_out=True)
     try:
         contract = parse_contract(bid.text)
     except BadNotation as error:
-        raise _Wrong(bid.line, str(error)) from None
-    declarer = declarer or contract.declarer
+        raise Wrong(bid.line, str(error)) from None
+    declarer = _seat(known, "declarer") or contract.declarer
     if not declarer:
-        where = record.get("declarer", bid).line
-        raise _Wrong(where, 'who declared? Write it as [Declarer "S"].')
-    contract = contract._replace(declarer=declarer)
-    result = _result(record, contract)
-    if result is None:
-        return None
-    if vulnerable is None:
-        raise _Wrong(line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".')
-    return Deal(contract, result, None, vulnerable, bid.line)
+        where = known.get("declarer", bid).line
+        raise Wrong(where, 'who declared? Write it as [Declarer "S"].')
+    return record._replace(contract=contract._replace(declarer=declarer))
 
 
-def _seat(record: _Record, tag: str) -> str | None:
+def _seat(known: _Known, tag: str) -> str | None:
     """The seat in a tag; None if it is unknown. A ^ marks a declarer who came to it irregularly."""
-    value = record.get(tag)
-    if value is None or value.text.lstrip("^") in _UNKNOWN:
+    item = known.get(tag)
+    if item is None or item.text.lstrip("^") in _UNKNOWN:
         return None
-    seat = value.text.lstrip("^").upper()
+    seat = item.text.lstrip("^").upper()
     found = next((each for each in ("NORTH", "EAST", "SOUTH", "WEST") if seat in (each, each[0])), None)
     if found is None:
-        raise _Wrong(value.line, f"'{shortened(value.text, 24)}' is no seat: write N, E, S or W.")
+        raise Wrong(item.line, f"'{shortened(item.text, 24)}' is no seat: write N, E, S or W.")
     return found[0]
 
 
-def _vulnerable(record: _Record, number: int) -> tuple[str, ...] | None:
-    """The sides that are vulnerable; by the number of the board where that is not written."""
-    value = record.get("vulnerable")
-    if value is None or value.text in ("", "?"):
-        return _BY_BOARD[(number - 1 + (number - 1) // 4) % 4] if number else None
-    sides = _VULNERABLE.get(value.text.lower().replace("-", "").replace("/", "") or "-")
+def _vulnerable(known: _Known) -> tuple[str, ...] | None:
+    """The sides that are vulnerable; None where that is not written."""
+    item = known.get("vulnerable")
+    if item is None or item.text in ("", "?"):
+        return None
+    sides = _VULNERABLE.get(item.text.lower().replace("-", "").replace("/", "") or "-")
     if sides is None:
-        raise _Wrong(value.line, f"who is '{shortened(value.text, 24)}'? Write None, NS, EW or All.")
+        raise Wrong(item.line, f"who is '{shortened(item.text, 24)}'? Write None, NS, EW or All.")
     return sides
 
 
-def _result(record: _Record, contract: Contract) -> int | None:
-    """Tricks above the contract, or below it; None if nobody wrote them.
+def _tricks(known: _Known, contract: Contract) -> int | None:
+    """Declarer's tricks; None if nobody wrote them.
 
-    Tricks are those of declarer, `9`, or of the side that is named, `EW 4`; with a sign they are counted
-    from the contract, `-2`.
+    They are those of declarer, `9`, or of the side that is named, `EW 4`; with a sign they are counted from
+    the contract, `-2`.
     """
-    value = record.get("result")
-    if value is None or value.text in _UNKNOWN:
+    item = known.get("result")
+    if item is None or item.text in _UNKNOWN:
         return None
-    found = re.fullmatch(r"(?i)\^?\s*(?:(NS|EW|[NESW])\s*)?(=|[-+]?\s*\d{1,2})", value.text)
+    found = re.fullmatch(r"(?i)\^?\s*(?:(NS|EW|[NESW])\s*)?(=|[-+]?\s*\d{1,2})", item.text)
     if found is None:
-        raise _Wrong(
-            value.line, f"'{shortened(value.text, 24)}' is no result: write declarer's tricks, from 0 to 13."
+        raise Wrong(
+            item.line, f"'{shortened(item.text, 24)}' is no result: write declarer's tricks, from 0 to 13."
         )
     side, said = (found[1] or "").upper(), found[2].replace(" ", "")
     is_theirs = bool(side) and side_of(side[0]) != contract.side
     if said[0] in "=+-":
         if is_theirs:
-            raise _Wrong(value.line, f"'{shortened(value.text, 24)}': {side} did not declare.")
+            raise Wrong(item.line, f"'{shortened(item.text, 24)}': {side} did not declare.")
         result = 0 if said == "=" else int(said)
     else:
         tricks = 13 - int(said) if is_theirs else int(said)
@@ -228,5 +273,215 @@ def _result(record: _Record, contract: Contract) -> int | None:
             raise BadNotation(f"{said} tricks are too many: there are 13.")
         check_result(contract, result)
     except BadNotation as error:
-        raise _Wrong(value.line, str(error)) from None
-    return result
+        raise Wrong(item.line, str(error)) from None
+    return contract.level + 6 + result
+
+
+def _with_auction(record: Record, items: list[Item], known: _Known) -> Record:
+    tag = known.get("auction")
+    if tag is None or tag.text in _UNKNOWN:
+        return record
+    first = _seat(known, "auction")
+    dealer = record.dealer or first
+    if first != dealer:
+        raise Wrong(tag.line, f"the auction begins with {first}, and {dealer} dealt.")
+    notes = _notes(items, "auction")
+    calls: list[Call] = []
+    is_open = False
+    for item in items:
+        if item.kind == "rows" and item.name.lower() == "auction":
+            is_open = _read_calls(item, calls, notes, dealer or "N") or is_open
+    lines = {**record.lines, "auction": tag.line}
+    return record._replace(dealer=dealer, calls=tuple(calls) if calls else None, is_open=is_open, lines=lines)
+
+
+def _read_calls(item: Item, calls: list[Call], notes: Mapping[str, str], dealer: str) -> bool:
+    """Adds the calls of a row; whether the auction stops there unfinished."""
+    is_open = False
+    for note, mark, irregular, suffix, end, word in re.findall(_CALLS, item.text):
+        if end:
+            is_open = True
+        elif word.upper() == "AP":
+            calls.extend(Call(PASS) for _ in range(_passes_left(calls, dealer)))
+        elif word and word != "-":
+            try:
+                calls.append(Call(parse_call(word)))
+            except BadNotation as error:
+                raise Wrong(item.line, str(error)) from None
+        elif calls and note:
+            calls[-1] = calls[-1]._replace(note=notes.get(note.strip("="), ""), alert=True)
+        elif calls and suffix == "!":
+            calls[-1] = calls[-1]._replace(alert=True)
+        elif calls and (mark or suffix or irregular):
+            calls[-1] = calls[-1]._replace(mark=calls[-1].mark + (mark or suffix or irregular))
+    return is_open
+
+
+def _passes_left(calls: list[Call], dealer: str) -> int:
+    auction = Auction(dealer, tuple(each.call for each in calls))
+    passes = len(auction.calls) - 1 - auction.last_bid
+    return max(0, (3 if auction.last_bid >= 0 else 4) - passes)
+
+
+def _notes(items: Iterable[Item], section: str) -> dict[str, str]:
+    """The notes behind a section, by their numbers."""
+    found, here = {}, ""
+    for item in items:
+        if item.kind != "tag":
+            continue
+        if item.name.lower() == "note":
+            number, _, text = item.text.partition(":")
+            if here == section:
+                found[number.strip()] = text.strip()
+        else:
+            here = item.name.lower() if item.name.lower() in ("auction", "play") else ""
+    return found
+
+
+def _with_play(record: Record, items: list[Item], known: _Known) -> Record:
+    """Cards stand in columns, the opening leader's first; who led to a trick has to be worked out."""
+    tag = known.get("play")
+    contract = record.contract
+    if tag is None or tag.text in _UNKNOWN or contract is None or contract.declarer is None:
+        return record
+    leader = _seat(known, "play")
+    opening = record.opening_leader
+    if leader != opening:
+        raise Wrong(tag.line, f"{leader} leads, and {opening} is on declarer's left.")
+    words: list[tuple[str, int]] = []
+    is_claimed = False
+    for item in items:
+        if item.kind == "rows" and item.name.lower() == "play":
+            for word in re.sub(r"=\d+=|\$\d+|\^\w|[!?]", " ", item.text).split():
+                if word in "*+":
+                    is_claimed = word == "*"
+                else:
+                    words.append((word.upper(), item.line))
+    lines = {**record.lines, "play": tag.line}
+    play = _in_order(words, opening, contract.denomination)
+    return record._replace(play=play, is_claimed=is_claimed and len(play) < 52, lines=lines)
+
+
+def _in_order(words: list[tuple[str, int]], opening: str, denomination: str) -> tuple[str, ...]:
+    play: list[str] = []
+    leader = opening
+    for number in range(0, len(words), 4):
+        row = {
+            SEATS[(SEATS.index(opening) + step) % 4]: each
+            for step, each in enumerate(words[number : number + 4])
+        }
+        trick = []
+        for seat in around(leader):
+            card, line = row.get(seat, ("-", 0))
+            if card == "-":
+                return tuple(play)
+            card = card.replace("10", "T")
+            if not re.fullmatch("[SHDC][AKQJT2-9]", card):
+                raise Wrong(line, f"'{shortened(card, 12)}' is no card: write a suit and a rank, as in SK.")
+            play.append(card)
+            trick.append((seat, card))
+        leader = winner(trick, denomination)
+    return tuple(play)
+
+
+def write_pbn(boards: Iterable[Record]) -> str:
+    """The boards as a file of PBN 2.1. What other formats alone know of them is left out."""
+    texts = ["\n".join(_written(board)) for board in boards]
+    text = "\n\n".join(texts) + "\n"
+    return text if text.startswith("%") else "% PBN 2.1\n% EXPORT\n" + text
+
+
+def _written(board: Record) -> Iterator[str]:
+    values = _values(board)
+    done = set[str]()
+    items = board.source.items if board.source.format == "pbn" else ()
+    have = {item.name.lower() for item in items if item.kind == "tag"}
+    for name in _ORDER[:15]:
+        if name.lower() not in have and not items:
+            yield _tag(name, values.get(name, ""))
+    section = ""
+    for item in items:
+        if item.kind == "tag":
+            name, lower = item.name, item.name.lower()
+            if lower == "note" and section == "auction" and values.get("Auction"):
+                continue
+            section = lower
+            known = next((each for each in _ORDER if each.lower() == lower), "")
+            yield _tag(name, values.get(known) or item.text)
+            done.add(lower)
+            if lower in ("auction", "play") and values.get(known):
+                yield from _section(board, lower)
+        elif (
+            item.kind == "comment"
+            or item.name.lower() not in ("auction", "play")
+            or not values.get(item.name.capitalize())
+        ):
+            yield item.text
+    for name in _ORDER:
+        lower = name.lower()
+        if items and lower not in done and values.get(name):
+            yield _tag(name, values[name])
+        if lower not in done and lower in ("auction", "play") and values.get(name):
+            if not items:
+                yield _tag(name, values[name])
+            yield from _section(board, lower)
+
+
+def _tag(name: str, value: str) -> str:
+    escaped = re.sub(r'(\\(?=["\\]|$)|")', r"\\\1", value)
+    return f'[{name} "{escaped}"]'
+
+
+def _values(board: Record) -> dict[str, str]:
+    """The values of the tags that are known here."""
+    contract = board.contract
+    known = [seat for seat in SEATS if board.hands.get(seat)]
+    first = board.dealer if board.dealer in known else next(iter(known), "N")
+    hands = " ".join(write_hand(board.hands[seat]) if seat in known else "-" for seat in around(first))
+    return {
+        "Board": board.name,
+        **{word: board.players.get(seat, "") for seat, word in SEAT_NAMES.items()},
+        "Dealer": board.dealer or "",
+        "Vulnerable": "" if board.vulnerable is None else _VULNERABLE_WORDS[board.vulnerable],
+        "Deal": f"{first}:{hands}" if known else "",
+        "Scoring": board.scoring,
+        "Declarer": contract.declarer or "" if contract else "",
+        "Contract": "Pass" if board.is_passed_out else str(contract) if contract else "",
+        "Result": str(board.tricks) if board.tricks is not None else "",
+        "Auction": board.dealer or "" if board.calls else "",
+        "Play": board.opening_leader if board.play else "",
+    }
+
+
+def _section(board: Record, section: str) -> Iterator[str]:
+    yield from _auction_rows(board) if section == "auction" else _play_rows(board)
+
+
+def _auction_rows(board: Record) -> Iterator[str]:
+    notes: list[str] = []
+    words = []
+    for each in board.calls or ():
+        word = each.call
+        if each.note:
+            if each.note not in notes:
+                notes.append(each.note)
+            word += f" ={notes.index(each.note) + 1}="
+        elif each.alert:
+            word += "!"
+        words.append(word + (" " if each.mark.startswith("$") else "") + each.mark)
+    if board.is_open:
+        words.append("+")
+    for start in range(0, len(words), 4):
+        yield " ".join(words[start : start + 4])
+    for number, note in enumerate(notes, 1):
+        yield _tag("Note", f"{number}:{note}")
+
+
+def _play_rows(board: Record) -> Iterator[str]:
+    seats = follow(board).seats
+    opening = seats[0]
+    for start in range(0, len(board.play), 4):
+        row = dict(zip(seats[start : start + 4], board.play[start : start + 4], strict=True))
+        yield " ".join(row.get(seat, "-") for seat in around(opening))
+    if len(board.play) < 52:
+        yield "*" if board.is_claimed or board.tricks is not None else "+"

@@ -1,0 +1,323 @@
+"""Boards in Richard's Bridge Notation, read and written.
+
+RBN 3: each line is a letter, a blank, and data; an empty line ends a record. D T L E F S K N B H stay as they
+were where a record does not repeat them; A (auction), C (contract), P (play), R (result), I and M do not. A
+digit labels a note, `{...}` from the start of a line is text. P and what else is not known here is kept, and
+written again where it stood.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
+
+from .auction import PASS, Auction
+from .contract import SEATS, check_result
+from .notation import parse_contract
+from .records import Call, Record, Records, Source, Wrong, around, completed, read_hand, write_hand
+
+_STAY: Final = "DTLEFSKNBH"
+_LABELS: Final = _STAY + "ACPRIM"
+_VULNERABLE: Final[Mapping[str, tuple[str, ...] | None]] = {
+    "Z": (), "N": ("NS",), "E": ("EW",), "B": ("NS", "EW"), "?": None,
+}  # fmt: skip
+_VULNERABLE_LETTERS: Final = {sides: letter for letter, sides in _VULNERABLE.items()}
+_CALL: Final = r"([1-7][CDHSN])|([PXRAY])|(\^\d)|([*!?]+)"
+_CALLS: Final = {"P": PASS, "X": "X", "R": "XX"}
+_LETTERS: Final = {PASS: "P", "X": "X", "XX": "R"}
+_SCORING: Final = {
+    "I": "IMP", "B": "BAM", "T": "TotalPoints", "X": "CrossIMP", "M": "MatchPoints",
+    "N": "InstantMatchpoints", "R": "Rubber", "C": "Chicago", "A": "Cavendish",
+}  # fmt: skip
+
+
+class Line(NamedTuple):
+    """A line. label: its letter, a digit for a note, `{` for text, `%` for a remark, "" for an empty line."""
+
+    label: str
+    text: str
+    line: int
+
+
+_EMPTY: Final = Line("", "", 0)
+
+
+def is_rbn(text: str) -> bool:
+    """Whether a text is RBN: lines of a label and a blank, among them hands or an auction."""
+    return (
+        re.search(r"(?m)^\ufeff?[HA] [NESW?][ZNEB?]?:", text) is not None and "[" not in text.split("\n")[0]
+    )
+
+
+def read_rbn(text: str) -> Records:
+    """All boards of a file, in its order.
+
+    >>> read_rbn("B 7\\nA SB:1NP3NP:PP\\nR 9\\n").boards[0].result
+    0
+    """
+    errors: list[tuple[int, str]] = []
+    boards: list[Record] = []
+    before: dict[str, Line] = {}
+    start: list[Line] = []
+    for lines in _records(text, errors):
+        own = {each.label: each for each in lines if each.label in _LABELS}
+        known = {**before, **own}
+        before = {label: each for label, each in known.items() if label in _STAY}
+        if not set(own) & set("BHACPR"):
+            # What stands between records goes with the one before, or with the first.
+            if boards:
+                items = (*boards[-1].source.items, _EMPTY, *lines)
+                boards[-1] = boards[-1]._replace(source=Source("rbn", items))
+            else:
+                start += [*lines, _EMPTY]
+            continue
+        try:
+            boards.append(_record([*start, *lines], known))
+            start = []
+        except Wrong as wrong:
+            errors.append((wrong.line, wrong.why))
+    return Records(tuple(boards), tuple(sorted(errors)))
+
+
+def _records(text: str, errors: list[tuple[int, str]]) -> Iterator[list[Line]]:
+    found: list[Line] = []
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    in_text = 0
+    for number, line in enumerate(lines, 1):
+        if in_text:
+            found[-1] = found[-1]._replace(text=f"{found[-1].text}\n{line}")
+            in_text = 0 if line.rstrip().endswith("}") else in_text
+        elif line.startswith("{"):
+            found.append(Line("{", line, number))
+            in_text = 0 if line.rstrip().endswith("}") else number
+        elif not line.strip():
+            if found:
+                yield found
+            found = []
+        elif line.startswith("%"):
+            found.append(Line("%", line, number))
+        elif len(line.strip()) > 1 and line[1] != " ":
+            errors.append((number, f"'{shortened(line, 24)}': a line is a letter, a blank, and data."))
+        elif line[0] not in _LABELS and not line[0].isdecimal():
+            errors.append((number, f"'{line[0]}' is no label of RBN: {' '.join(_LABELS)}."))
+        elif line[0] in _LABELS and any(each.label == line[0] for each in found):
+            errors.append((number, f"{line[0]} is there twice in one board; leave one out."))
+        else:
+            found.append(Line(line[0], line[2:].strip(), number))
+    if in_text:
+        errors.append((in_text, "a text in braces has no } at its end."))
+    if found:
+        yield found
+
+
+def _record(lines: list[Line], known: Mapping[str, Line]) -> Record:
+    where = {"H": "hands", "A": "auction", "C": "contract", "P": "play", "R": "result"}
+    record = Record(
+        name=known["B"].text.partition(":")[0].strip() if "B" in known else "",
+        hands=_hands(known["H"]) if "H" in known else {},
+        players=_players(known["N"].text) if "N" in known else {},
+        room=_room(known["N"].text) if "N" in known else "",
+        scoring=_SCORING.get(known["F"].text.partition(":")[0].strip(), known["F"].text)
+        if "F" in known
+        else "",
+        source=Source("rbn", tuple(lines)),
+        line=next(each.line for each in lines if each.label),
+        lines={what: known[label].line for label, what in where.items() if label in known},
+    )
+    if "A" in known:
+        record = _with_auction(record, known["A"], lines)
+    if "C" in known:
+        record = _with_contract(record, known["C"])
+    record = completed(record)
+    return _with_result(record, known["R"]) if "R" in known else record
+
+
+def _scoring(text: str) -> str:
+    return _SCORING.get(text.partition(":")[0].strip(), text)
+
+
+def _hands(line: Line) -> dict[str, tuple[str, ...]]:
+    first, *hands = line.text.split(":")
+    if first.strip() not in SEATS or not first.strip():
+        raise Wrong(
+            line.line, f"'{shortened(line.text, 24)}': hands begin with a seat, as in W:AK2.Q.J98.T6543"
+        )
+    if len(hands) > 4:
+        raise Wrong(line.line, f"{len(hands)} hands are too many: there are four.")
+    found = {}
+    for seat, hand in zip(around(first.strip()), hands, strict=False):
+        if hand.strip():
+            try:
+                found[seat] = read_hand(hand.strip().rstrip(";").replace("x", ""))
+            except BadNotation as error:
+                raise Wrong(line.line, str(error)) from None
+    return found
+
+
+def _players(text: str) -> dict[str, str]:
+    pairs = [*text.split(":"), ""][:2]
+    (north, south), (west, east) = ((*pair.split("+"), "", "")[:2] for pair in pairs)
+    found = {"N": north, "E": east, "S": south, "W": west}
+    return {seat: name.strip() for seat, name in found.items() if name.strip()}
+
+
+def _room(text: str) -> str:
+    third = [*text.split(":"), "", "", ""][2].strip()
+    return {"O": "open", "C": "closed"}.get(third, "")
+
+
+def _with_auction(record: Record, line: Line, lines: list[Line]) -> Record:
+    head, colon, rest = line.text.partition(":")
+    if not colon:
+        head, rest = "W?", line.text
+    dealer, vulnerable = head[:1], head[1:2] or "?"
+    if dealer not in SEATS or not dealer or vulnerable not in _VULNERABLE:
+        raise Wrong(
+            line.line,
+            f"'{shortened(head, 12)}': an auction begins with who dealt and who is vulnerable, as in NZ:",
+        )
+    calls: list[Call] = []
+    is_open, place = False, 0
+    notes = _notes(lines)
+    text = rest.replace(":", "").replace(" ", "")
+    for found in re.finditer(_CALL, text):
+        if found.start() != place:
+            break
+        place = found.end()
+        if found[1]:
+            calls.append(Call(found[1].replace("N", "NT")))
+        elif found[2] == "A":
+            auction = Auction(dealer, tuple(each.call for each in calls))
+            passes = len(calls) - 1 - auction.last_bid
+            calls.extend([Call(PASS)] * max(0, (3 if auction.last_bid >= 0 else 4) - passes))
+        elif found[2] == "Y":
+            is_open = True
+        elif found[2]:
+            calls.append(Call(_CALLS[found[2]]))
+        elif calls and found[3]:
+            calls[-1] = calls[-1]._replace(note=notes.get(found[3][1], ""))
+        elif calls and found[4]:
+            calls[-1] = calls[-1]._replace(alert="*" in found[4], mark=found[4].replace("*", ""))
+    if place != len(text):
+        raise Wrong(line.line, f"'{shortened(text[place:], 12)}' is no call: write 1C to 7N, P, X, R or A.")
+    return record._replace(
+        dealer=dealer, vulnerable=_VULNERABLE[vulnerable], calls=tuple(calls) or None, is_open=is_open
+    )
+
+
+def _notes(lines: Iterable[Line]) -> dict[str, str]:
+    """The notes on the auction: digits before the play, if there is one."""
+    found = {}
+    for each in lines:
+        if each.label == "P":
+            break
+        if each.label.isdecimal():
+            found[each.label] = each.text
+    return found
+
+
+def _with_contract(record: Record, line: Line) -> Record:
+    bid, _, declarer = line.text.partition(":")
+    if bid.strip() in ("P", "Pass", "A"):
+        return record._replace(is_passed_out=True)
+    try:
+        contract = parse_contract(bid.strip())
+    except BadNotation as error:
+        raise Wrong(line.line, str(error)) from None
+    seat = declarer.strip()[:1] or contract.declarer or ""
+    if not seat and record.auction and record.auction.contract:
+        seat = record.auction.contract.declarer or ""
+    if seat not in SEATS or not seat:
+        raise Wrong(line.line, f"who declared {contract}? Write it as {contract}:S.")
+    return record._replace(contract=contract._replace(declarer=seat))
+
+
+def _with_result(record: Record, line: Line) -> Record:
+    said = line.text.partition(":")[0].strip()
+    if not said or said == "?" or record.contract is None:
+        return record
+    if not re.fullmatch(r"=|[-+]?\d{1,2}", said):
+        raise Wrong(
+            line.line, f"'{shortened(said, 12)}' is no result: write declarer's tricks, from 0 to 13."
+        )
+    tricks = int(said) if said.isdecimal() else record.contract.level + 6 + (0 if said == "=" else int(said))
+    try:
+        if said.isdecimal() and tricks > 13:
+            raise BadNotation(f"{said} tricks are too many: there are 13.")
+        check_result(record.contract, tricks - record.contract.level - 6)
+    except BadNotation as error:
+        raise Wrong(line.line, str(error)) from None
+    return completed(record._replace(tricks=tricks))
+
+
+def write_rbn(boards: Iterable[Record]) -> str:
+    """The boards as RBN. What other formats alone know of them, and the play, are left out."""
+    return "\n".join("".join(f"{line}\n" for line in _written(board)) for board in boards)
+
+
+def _written(board: Record) -> Iterator[str]:
+    values = dict(_values(board))
+    notes = [f"{number} {note}" for number, note in enumerate(_numbered(board), 1)]
+    done = set[str]()
+    is_past_play = False
+    for each in board.source.items if board.source.format == "rbn" else ():
+        is_past_play = is_past_play or each.label == "P"
+        if each.label.isdecimal() and not is_past_play and "A" in values:
+            continue
+        if each.label in ("{", "%", ""):
+            yield each.text
+        elif each.label in "AHCR" and each.label in values:
+            rest = each.text.partition(":")[1:] if each.label == "R" else ()
+            yield f"{each.label} {values[each.label]}{''.join(rest)}"
+        else:
+            yield f"{each.label} {each.text}"
+        done.add(each.label)
+        if each.label == "A":
+            yield from notes
+    stays = _STAY if board.source.format == "rbn" else ""
+    for label in _LABELS:
+        if label in values and label not in done and label not in stays:
+            yield f"{label} {values[label]}"
+            if label == "A":
+                yield from notes
+
+
+def _values(board: Record) -> Iterator[tuple[str, str]]:
+    if board.scoring:
+        yield "F", next((letter for letter, word in _SCORING.items() if word == board.scoring), board.scoring)
+    if board.players or board.room:
+        names = [board.players.get(seat, "") for seat in "NSWE"]
+        room = f":{board.room[0].upper()}" if board.room else ""
+        yield "N", f"{names[0]}+{names[1]}:{names[2]}+{names[3]}{room}"
+    if board.name:
+        yield "B", board.name
+    if board.hands:
+        first = "W" if "W" in board.hands else next(iter(board.hands))
+        hands = (write_hand(board.hands[seat]) if seat in board.hands else "" for seat in around(first))
+        yield "H", f"{first}:{':'.join(hands)}"
+    if board.calls and board.dealer:
+        yield "A", f"{board.dealer}{_VULNERABLE_LETTERS[board.vulnerable]}:{_calls_text(board)}"
+    if board.contract:
+        yield "C", f"{str(board.contract).replace('NT', 'N')}:{board.contract.declarer}"
+    elif board.is_passed_out:
+        yield "C", "P"
+    if board.tricks is not None:
+        yield "R", str(board.tricks)
+
+
+def _numbered(board: Record) -> list[str]:
+    """The notes on calls; a digit can name nine."""
+    return list(dict.fromkeys(each.note for each in board.calls or () if each.note))[:9]
+
+
+def _calls_text(board: Record) -> str:
+    notes, words = _numbered(board), []
+    for each in board.calls or ():
+        word = _LETTERS.get(each.call, each.call.replace("NT", "N"))
+        word += ("*" if each.alert else "") + each.mark
+        words.append(word + (f"^{notes.index(each.note) + 1}" if each.note in notes else ""))
+    if board.is_open:
+        words.append("Y")
+    return ":".join("".join(words[start : start + 4]) for start in range(0, len(words), 4))
