@@ -17,7 +17,6 @@ from hoylecli.scoring.bridge.contract import (
     score_duplicate,
 )
 from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
-from hoylecli.scoring.bridge.pbn import is_pbn
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
 from hoylecli.scoring.deals.bridge import Bridge
 
@@ -56,7 +55,7 @@ def command(
     vul: bool,
     as_json: bool,
 ) -> None:
-    """Score a bridge sheet - rubber, four deals, or duplicate - or a PBN file.
+    """Score a bridge sheet - rubber, four deals, or duplicate - or a file of boards.
 
     SHEET is a file, or - for standard input, with a line a deal: declarer, contract, result, honors.
     North-South are We. A side will do for the declarer. A # begins a comment.
@@ -74,7 +73,8 @@ def command(
     which, and nothing is scored. Deals after the end are named and left out. The exit code is 1 in both
     cases, and if --expect differs.
 
-    A PBN file is recognized, and its boards are scored as duplicate.
+    A PBN, LIN or RBN file is recognized, and its boards are scored as duplicate, with matchpoints or
+    IMPs where a board was played more than once. Where the file claims another result you are told.
 
     --pad asks for a line a deal, and shows the sheet as it grows.
 
@@ -100,9 +100,9 @@ def command(
     _check_options(sheet, form, dealer, unfinished, vul)
     expected = _expected(expect)
     text = _text(str(sheet))
-    if is_pbn(text):
+    if _is_boards(text):
         if dealer or unfinished or context.params["form"] not in (None, "duplicate"):
-            raise click.UsageError("This is a PBN file, which is scored as duplicate: leave out other forms.")
+            raise click.UsageError("This is a file of boards, scored as duplicate: leave out other forms.")
         from .bridge_boards import show_boards
 
         show_boards(text, expected, as_json)
@@ -118,6 +118,15 @@ def command(
     expecting.hold_against(expected, {side: scored.total(side) for side in SIDES}, "the sheet makes")
     if complaints:
         context.exit(1)
+
+
+def _is_boards(text: str) -> bool:
+    """Whether a text is PBN, LIN or RBN; a sheet of our own has none of their signs."""
+    if not any(sign in text for sign in "[%|:"):
+        return False
+    from hoylecli.scoring.bridge.files import is_file
+
+    return is_file(text)
 
 
 def _drawn(counter: Bridge, whole: bool) -> list[str]:
@@ -147,13 +156,13 @@ def _expected(text: str | None) -> expecting.Wanted:
 
 
 def _text(name: str) -> str:
-    """The sheet, or the PBN file, which older programs write in Latin-1."""
+    """The sheet, or the file of boards, which older programs write in Latin-1."""
     hint = f" One contract is --contract {called(name)}." if name[:1].isdecimal() else ""
     data = read_bytes(name, "sheet", hint=hint)
     try:
         return text_of(data, name, "sheet")
     except click.ClickException:
-        if b"\0" in data or not is_pbn(text := data.decode("latin-1")):
+        if b"\0" in data or not _is_boards(text := data.decode("latin-1")):
             raise
         return text
 

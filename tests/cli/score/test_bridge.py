@@ -462,3 +462,44 @@ def test_boards_whose_points_differ_or_cannot_be_read(tmp_path):
     file = tmp_path / "old.pbn"
     file.write_bytes(BOARDS.replace('[Board "1"]', '[Board "1"]\n[North "Zoë"]').encode("latin-1"))
     assert run(str(file)).exit_code == 0
+
+
+DEAL = "md|3ST98HT9642DAKCAKQ,S76H87DQJ753CT654,SAKQ2HJ53DT4C9873,|sv|o|"
+ROOMS = (
+    f"pn|s1,w1,n1,e1,s2,w2,n2,e2|qx|o1|{DEAL}mb|p|mb|p|mb|4H|mb|p|mb|p|mb|p|mc|10|\n"
+    f"qx|c1|{DEAL}mb|1N|mb|p|mb|3N|mb|p|mb|p|mb|p|mc|8|\n"
+)
+
+
+def test_two_rooms_are_compared_by_imps():
+    """420 and 50 are 470: ten IMPs (Laws of Duplicate Bridge, 78B)."""
+    result = run("-", text=ROOMS)
+    assert "Open room's North-South win 10 IMPs, their opponents 0." in result.output
+    assert max(map(len, result.output.splitlines())) <= 60
+    found = facts("-", text=ROOMS)
+    assert (found["format"], found["imps"]) == ("lin", {"open_ns": 10, "open_ew": 0})
+    assert [(board["room"], board["score_ns"], board["vul"], board["imps"]) for board in found["boards"]] == [
+        ("open", 420, "none", 10), ("closed", -50, "none", 10),
+    ]  # fmt: skip
+
+
+def test_results_of_one_board_are_compared_by_matchpoints():
+    board = '[Board "1"]\n[Declarer "S"]\n[Contract "4H"]\n[Result "{}"]\n\n'
+    found = facts("-", text="".join(map(board.format, (10, 11, 10, 9))))
+    assert [each["matchpoints_ns"] for each in found["boards"]] == [1.5, 3.0, 1.5, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (BOARDS.replace('"9"]', '"9"]\n[Score "NS 430"]'), "line 6: the file says +430 for NS; it is +400."),
+        (
+            "B 1\nH W:76.87.QJ753.T654:AKQ2.J53.T4.9873:J543.AKQ.9862.J2:\nA NZ:PP4HA\nR 10:450\n",
+            "line 4: the file says +450 for NS; it is +420.",
+        ),
+    ],
+)
+def test_where_a_file_claims_what_is_not_so(text, why):
+    result = run("-", text=text)
+    assert (result.exit_code, result.stderr) == (1, f"{why}\n")
+    assert "scored as duplicate" in result.output
