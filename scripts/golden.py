@@ -38,8 +38,9 @@ from hoylecli.core.cards import CARDS  # noqa: E402
 from hoylecli.core.errors import HoyleError, IllegalMove  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.core.game import State, as_json  # noqa: E402
-from hoylecli.core.match import Match, Player, Record  # noqa: E402
+from hoylecli.core.match import Match, Record  # noqa: E402
 from hoylecli.core.moves import PLAY, Move  # noqa: E402
+from hoylecli.core.seats import Player  # noqa: E402
 from hoylecli.families.patience.state import PatienceState  # noqa: E402
 from hoylecli.families.screen import Style  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
@@ -273,7 +274,7 @@ def _solved(game: Game, seed: int) -> Record | None:
 
 
 def _record(game: Game, seed: int, moves: Iterable[Move]) -> Record:
-    players = tuple(Player(name, "random") for name in NAMES[: game.players.usual])
+    players = tuple(Player.of(name, "random") for name in NAMES[: game.players.usual])
     return Record(game.name, game.variant, seed, players, game.options, tuple(moves))
 
 

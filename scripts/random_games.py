@@ -32,8 +32,8 @@ from hoylecli import bots, rulebook
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
-from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.table.host.session import Session
 from hoylecli.table.work.workers import shared
@@ -57,7 +57,7 @@ def play(game: Game, seed: int, by_players: bool = False) -> Played:
     by_players: with the moves of computer players, and perhaps not to its end.
     """
     rng = Random(f"random {seed}")
-    players = [Player("Ann"), *[Player("Odile", "expert")] * (game.players.usual - 1)]
+    players = [Player("Ann"), *[Player.of("Odile", "expert")] * (game.players.usual - 1)]
     session = Session.begin(game, players, seed)
     long = rng.choice((30, 100, LONGEST))
     while session.state.to_act is not None:

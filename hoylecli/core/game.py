@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 from .cards import Card
 from .events import Event, Seat
 from .moves import Move
+from .seats import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ def as_json(value: Any) -> Any:
     """
     if isinstance(value, (Card, Move)):
         return str(value)
+    if isinstance(value, Player):
+        return value.as_json()
     if is_dataclass(value) and not isinstance(value, type):
         told = ((item, getattr(value, item.name)) for item in fields(value))
         return {item.name: as_json(each) for item, each in told if each is not None or not is_part(item)}

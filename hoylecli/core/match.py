@@ -35,37 +35,21 @@ from .errors import BadNotation, HoyleError, IllegalMove
 from .events import TABLE
 from .game import State
 from .moves import Move
-from .text import STEERING, json_text, on_one_line
+from .seats import LONGEST_NAME, PROGRAM, Player
+from .text import STEERING, json_text
 
 FIRST_LINE: Final = "hoyle match 1"
-HUMAN: Final = "human"
-PROGRAM: Final = "cmd:"
 # As many digits as Python reads by default, and so as many as `--seed` takes.
 MOST_DIGITS: Final = 4300
 MOST_MOVES: Final = 20_000
 MOST_TAKE_BACKS: Final = 1_000_000
 AFTER_MOVE: Final = "after move "  # and its number: the line of the player who sits down then
-LONGEST_NAME: Final = 60
 LONGEST_LINE: Final = 100_000  # of the header; the rules may be longer
 LONGEST_MOVE: Final = 2_000
 MOST_WORDS: Final = 100_000  # values in a rules document
 MOST_DEPTH: Final = 32  # lists and maps of it inside one another
 
 _SINGLE: Final = (str, int, float, type(None))
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """The player on a seat. level: `human`, the level of a computer player, or `cmd:` and a command line.
-
-    The name is made fit for one line by `on_one_line` and cut to LONGEST_NAME, wherever it comes from.
-    """
-
-    name: str
-    level: str = HUMAN
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "name", on_one_line(self.name)[:LONGEST_NAME].rstrip() or "?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +217,7 @@ def _count(value: str, most: int) -> int:
 
 def _seat_text(player: Player) -> str:
     """A seat as it is written: `Ann, human`, with quotes wherever it would be misread without them."""
-    parts = (player.name, player.level)
+    parts = (player.name, str(player.who))
     names, levels = ((part, _quoted(part)) for part in parts)
     ways = [f"{name}, {level}" for level in levels for name in names if name[:1] == '"' or ", " not in name]
     good = (way for way in ways if way.isprintable() and _name_and_level(way) == parts)
@@ -252,7 +236,7 @@ def _player(value: str) -> Player:
     if len(name) > LONGEST_NAME:
         raise BadNotation(f"a name has at most {LONGEST_NAME} letters; this has {len(name):,}.")
     _refuse_steering(name + level)
-    return Player(name, level)
+    return Player.of(name, level)
 
 
 def _name_and_level(value: str) -> tuple[str, str]:

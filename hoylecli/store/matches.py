@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.core.text import on_one_line
 
 from . import people, rows

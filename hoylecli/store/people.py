@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.events import Seat
-from hoylecli.core.match import HUMAN, Player, Seating
+from hoylecli.core.match import Seating
+from hoylecli.core.seats import HUMAN, Player
 
 from .saved import kept_player
 from .schema import PEOPLE, VERSION, Connection, source
@@ -24,7 +25,7 @@ def insert(db: Connection, id: int, seats: Iterable[Iterable[Seating]]) -> None:
 
 
 def _insert_one(db: Connection, id: int, seat: Seat, seating: Seating) -> None:
-    player = kept_player(seating.player.name, seating.player.level)
+    player = kept_player(seating.player.name, str(seating.player.who))
     db.execute(
         "INSERT INTO seatings (match_id, seat, since, name, level, person_id, take_backs)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -33,7 +34,7 @@ def _insert_one(db: Connection, id: int, seat: Seat, seating: Seating) -> None:
             seat,
             seating.since,
             player.name,
-            player.level,
+            str(player.who),
             _person_id(db, id, player),
             seating.take_backs,
         ),
@@ -42,7 +43,7 @@ def _insert_one(db: Connection, id: int, seat: Seat, seating: Seating) -> None:
 
 def _person_id(db: Connection, id: int, player: Player) -> int | None:
     """The ID of a person, who may be new and is first seen in match `id`; None for a computer player."""
-    if player.level != HUMAN:
+    if not player.is_person:
         return None
     folded = player.name.casefold()
     known = db.execute("SELECT id FROM people WHERE folded = ?", (folded,)).fetchone()
@@ -61,7 +62,7 @@ def sit_down(db: Connection, id: int, seat: Seat, player: Player, count: int) ->
     A player who sat there for no move is forgotten. Raises StoreError when there is no such seat, and
     ValueError when the seats can't be read.
     """
-    player = kept_player(player.name, player.level)
+    player = kept_player(player.name, str(player.who))
     seatings = seats_from(seat_rows(db, "WHERE id = ?", (id,))[id])
     if not 0 <= seat < len(seatings):
         raise StoreError(f"Match {id} has no seat {seat + 1}; it has {len(seatings)}.")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome, State
-from hoylecli.core.match import HUMAN, Match, Player, Seating
+from hoylecli.core.match import Match, Seating
+from hoylecli.core.seats import Player
 
 from .saved import Listed, Saved, to_json
 
@@ -193,8 +194,8 @@ def _holder(match: Listed, seat: Seat) -> Player | None:
     if seat >= len(match.seats):
         return None
     first, *others = (seating.player for seating in _played(match, seat))
-    is_one = all((who.name.casefold(), who.level) == (first.name.casefold(), HUMAN) for who in others)
-    return first if is_one and first.level == HUMAN else None
+    is_one = all(who.is_person and who.name.casefold() == first.name.casefold() for who in others)
+    return first if is_one and first.is_person else None
 
 
 def _played(match: Listed, seat: Seat) -> list[Seating]:
@@ -263,7 +264,7 @@ def _chosen(options: Mapping[str, str], defaults: Mapping[str, str]) -> tuple[tu
 
 def _against(match: Listed, seat: Seat) -> str:
     others = (_played(match, other) for other in range(len(match.seats)) if other != seat)
-    levels = {seating.player.level for seatings in others for seating in seatings}
+    levels = {str(seating.player.who) for seatings in others for seating in seatings}
     return ", ".join(sorted(levels)) or ALONE
 
 

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome, as_json
-from hoylecli.core.match import Player, Record, Seating
+from hoylecli.core.match import Record, Seating
+from hoylecli.core.seats import Player
 from hoylecli.core.text import on_one_line
 
 Status = Literal["unfinished", "finished", "damaged"]
@@ -126,4 +127,4 @@ def name_for_match(name: str) -> str:
 
 def kept_player(name: str, level: str) -> Player:
     """The player on a seat, as kept, for show only: a program is run only when it is named again."""
-    return Player(name, on_one_line(level))
+    return Player.of(name, on_one_line(level))

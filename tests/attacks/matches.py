@@ -11,7 +11,8 @@ from random import Random
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 
 GAMES = ("cribbage", "hearts", "klondike", "golf", "pitch", "four-free")
@@ -75,7 +76,10 @@ def random_match(name: str, chance: Random) -> tuple[Record, Game, Match]:
     while match.state.to_act is not None and len(match.moves) < most:
         match.apply(chance.choice(match.state.legal_moves()))
         match.deal()
-    players = [Player("Ann"), *(Player(f"Bot {seat}", "beginner") for seat in range(1, game.players.usual))]
+    players = [
+        Player("Ann"),
+        *(Player.of(f"Bot {seat}", "beginner") for seat in range(1, game.players.usual)),
+    ]
     return (
         Record(game.name, game.variant, seed, tuple(players), game.options, tuple(match.moves)),
         game,

@@ -12,7 +12,8 @@ import pytest
 from hoylecli.cli.main import SECTIONS, hoyle, run
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.rulebook import by_family
 from hoylecli.store import open_store
 
@@ -140,7 +141,7 @@ def test_every_table_fits_the_terminal(columns: int, home: Path, monkeypatch: py
     monkeypatch.setenv("COLUMNS", str(columns))
     with open_store(home) as store:
         for game in ("cribbage", "klondike"):
-            players = (Player("Wilhelmina Featherston"), Player("Odile", "expert"))[
+            players = (Player("Wilhelmina Featherston"), Player.of("Odile", "expert"))[
                 : 2 - (game != "cribbage")
             ]
             record = Record(game, "plain", 7, players)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from attacks.forked import Ending, Try, ended, fault, load_all
 
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.rulebook import by_family, load
 from hoylecli.store import open_store
 
@@ -35,7 +36,7 @@ def run(words: Sequence[str], folder: Path, *closed: int) -> Ending:
     home = folder / f"{len(list(folder.iterdir()))}"
     (home / "work").mkdir(parents=True)
     game = load("cribbage")
-    players = (Player("Ann"), Player("Odile", "beginner"))
+    players = (Player("Ann"), Player.of("Odile", "beginner"))
     record = Record("cribbage", "plain", 7, players, game.options)
     with open_store(home / "home") as store:
         store.create(record, game.document, 1.0)

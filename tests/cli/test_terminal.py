@@ -14,7 +14,8 @@ import pytest
 
 from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
+from hoylecli.core.seats import Player
 from hoylecli.families import screen as screen_of
 from hoylecli.families.screen import Style
 from hoylecli.store import Store
@@ -32,7 +33,7 @@ CTRL_C, CTRL_D, CTRL_U, CTRL_Z = "\x03", "\x04", "\x15", "\x1a"
 @pytest.fixture(scope="module")
 def whole() -> Session:
     """The match with seed 7 in which seat 0 plays its first legal move throughout."""
-    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player("Odile", "average")], 7)
+    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player.of("Odile", "average")], 7)
     opponent = bots.bot("cribbage", "average")
     while session.state.to_act is not None:
         if session.state.to_act == TABLE:

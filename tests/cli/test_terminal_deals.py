@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Computer, Player
 from hoylecli.store import Store
 from hoylecli.table.cast.characters import opponents, persona_of
 from hoylecli.table.host.session import Session
@@ -70,7 +70,7 @@ def whole(game: str) -> Session:
     name, *words = game.split()
     options = {word[2:]: value for word, value in zip(words[::2], words[1::2], strict=True)}
     rules = rulebook.load(name, **options)
-    players = [Player("You"), *opponents(["beginner"] * (rules.players.usual - 1), SEED)]
+    players = [Player("You"), *opponents([Computer("beginner")] * (rules.players.usual - 1), SEED)]
     session = Session.begin(rules, players, SEED)
     beginners = [bots.bot(rules.family, "beginner", persona_of(player.name)) for player in players]
     while (seat := session.state.to_act) is not None:

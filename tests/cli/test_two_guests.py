@@ -10,7 +10,7 @@ from hoylecli.cli.console import shown_streams
 from hoylecli.cli.main import run
 from hoylecli.cli.play.sit import open_face, sit_down
 from hoylecli.context import Context, using
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Computer, Player
 from hoylecli.rulebook import load
 from hoylecli.store import open_store
 from hoylecli.table.cast.characters import opponents
@@ -42,7 +42,7 @@ def settled(here: Context, seed: int) -> str:
     here.stdin = io.StringIO("" if is_left else "resign\n")
     with using(here), shown_streams(), open_store() as store:
         game, face = load("euchre" if is_left else "klondike"), open_face(False, False, None)
-        others = opponents([here.settings["level"]] * (3 if is_left else 0), seed)
+        others = opponents([Computer(here.settings["level"])] * (3 if is_left else 0), seed)
         session = Session.begin(game, [Player(here.player), *others], seed, store)
         sit_down(session, face, lambda last: last, 1.0)
     return written(here)
@@ -86,7 +86,7 @@ def test_a_hundred_matches_at_once_leave_no_mark_on_one_another(tmp_path: Path) 
             assert {match.players[0].name for match in kept} == {here.player}
             assert {match.updated for match in kept} == {here.clock()}
             assert sum(match.outcome is not None for match in kept) == MATCHES
-            assert {each.level for match in kept for each in match.players[1:]} == {here.settings["level"]}
+            assert {str(each.who) for match in kept for each in match.players[1:]} == {here.settings["level"]}
 
 
 def test_two_guests_run_commands_at_once(tmp_path: Path) -> None:

@@ -6,15 +6,16 @@ from hypothesis import strategies as st
 
 from hoylecli.core import match
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.match import Match, Player, Record, Seating
+from hoylecli.core.match import Match, Record, Seating
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.rulebook import load
 
 RECORD = Record(
     "cribbage",
     "pub",
     7,
-    (Player("Ann, the elder"), Player("Odile", "expert")),
+    (Player("Ann, the elder"), Player.of("Odile", "expert")),
     {"muggins": "yes"},
     (Move.parse("cut 5H 9S"), Move.parse("5H 6S"), Move.parse("go")),
 )
@@ -103,12 +104,16 @@ def test_a_line_about_a_seat_needs_one_above_it() -> None:
 
 
 def test_a_program_may_sit_down_with_commas_in_its_name() -> None:
-    record = Record("cribbage", "plain", 1, (Player("Ann"), Player("Bot", "cmd:./bot -o a,b")))
+    record = Record("cribbage", "plain", 1, (Player("Ann"), Player.of("Bot", "cmd:./bot -o a,b")))
     assert Record.parse(record.text()) == record
 
 
 def test_names_are_quoted_where_they_could_be_misread() -> None:
-    players = (Player("Ann, cmd:evil"), Player('"Ace"', "expert"), Player("Bo,b", "cmd:./b -o a, human"))
+    players = (
+        Player("Ann, cmd:evil"),
+        Player.of('"Ace"', "expert"),
+        Player.of("Bo,b", "cmd:./b -o a, human"),
+    )
     record = Record("cribbage", "plain", 1, players)
     assert [line for line in record.text().splitlines() if line.startswith("seat")] == [
         'seat: "Ann, cmd:evil", human',
@@ -122,7 +127,7 @@ def test_names_are_quoted_where_they_could_be_misread() -> None:
     ("seat", "player"),
     [
         ("Ann, the elder, human", Player("Ann, the elder")),
-        ("Bot, cmd:./bot a, b", Player("Bot", "cmd:./bot a, b")),
+        ("Bot, cmd:./bot a, b", Player.of("Bot", "cmd:./bot a, b")),
         ('"Ace" Ann, human', Player('"Ace" Ann')),
         ('"Ann, human', Player('"Ann')),
     ],
@@ -136,7 +141,7 @@ tricky = st.lists(st.sampled_from(["a", ",", ", ", " ", '"', "\\", "cmd:", ":", 
 names = (printable | tricky).filter(str.strip)
 
 
-@given(players=st.lists(st.builds(Player, names, names)).map(tuple))
+@given(players=st.lists(st.builds(Player.of, names, names)).map(tuple))
 def test_any_printable_names_and_levels_come_back_the_same(players: tuple[Player, ...]) -> None:
     record = Record("cribbage", "plain", 1, players)
     assert Record.parse(record.text()) == record
@@ -144,7 +149,7 @@ def test_any_printable_names_and_levels_come_back_the_same(players: tuple[Player
 
 @given(name=st.text(), level=st.text())
 def test_no_name_and_no_level_adds_a_line_or_steers_the_terminal(name: str, level: str) -> None:
-    text = Record("cribbage", "plain", 1, (Player(name, level),)).text()
+    text = Record("cribbage", "plain", 1, (Player.of(name, level),)).text()
     assert len(text.splitlines()) == 6
     assert not set(text) & {*map(chr, range(10)), *map(chr, range(11, 32)), *map(chr, range(127, 160))}
 

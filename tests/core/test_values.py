@@ -10,7 +10,8 @@ from hoylecli import rulebook
 from hoylecli.core import values
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import Event
-from hoylecli.core.match import Match, Player
+from hoylecli.core.match import Match
+from hoylecli.core.seats import Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,9 @@ from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import State, as_json, revealed
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.core.seats import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 from hoylecli.table import wire_schema
@@ -175,7 +176,7 @@ def a_match_written_and_read_plays_the_same(played: Played) -> None:
 def who_plays_against_computers_can_undo_all_moves_and_make_them_again(played: Played) -> None:
     """But for those that have shown what the rules set a price on not having seen."""
     game, match = played.game, played.match
-    players = [Player("Ann"), *[Player("Odile", "expert")] * (game.players.usual - 1)]
+    players = [Player("Ann"), *[Player.of("Odile", "expert")] * (game.players.usual - 1)]
     session = Session(game, players, played.seed)
     session.match.moves, session.match.states = match.moves[:], match.states[:]
     with suppress(HoyleError):

@@ -10,7 +10,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace
@@ -52,7 +52,7 @@ def table() -> Callable[[str], Keyboard]:
     """A cribbage with claims and muggins, seat 0 to act in the given phase."""
 
     def at(phase: str) -> Keyboard:
-        players = [Player("Ann"), Player("Bob", "beginner")]
+        players = [Player("Ann"), Player.of("Bob", "beginner")]
         session = Session.begin(load("cribbage", "pub"), players, 7)
         face = PlainFace(io.StringIO(), lambda text: None, echo=True, in_words=phase == "play", width=80)
         while not (session.state.to_act == 0 and session.state.view(0).phase == phase):  # type: ignore[attr-defined]

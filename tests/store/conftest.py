@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, open_store
 
 ANN = Player("Ann")
-ODILE = Player("Odile", "expert")
+ODILE = Player.of("Odile", "expert")
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.store import Store, database, open_store, schema
 
 MOVES = tuple(Move("claim", amount=number) for number in range(900))
@@ -360,7 +361,7 @@ def test_an_old_file_with_names_that_steer_the_terminal_is_read_without_harm(tmp
         db.execute("UPDATE moves SET move = char(27) WHERE match_id = 1")
         db.commit()
     with open_store(tmp_path) as store:
-        assert store.load(2).record.players == (Player("A?[2J", "cmd:?"),)
+        assert store.load(2).record.players == (Player.of("A?[2J", "cmd:?"),)
         with pytest.raises(StoreError, match=r"^Match 1 is damaged \('\?' is not a move"):
             store.load(1)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.store import open_store, spare
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +18,8 @@ FULL = """
 import sys
 from pathlib import Path
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.core.moves import Move
 from hoylecli.store import open_store
 
@@ -65,7 +67,7 @@ def hoyle(*words, typed=""):
 
 home = Path(sys.argv[1], "home")
 store = open_store(home)
-store.create(Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "average"))), None, 1.0)
+store.create(Record("cribbage", "plain", 7, (Player("Ann"), Player.of("Odile", "average"))), None, 1.0)
 Path(sys.argv[1], "old").write_text("old")
 fill()
 assert not (home / "hoyle.spare").exists()

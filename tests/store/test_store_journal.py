@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.store import Store, database, journal, open_store
 
 ROOT = Path(__file__).parents[2]
 PAGE = 4096
-RECORD = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")))
+RECORD = Record("cribbage", "plain", 7, (Player("Ann"), Player.of("Odile", "expert")))
 
 
 def claims(first: int, last: int) -> tuple[Move, ...]:

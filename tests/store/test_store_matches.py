@@ -9,13 +9,14 @@ import pytest
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Store, open_store
 
 DealOut = Callable[[int], tuple[Record, Match]]
-EMPTY = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")), {"muggins": "no"})
+EMPTY = Record("cribbage", "plain", 7, (Player("Ann"), Player.of("Odile", "expert")), {"muggins": "no"})
 OUTCOME = Outcome((121, 98), (0,), (1, 0), {"skunk": "no", "margin": 23})
 
 
@@ -38,12 +39,12 @@ def test_a_match_comes_back_as_it_was_kept(store: Store, cribbage: Game, deal_ou
 
 
 def test_seeds_of_any_size_and_names_in_any_script_are_kept(store: Store) -> None:
-    record = replace(EMPTY, seed=-(10**30), players=(Player("Zoë 🂡"), Player("Ольга, младшая", "expert")))
+    record = replace(EMPTY, seed=-(10**30), players=(Player("Zoë 🂡"), Player.of("Ольга, младшая", "expert")))
     assert store.load(store.create(record, None, 1.0)).record == record
 
 
 def test_a_name_that_no_file_can_hold_is_mended(store: Store) -> None:
-    record = replace(EMPTY, players=(Player("An\udcffn\n\tB"), Player("Odile", "expert")))
+    record = replace(EMPTY, players=(Player("An\udcffn\n\tB"), Player.of("Odile", "expert")))
     assert store.load(store.create(record, None, 1.0)).record.players[0].name == "An?n B"
 
 

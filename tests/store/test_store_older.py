@@ -16,8 +16,9 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.matches.text import BadMatchText, portable, read
-from hoylecli.core.match import FIRST_LINE, Match, Player, Record, Seating
+from hoylecli.core.match import FIRST_LINE, Match, Record, Seating
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, open_store
 from hoylecli.store.saved import to_json
@@ -150,7 +151,7 @@ def test_a_match_of_the_oldest_file_is_resumed_exported_and_counted(oldest: Path
         for id, name in ((1, "Ann"), (2, "ANN")):
             resumed(store, id)
             saved = store.load(id)
-            assert saved.seats == ((Seating(Player(name)),), (Seating(Player("Odile", "expert")),))
+            assert saved.seats == ((Seating(Player(name)),), (Seating(Player.of("Odile", "expert")),))
             assert read(portable(saved).text().encode(), "export").record.moves == saved.record.moves
         assert [(tally.player, tally.played, tally.take_backs) for tally in store.results()] == [
             ("Ann", 1, 0)
@@ -182,7 +183,7 @@ def test_a_file_brought_up_to_date_says_what_it_said_before(version: int, oldest
 @pytest.mark.parametrize("older", [3], indirect=True)
 def test_who_sat_there_and_what_was_taken_back_is_known(older: Store) -> None:
     ann, bob, zoe = Player("Ann"), Player("Bob"), Player("Zoë, the elder")
-    odile = Player("Odile", "average")
+    odile = Player.of("Odile", "average")
     assert older.load(2).seats == ((Seating(Player("ANN"), 0, 1),), (Seating(bob, 0, 2),))
     assert older.load(3).seats[:3] == (
         (Seating(ann),),

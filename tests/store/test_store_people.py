@@ -8,11 +8,12 @@ import pytest
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Player, Record, Seating
+from hoylecli.core.match import Record, Seating
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store
 
-ANN, BOB, CY, ODILE = Player("Ann"), Player("Bob"), Player("Cy"), Player("Odile", "expert")
+ANN, BOB, CY, ODILE = Player("Ann"), Player("Bob"), Player("Cy"), Player.of("Odile", "expert")
 MOVES = tuple(Move("claim", amount=number) for number in range(20))
 
 

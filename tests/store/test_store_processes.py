@@ -14,19 +14,21 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store
 
 ROOT = Path(__file__).parents[2]
 KILLS = 24
-RECORD = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")))
+RECORD = Record("cribbage", "plain", 7, (Player("Ann"), Player.of("Odile", "expert")))
 
 PRELUDE = """
 import os, signal, sys
 from pathlib import Path
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.core.moves import Move
 from hoylecli.store import open_store
 
@@ -34,7 +36,7 @@ def claim(number):
     return Move("claim", amount=number)
 
 store = open_store(Path(sys.argv[1]))
-record = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")))
+record = Record("cribbage", "plain", 7, (Player("Ann"), Player.of("Odile", "expert")))
 """
 
 # Says what it has done after each write has returned: `ID NUMBER` of the first of two moves, -1 for an undo.

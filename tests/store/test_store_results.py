@@ -7,13 +7,14 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Account, Difference, Store
 
 DealOut = Callable[[int], tuple[Record, Match]]
-ANN, BOB, ODILE = Player("Ann"), Player("Bob"), Player("Odile", "expert")
+ANN, BOB, ODILE = Player("Ann"), Player("Bob"), Player.of("Odile", "expert")
 
 
 def finish(
@@ -48,7 +49,7 @@ def test_a_tally_adds_up_what_a_player_did(store: Store) -> None:
 def test_every_player_game_variant_and_kind_of_opponents_has_a_tally(store: Store) -> None:
     finish(store, (ANN, BOB), (121, 80), (0,), 10.0)
     finish(store, (ANN, ODILE), (121, 80), (0,), 11.0)
-    finish(store, (ANN, Player("Max", "beginner"), ODILE), (1, 2, 3), (2,), 12.0)
+    finish(store, (ANN, Player.of("Max", "beginner"), ODILE), (1, 2, 3), (2,), 12.0)
     finish(store, (ANN, ODILE), (61, 60), (0,), 13.0, variant="once-around")
     finish(store, (ANN,), (52,), (0,), 14.0, game="klondike")
     assert [(t.player, t.game, t.variant, t.against, t.won, t.lost) for t in store.results()] == [

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.store import Store, Tally, open_store
 from hoylecli.store.schema import APPLICATION_ID, MIGRATIONS
 
@@ -59,7 +60,7 @@ def version_1(path: Path, record: Record) -> None:
             (record.game, record.variant, str(record.seed)),
         )
         for seat, player in enumerate(record.players):
-            db.execute("INSERT INTO seats VALUES (1, ?, ?, ?)", (seat, player.name, player.level))
+            db.execute("INSERT INTO seats VALUES (1, ?, ?, ?)", (seat, player.name, str(player.who)))
         for number, move in enumerate(record.moves):
             db.execute("INSERT INTO moves VALUES (1, ?, ?)", (number, str(move)))
 
@@ -164,7 +165,7 @@ def test_the_games_a_person_ever_won_are_marked(store: Store) -> None:
     finish(store, 52, "won")
     finish(store, 52, "won", game="golf")
     finish(store, 40, "stuck", game="yukon")
-    finish(store, 52, "won", game="pyramid", player=Player("Odile", "expert"))
+    finish(store, 52, "won", game="pyramid", player=Player.of("Odile", "expert"))
     assert store.games_won() == {"klondike", "golf"}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.events import Event
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 from hoylecli.rulebook import load
@@ -127,7 +127,7 @@ def begin(store: Store) -> Callable[..., Session]:
     ) -> Session:
         names = ("Ann", "Bob")
         players = [
-            Player(who, level) for who, level in zip(names, levels or ("human", "beginner"), strict=True)
+            Player.of(who, level) for who, level in zip(names, levels or ("human", "beginner"), strict=True)
         ]
         game = load(name, variant, **options)
         return Session.begin(game, players, seed, store if kept else None, clock=lambda: 0.0)

@@ -1,7 +1,7 @@
 """The computer players you may meet."""
 
 from hoylecli.bots import LEVELS, Persona
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Computer, Player
 from hoylecli.table.cast.characters import CAST, introduction, introductions, opponents, persona_of
 
 
@@ -16,32 +16,34 @@ def test_names_and_lines_are_plain_ascii() -> None:
 
 
 def test_the_seed_decides_who_sits_down() -> None:
-    assert opponents(["expert"], 7) == opponents(["expert"], 7)
-    assert len({opponents(["expert"], seed)[0].name for seed in range(50)}) > 2
+    assert opponents([Computer("expert")], 7) == opponents([Computer("expert")], 7)
+    assert len({opponents([Computer("expert")], seed)[0].name for seed in range(50)}) > 2
 
 
 def test_nobody_sits_on_two_seats_or_has_the_name_of_a_guest() -> None:
     for seed in range(50):
-        seated = opponents(["average"] * 7, seed, ["Odile"])
+        seated = opponents([Computer("average")] * 7, seed, ["Odile"])
         assert len({player.name for player in seated}) == 7
         assert "Odile" not in {player.name for player in seated}
 
 
 def test_who_prefers_the_level_is_asked_first() -> None:
     preferred = {character.name for character in CAST if character.level == "beginner"}
-    assert all(opponents(["beginner"], seed)[0].name in preferred for seed in range(20))
+    assert all(opponents([Computer("beginner")], seed)[0].name in preferred for seed in range(20))
 
 
 def test_introductions_fit_sixty_columns() -> None:
-    assert introduction(Player("Odile", "expert")) == "Odile (expert): keeps the lighthouse, and the score."
-    assert introduction(Player("My bot", "cmd:./bot --fast")) == "My bot (cmd)."
-    assert all(len(introduction(Player(one.name, level))) <= 60 for one in CAST for level in LEVELS)
+    assert (
+        introduction(Player.of("Odile", "expert")) == "Odile (expert): keeps the lighthouse, and the score."
+    )
+    assert introduction(Player.of("My bot", "cmd:./bot --fast")) == "My bot (cmd)."
+    assert all(len(introduction(Player.of(one.name, level))) <= 60 for one in CAST for level in LEVELS)
 
 
 def test_many_are_introduced_in_one_sentence() -> None:
-    assert len(introductions(opponents(["average"] * 3, 7))) == 3
-    seated = [Player("Pip", "expert"), Player("My bot", "cmd:./bot"), Player("Walt", "average")]
-    assert introductions([*seated, Player("Odile", "beginner")]) == [
+    assert len(introductions(opponents([Computer("average")] * 3, 7))) == 3
+    seated = [Player.of("Pip", "expert"), Player.of("My bot", "cmd:./bot"), Player.of("Walt", "average")]
+    assert introductions([*seated, Player.of("Odile", "beginner")]) == [
         "With Pip (expert), My bot (cmd), Walt (average) and Odile (beginner)."
     ]
 

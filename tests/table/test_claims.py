@@ -8,8 +8,8 @@ from positions import load
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import HUMAN, Player
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import HUMAN, Player
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.host import Host
@@ -23,7 +23,7 @@ NAMES = ("Ann", "Odile", "Bram", "Walt")
 def whist(*others: str, hands: tuple[str, ...] = STRONG, tricks: tuple[str, ...] = ()) -> Session:
     """Ann is to lead; she holds what beats all the rest once trumps are drawn."""
     levels = (HUMAN, *(others or ("average",) * 3))
-    players = [Player(name, level) for name, level in zip(NAMES, levels, strict=True)]
+    players = [Player.of(name, level) for name, level in zip(NAMES, levels, strict=True)]
     session = Session.begin(load("whist"), players, 7, None, lambda: 0.0)
     cards = [card for round_ in zip(*map(str.split, hands), strict=True) for card in round_]
     for move in [f"deal {' '.join(cards)}", *" ".join(tricks).split()]:
@@ -98,7 +98,7 @@ def test_who_concedes_gives_the_rest_away(scripted: Any) -> None:
 def test_what_is_left_is_given_away_only_to_one_other_side(scripted: Any, game: str) -> None:
     """Where tricks are no gift, or several could take them, the word is not offered."""
     options = {"passing": "none"} if game == "hearts" else {}
-    players = [Player(name, HUMAN) for name in NAMES]
+    players = [Player(name) for name in NAMES]
     session = Session.begin(load(game, "plain", **options), players, 7, None, lambda: 0.0)
     state: Any = session.state
     while state.to_act == TABLE or state.phase != "playing":

@@ -7,7 +7,7 @@ import pytest
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
@@ -21,7 +21,7 @@ from hoylecli.table.host.words import WORDS
 
 def match(game: str, *levels: str, seed: int = 7, **options: str) -> Session:
     names = ("Ann", "Bob", "Cy", "Dee")
-    players = [Player(name, level) for name, level in zip(names, levels, strict=False)]
+    players = [Player.of(name, level) for name, level in zip(names, levels, strict=False)]
     return Session.begin(load(game, **options), players, seed, clock=lambda: 0.0)
 
 

@@ -8,8 +8,8 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.limits import NAME
-from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Computer, Player
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
@@ -448,7 +448,7 @@ def test_a_program_of_a_saved_match_runs_only_when_it_is_named_again(begin: Begi
     saved = store.load(session.id)
     with pytest.raises(HoyleError, match="Seat 2 was played by a program"):
         Session.resume(session.game, saved, store)
-    resumed = Session.resume(session.game, saved, store, {1: "expert"})
+    resumed = Session.resume(session.game, saved, store, {1: Computer("expert")})
     assert resumed.players[1].level == "expert"
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.match import Player, Seating
+from hoylecli.core.match import Seating
+from hoylecli.core.seats import Player
 from hoylecli.store import StaleMatch, Store, open_store
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
@@ -97,11 +98,14 @@ def test_in_a_match_of_two_people_each_has_their_own_take_backs(session: Session
 def test_who_takes_a_seat_over_still_sits_there_when_the_match_is_resumed(
     session: Session, there: Session, store: Store
 ) -> None:
-    session.seat(1, Player("Odile", "expert"))
+    session.seat(1, Player.of("Odile", "expert"))
     seats = store.load(session.id or 0).seats
-    assert seats[1] == (Seating(Player("Bob")), Seating(Player("Odile", "expert"), len(session.match.moves)))
+    assert seats[1] == (
+        Seating(Player("Bob")),
+        Seating(Player.of("Odile", "expert"), len(session.match.moves)),
+    )
     again = Session.resume(session.game, store.load(session.id or 0), store)
-    assert again.players == session.players == (Player("Ann"), Player("Odile", "expert"))
+    assert again.players == session.players == (Player("Ann"), Player.of("Odile", "expert"))
     with pytest.raises(StaleMatch):
         there.seat(0, Player("Cy"))
     assert there.players == (Player("Ann"), Player("Bob"))

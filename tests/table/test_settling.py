@@ -10,7 +10,7 @@ from positions import load
 
 from hoylecli.core.events import Event
 from hoylecli.core.game import State
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.table.faces import plain
 from hoylecli.table.faces.jsonl import JsonFace
@@ -26,7 +26,7 @@ from hoylecli.table.settling import ends, settled
 def match(game: str = "euchre", *levels: str, **options: str) -> Session:
     names = ("Ann", "Bob", "Cy", "Dee")
     levels = levels or ("human", "beginner", "beginner", "beginner")
-    players = [Player(name, level) for name, level in zip(names, levels, strict=False)]
+    players = [Player.of(name, level) for name, level in zip(names, levels, strict=False)]
     return Session.begin(load(game, **options), players, 7, clock=lambda: 0.0)
 
 
@@ -195,7 +195,7 @@ def test_it_says_why_in_every_family(game: str, why: str) -> None:
 
 
 def poker() -> Session:
-    players = [Player(name, "beginner") for name in ("Ann", "Bob", "Cy", "Dee", "Eve")]
+    players = [Player.of(name, "beginner") for name in ("Ann", "Bob", "Cy", "Dee", "Eve")]
     return Session.begin(load("poker"), players, 7, clock=lambda: 0.0)
 
 

@@ -14,7 +14,8 @@ from hoylecli.cli.main import run
 from hoylecli.cli.play import sit
 from hoylecli.context import Context
 from hoylecli.core.game import State as AnyState
-from hoylecli.core.match import Match, Player
+from hoylecli.core.match import Match
+from hoylecli.core.seats import Player
 from hoylecli.frame.state import State
 from hoylecli.rulebook import load
 from hoylecli.table.cast.characters import CAST
@@ -24,7 +25,12 @@ from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
 from hoylecli.table.settling import ends
 
-FOUR = (Player("You"), Player("Odile", "average"), Player("Walt", "average"), Player("Pip", "beginner"))
+FOUR = (
+    Player("You"),
+    Player.of("Odile", "average"),
+    Player.of("Walt", "average"),
+    Player.of("Pip", "beginner"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +110,7 @@ def test_a_remark_knows_no_cards(hearts: Sequence[AnyState]) -> None:
 
 
 def test_people_and_programs_are_not_spoken_for(hearts: Sequence[AnyState]) -> None:
-    others = (Player("Ann"), Player("Odile"), Player("bot", "cmd:bot"), Player("Zoe", "expert"))
+    others = (Player("Ann"), Player("Odile"), Player.of("bot", "cmd:bot"), Player.of("Zoe", "expert"))
     assert not any(remark(hearts, at, others, 7, "talkative") for at in ends(hearts))
 
 
@@ -115,7 +121,7 @@ def test_it_is_said_before_the_deal_is_summed_up(
     face = scripted(*[first_move] * 100)
     face.answer = lambda answer: heard.append(answer.kind)
     face.settle = lambda lines, waits: heard.append("deal") or ""
-    players = [Player("Ann"), Player("Odile", "beginner")]
+    players = [Player("Ann"), Player.of("Odile", "beginner")]
     with suppress(EOFError):
         face.preferences.talk = "talkative"
         Keyboard(Session.begin(load("cribbage"), players, 3), face).play()

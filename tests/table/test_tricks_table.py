@@ -9,7 +9,7 @@ from positions import load
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace

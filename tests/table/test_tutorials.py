@@ -13,8 +13,8 @@ import pytest
 
 from hoylecli import families
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import open_tutorial
 from hoylecli.rulebook.library.tutorials import read_tutorial, tutorials
@@ -37,7 +37,7 @@ def taught(game: str, names: tuple[str, ...] = NAMES) -> tuple[Host, Listener]:
     """The tutorial of a game, at its first question."""
     rules, tutorial = open_tutorial(game)
     levels = ["human", *[tutorial.level] * (rules.players.usual - 1)]
-    players = [Player(name, level) for name, level in zip(names, levels, strict=False)]
+    players = [Player.of(name, level) for name, level in zip(names, levels, strict=False)]
     session = Session.begin(rules, players, tutorial.seed, clock=lambda: 0.0)
     host = Host(Table(session, tutorial=tutorial))
     listener = host.table.join(PLAYER, Style)
@@ -72,7 +72,7 @@ def sat(game: str, lines: str, *, in_words: bool = False, width: int = 60) -> st
     out = io.StringIO()
     rules, tutorial = open_tutorial(game)
     levels = ["human", *[tutorial.level] * (rules.players.usual - 1)]
-    players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
+    players = [Player.of(name, level) for name, level in zip(NAMES, levels, strict=False)]
     session = Session.begin(rules, players, tutorial.seed, clock=lambda: 0.0)
     face = PlainFace(io.StringIO(lines), out.write, echo=True, in_words=in_words, width=width)
     sit(session, face, lambda last: last, tutorial=tutorial)
@@ -233,7 +233,7 @@ def test_words_for_matches_that_are_kept_are_not_offered() -> None:
 
 
 def test_there_is_nothing_to_skip_at_other_tables() -> None:
-    session = Session.begin(open_tutorial("cribbage")[0], [Player("You"), Player("Odile", "average")], 7)
+    session = Session.begin(open_tutorial("cribbage")[0], [Player("You"), Player.of("Odile", "average")], 7)
     host = Host(Table(session))
     listener = host.table.join(0, Style)
     run(host)
@@ -257,7 +257,7 @@ def test_at_a_terminal_each_page_waits_and_skip_begins_at_once(scripted: Any) ->
         face, asked = scripted(), []
         face.page = lambda answer, prompt, line=line, asked=asked: asked.append(prompt) or line
         rules, tutorial = open_tutorial("cribbage")
-        session = Session.begin(rules, [Player("You"), Player("Odile", "average")], tutorial.seed)
+        session = Session.begin(rules, [Player("You"), Player.of("Odile", "average")], tutorial.seed)
         sit(session, face, lambda last: last, tutorial=tutorial)
         assert asked == ["Press Enter to go on, or type skip to begin at once. "] * pages
         assert len(face.turns) == 1
@@ -267,7 +267,7 @@ def test_quit_leaves_already_on_the_first_page(scripted: Any) -> None:
     face = scripted("")
     face.page = lambda answer, prompt: "quit"
     rules, tutorial = open_tutorial("cribbage")
-    session = Session.begin(rules, [Player("You"), Player("Odile", "average")], tutorial.seed)
+    session = Session.begin(rules, [Player("You"), Player.of("Odile", "average")], tutorial.seed)
     sit(session, face, lambda last: last, tutorial=tutorial)
     assert not face.turns
     assert face.answers[-1].lines[0].startswith("You leave the tutorial.")
@@ -281,7 +281,7 @@ def validator() -> Any:
 def test_programs_are_taught_in_messages_of_the_schema() -> None:
     out = io.StringIO()
     rules, tutorial = open_tutorial("cribbage")
-    session = Session.begin(rules, [Player("You"), Player("Odile", "average")], tutorial.seed)
+    session = Session.begin(rules, [Player("You"), Player.of("Odile", "average")], tutorial.seed)
     lines = "".join(f"{step.move}\n" for step in tutorial.steps)
     sit(session, JsonFace(io.StringIO(lines), out.write), lambda last: last, tutorial=tutorial)
     messages = [json.loads(line) for line in out.getvalue().splitlines()]
@@ -324,7 +324,7 @@ def own_way(folder: Path) -> tuple[Host, Listener]:
         "steps:\n  - {move: 6S JS, say: Try this., differs: It is only an example.}\n"
     )
     rules, tutorial = read_tutorial(str(file))
-    session = Session.begin(rules, [Player("You"), Player("Odile", "average")], tutorial.seed)
+    session = Session.begin(rules, [Player("You"), Player.of("Odile", "average")], tutorial.seed)
     host = Host(Table(session, tutorial=tutorial))
     listener = host.table.join(PLAYER, Style)
     run(host)

@@ -26,8 +26,9 @@ from hoylecli.context import Context
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
-from hoylecli.core.match import HUMAN, Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import HUMAN, Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, database
 from hoylecli.store.schema import Connection
@@ -79,7 +80,7 @@ class Whole:
         """The match as it is kept, with people on these seats and computer players on the others."""
         game, level = self.game, "beginner"
         seats = range(self.players)
-        players = tuple(Player(NAMES[seat], HUMAN if seat in people else level) for seat in seats)
+        players = tuple(Player.of(NAMES[seat], HUMAN if seat in people else level) for seat in seats)
         moves = tuple(self.match.moves[: self.kept])
         return Record(game.name, game.variant, self.seed, players, game.options, moves)
 

@@ -215,10 +215,8 @@ def _by_enter(match: "Saved") -> str:
 
 def _called(match: "Saved") -> str:
     """`cribbage with Odile`: the game, and who else sits there."""
-    from hoylecli.core.match import HUMAN
-
     record = match.record
-    others = [player.name for player in record.players if player.level != HUMAN]
+    others = [player.name for player in record.players if not player.is_person]
     return f"{record.game} with {listed(others)}" if others else record.game
 
 

@@ -10,7 +10,7 @@ import click
 from hoylecli.context import current
 from hoylecli.core.game import Outcome, as_json
 from hoylecli.core.grammar import counted
-from hoylecli.core.match import HUMAN, Player
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
 from hoylecli.store.pads import kept_pads
@@ -81,7 +81,7 @@ def _wants_to_delete(store: Store, ids: list[int]) -> bool:
     """Asks, with what the matches are; anything but yes is no."""
     listed = {match.id: match for match in store.list()}
     for match in (listed[id] for id in ids if id in listed):
-        players = ", ".join(map(_player_text, match.players))
+        players = ", ".join(map(str, match.players))
         say(f"{match.id}: {game_text(match.game, match.variant)}, {players}, {counted(match.moves, 'move')}")
     them = "this match" if len(ids) == 1 else f"these {len(ids)} matches"
     answer = click.prompt(f"Delete {them} for good? (yes or no) [no]", default="no", show_default=False)
@@ -203,7 +203,7 @@ def _listing(matches: Sequence[Listed], hidden: int) -> str:
                 str(match.id),
                 match.name or "",
                 game_text(match.game, match.variant),
-                ", ".join(map(_player_text, match.players)),
+                ", ".join(map(str, match.players)),
                 str(match.moves),
                 "" if match.problem else short_time(match.updated, now),
                 _ending(match),
@@ -232,10 +232,6 @@ def _pads() -> list[str]:
     pads = kept_pads(Path(folder)) if folder else []
     words = [f"  hoyle score {game} --pad {name}".rstrip() for game, name in pads]
     return ["", "Your pads, and the commands that go on with them:", *words] if words else []
-
-
-def _player_text(player: Player) -> str:
-    return player.name if player.level == HUMAN else f"{player.name} ({player.level})"
 
 
 def _ending(match: Listed) -> str:

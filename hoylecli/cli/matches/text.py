@@ -10,7 +10,8 @@ from hoylecli import families, rulebook
 from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Outcome, State
-from hoylecli.core.match import AFTER_MOVE, HUMAN, PROGRAM, Match, Record, Seating
+from hoylecli.core.match import AFTER_MOVE, Match, Record, Seating
+from hoylecli.core.seats import HUMAN
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved
 
@@ -138,7 +139,7 @@ def _check_seats(record: Record, game: Game, text: str) -> None:
         raise HoyleError(f"{where}{game.name} is for {game.players} players, not {len(record.players)}.")
     players = [seating.player for seatings in record.seatings() for seating in seatings]
     for nth, player in enumerate(players):
-        if player.level not in (HUMAN, *LEVELS) and not player.level.startswith(PROGRAM):
+        if player.level is not None and player.level not in LEVELS:
             where, levels = _at(text, ("seat:", AFTER_MOVE), nth), ", ".join((HUMAN, *LEVELS))
             raise HoyleError(f"{where}there is no level '{player.level[:60]}'; use {levels}.")
 

@@ -18,6 +18,7 @@ from .sit import AUTO, face_options, move_time_option, open_face, read_seats, re
 from .value import Word, dashed, folded
 
 if TYPE_CHECKING:
+    from hoylecli.core.seats import Who
     from hoylecli.rulebook.description import DescribedOption, Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
@@ -176,6 +177,7 @@ def _variant_names(about: "Description") -> list[str]:
 
 
 def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
+    from hoylecli.core.seats import PERSON, Computer
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
 
@@ -192,16 +194,15 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
     named = read_seats(given["seats"], players or can_play.most)
     players = players or max(can_play.usual, max(named, default=0) + 1)
-    levels = (
-        dict.fromkeys(range(1, players), given["level"] or current().settings["level"]) | {0: "human"} | named
-    )
+    others = Computer(given["level"] or current().settings["level"])
+    seats = [named.get(seat, others if seat else PERSON) for seat in range(players)]
     deal = first_deal(game, given)
     if given.get("export"):
         click.echo(exported(game, deal), nl=False)
         return
-    is_kept = not given["no_save"] and [levels[seat] for seat in range(players)].count("human") == 1
+    is_kept = not given["no_save"] and seats.count(PERSON) == 1
     face = open_face(given["plain"], given["as_json"], given["pace"], is_kept)
-    people = seated([levels[seat] for seat in range(players)], given["names"], deal[0])
+    people = seated(seats, given["names"], deal[0])
 
     def begin(store: "Store | None", deal: "Deal") -> "Session":
         seed, moves = deal
@@ -223,6 +224,7 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
 
     Raises click.UsageError for options that would change it.
     """
+    from hoylecli.core.seats import PERSON, Computer
     from hoylecli.rulebook import open_tutorial
     from hoylecli.table.host.session import Session
 
@@ -235,8 +237,8 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
         )
     game, tutorial = open_tutorial(about.name)
     face = open_face(given["plain"], given["as_json"], given["pace"])
-    levels = ["human", *[tutorial.level] * (game.players.usual - 1)]
-    session = Session.begin(game, seated(levels, given["names"], tutorial.seed), tutorial.seed)
+    others: list[Who] = [Computer(tutorial.level)] * (game.players.usual - 1)
+    session = Session.begin(game, seated([PERSON, *others], given["names"], tutorial.seed), tutorial.seed)
     sit_down(session, face, lambda last: last, given["move_time"], tutorial=tutorial)
 
 

@@ -12,20 +12,20 @@ from hoylecli.core.text import shortened, visible
 from ..console import note
 
 if TYPE_CHECKING:
-    from hoylecli.core.match import Player
+    from hoylecli.core.seats import Player, Who
 
 
-def seated(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
-    """Who sits on each seat: people by the names given, computer players by the names of the cast."""
-    from hoylecli.core.match import HUMAN, Player
+def seated(seats: "Sequence[Who]", names: Sequence[str], seed: int) -> "list[Player]":
+    """The player on each seat: people by the names given, all others by the names of the cast."""
+    from hoylecli.core.seats import PERSON, Player
     from hoylecli.table.cast.characters import opponents
 
-    alone = levels.count(HUMAN) == 1
+    alone = seats.count(PERSON) == 1
     people = [_checked(name) for name in names] or [_cut(current().player)]
     found: list[Player] = []
-    others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
-    for level in levels:
-        if level != HUMAN:
+    others = iter(opponents([who for who in seats if who != PERSON], seed, people))
+    for who in seats:
+        if who != PERSON:
             found.append(next(others))
             continue
         name = people.pop(0) if people else ""

@@ -33,14 +33,14 @@ def _resume(
     with open_store() as store:
         saved = _found(store, " ".join(words))
         record = saved.record
-        levels = read_seats(seats, len(record.players))
+        newcomers = read_seats(seats, len(record.players))
         if saved.document is not None:
             game = rulebook.rebuild(saved.document)
         else:
             game = rulebook.load(record.game, record.variant, **record.options)
         if auto:
             refuse_auto(game)
-        session = Session.resume(game, saved, store, levels)
+        session = Session.resume(game, saved, store, newcomers)
 
         def another(last: Session) -> Session:
             return Session.begin(game, last.players, current().draw_seed(), store)

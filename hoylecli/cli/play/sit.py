@@ -16,6 +16,7 @@ from ..console import is_somebody_there, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
+    from hoylecli.core.seats import Who
     from hoylecli.rulebook.game import Game
     from hoylecli.rulebook.tutorial import Tutorial
     from hoylecli.table.faces.face import Face
@@ -147,27 +148,28 @@ def sit_down(
         sit(session, face, another, auto, move_time, tutorial)
 
 
-def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
-    """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
+def read_seats(seats: Sequence[str], players: int) -> "dict[int, Who]":
+    """`{seat: who}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
-    from hoylecli.core.match import HUMAN, PROGRAM
+    from hoylecli.core.seats import HUMAN, PROGRAM, Program, who_is
     from hoylecli.table.programs.program import words_of
 
     known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
     found = {}
     for text in seats:
-        number, _, who = text.partition("=")
+        number, _, typed = text.partition("=")
+        who = who_is(typed)
         if number not in there_are:
             raise click.BadParameter(f"'{shortened(text)}': write SEAT=WHO, with a seat from 1 to {players}.")
-        if who.startswith(PROGRAM):
+        if isinstance(who, Program):
             try:
-                words_of(who.removeprefix(PROGRAM))
+                words_of(who.command)
             except ValueError as error:
-                raise click.BadParameter(f"'{shortened(who)}' cannot sit down: {error}.") from None
-        elif who not in known:
+                raise click.BadParameter(f"'{shortened(typed)}' cannot sit down: {error}.") from None
+        elif typed not in known:
             raise click.BadParameter(
-                f"'{shortened(who)}' cannot sit down; "
-                f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
+                f"'{shortened(typed)}' cannot sit down; "
+                f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(typed, known)}"
             )
         found[int(number) - 1] = who
     return found

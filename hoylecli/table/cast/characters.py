@@ -7,7 +7,7 @@ from typing import Final
 
 from hoylecli.bots import Persona
 from hoylecli.core.grammar import listed
-from hoylecli.core.match import HUMAN, Player
+from hoylecli.core.seats import Computer, Player, Program, Who
 
 _A_FEW: Final = 3  # players who are introduced with a line each
 
@@ -44,18 +44,18 @@ CAST: Final = (
 )
 
 
-def opponents(levels: Collection[str], seed: int, taken: Collection[str] = ()) -> list[Player]:
-    """A player for each of `levels`, none with a name in `taken`; who prefers the level is asked first.
+def opponents(seats: Collection[Who], seed: int, taken: Collection[str] = ()) -> list[Player]:
+    """A player for each seat, none with a name in `taken`; whoever prefers the level is asked first.
 
     The same seed seats the same players.
     """
     order = Random(f"cast/{seed}").sample(CAST, len(CAST))
     free = [character for character in order if character.name not in taken]
     seated = []
-    for level in levels:
-        chosen = next((character for character in free if character.level == level), free[0])
+    for who in seats:
+        chosen = next((character for character in free if who == Computer(character.level)), free[0])
         free.remove(chosen)
-        seated.append(Player(chosen.name, level))
+        seated.append(Player(chosen.name, who))
     return seated
 
 
@@ -74,7 +74,7 @@ def persona_of(name: str) -> Persona:
 
 def described(player: Player) -> str:
     """Whoever sits on a seat, in a line."""
-    return f"{player.name}." if player.level == HUMAN else introduction(player)
+    return f"{player.name}." if player.is_person else introduction(player)
 
 
 def introduction(player: Player) -> str:
@@ -86,4 +86,4 @@ def introduction(player: Player) -> str:
 
 def _level(player: Player) -> str:
     """The level, or that it is a program."""
-    return player.level.partition(":")[0]
+    return "cmd" if isinstance(player.who, Program) else str(player.who)

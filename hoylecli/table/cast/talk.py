@@ -11,7 +11,7 @@ from typing import Final
 from hoylecli.bots import LEVELS
 from hoylecli.core.events import Seat
 from hoylecli.core.game import State as AnyState
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.frame.state import State
 
 from ..preferences import OFF

@@ -2,7 +2,7 @@
 
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
-from hoylecli.core.match import HUMAN, Player
+from hoylecli.core.seats import Computer, Player
 from hoylecli.rulebook.game import Game
 
 from ..cast.characters import opponents
@@ -20,10 +20,10 @@ def other_game(last: Session, game: Game) -> Session:
     Computer players take the other seats, on the level of those who sat there.
     """
     seed = current().draw_seed()
-    people = [player for player in last.players if player.level == HUMAN][: game.players.most]
+    people = [player for player in last.players if player.is_person][: game.players.most]
     levels = [player.level for player in last.players if player.level in LEVELS]
-    level = levels[0] if levels else current().settings["level"]
+    level = next(iter(levels), None) or current().settings["level"]
     seats = max(game.players.usual, len(people))
-    others = opponents([level] * (seats - len(people)), seed, [player.name for player in people])
+    others = opponents([Computer(level)] * (seats - len(people)), seed, [player.name for player in people])
     players: list[Player] = [*people, *others]
     return Session.begin(game, players, seed, last.store)

@@ -6,7 +6,6 @@ from hoylecli import families
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
-from hoylecli.core.match import HUMAN
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.names import PLAIN
 
@@ -24,7 +23,7 @@ def opening(session: Session) -> Answer:
     number = session.seed if deal is not None and deal == _numbered_deal(session) else None
     called = f"seed {session.seed}" if deal is None else f"deal {number}" if number else "your own layout"
     lines = [f"{title}: {called}.{' Type ? for help.' if session.humans else ''}"]
-    lines += introductions([player for player in session.players if player.level != HUMAN])
+    lines += introductions([player for player in session.players if not player.is_person])
     is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
     is_lost = not is_begun and is_unwinnable(session)
     lines += LINES if is_lost else []

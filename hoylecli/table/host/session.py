@@ -9,8 +9,9 @@ from hoylecli.context import current
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import State
-from hoylecli.core.match import HUMAN, PROGRAM, Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player, Program, Who
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
 
@@ -81,21 +82,21 @@ class Session:
         game: Game,
         saved: Saved,
         store: Store,
-        levels: Mapping[Seat, str] = {},
+        newcomers: Mapping[Seat, Who] = {},
         clock: Callable[[], float] | None = None,
     ) -> "Session":
-        """The match as it was left, with new `levels` for some seats as long as this sitting lasts.
+        """The match as it was left, with `newcomers` on some seats as long as this sitting lasts.
 
-        A program on a seat is run only when `levels` names it again: the match may come from somebody else.
+        A program on a seat is run only when it is among them: the match may come from somebody else.
         """
         record = saved.record
         for seat, player in enumerate(record.players):
-            if player.level.startswith(PROGRAM) and seat not in levels:
+            if isinstance(player.who, Program) and seat not in newcomers:
                 raise HoyleError(
                     f"Seat {seat + 1} was played by a program; give it again, "
-                    f"--seat '{seat + 1}={player.level}', or a level instead."
+                    f"--seat '{seat + 1}={player.who}', or a level instead."
                 )
-        players = [replace(old, level=levels.get(seat, old.level)) for seat, old in enumerate(record.players)]
+        players = [replace(old, who=newcomers.get(seat, old.who)) for seat, old in enumerate(record.players)]
         try:
             return cls(
                 game,
@@ -123,7 +124,7 @@ class Session:
 
     @property
     def humans(self) -> list[Seat]:
-        return [seat for seat, player in enumerate(self.players) if player.level == HUMAN]
+        return [seat for seat, player in enumerate(self.players) if player.is_person]
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import State
-from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player, Program
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
@@ -229,14 +229,13 @@ class Table:
     def _bot(self, seat: Seat) -> Bot:
         if seat not in self._bots:
             player = self.session.players[seat]
-            if player.level.startswith(PROGRAM):
-                command = player.level.removeprefix(PROGRAM)
-                self._bots[seat] = External(command, self.family.verbs, self.move_time)
+            if isinstance(player.who, Program):
+                self._bots[seat] = External(player.who.command, self.family.verbs, self.move_time)
             elif player.level in bots.LEVELS:
                 persona = persona_of(player.name)
                 self._bots[seat] = bots.bot(self.session.game.family, player.level, persona)
             else:
-                raise HoyleError(f"There is no level '{player.level}'; give --seat {seat + 1}=average.")
+                raise HoyleError(f"There is no level '{player.who}'; give --seat {seat + 1}=average.")
         return self._bots[seat]
 
     def _send_home(self, seat: Seat) -> None:
@@ -248,8 +247,9 @@ class Table:
         """How to go on with the match when the program on that seat does not."""
         if self.session.id is None:
             return ""
-        levels = {at: player.level for at, player in enumerate(self.session.players)} | {seat: "average"}
-        seats = [f"{at + 1}={who}" for at, who in levels.items() if at == seat or who.startswith(PROGRAM)]
+        others = {at: player.who for at, player in enumerate(self.session.players)}
+        needed = {at: who for at, who in others.items() if isinstance(who, Program)} | {seat: "average"}
+        seats = [f"{at + 1}={who}" for at, who in sorted(needed.items())]
         options = " ".join(f"--seat {shlex.quote(text)}" for text in seats)
         return f" The match is kept: 'hoyle resume {self.session.id} {options}' goes on with it."
 

@@ -7,7 +7,7 @@ the score is what counts, such as at golf or in a square, no deal is called that
 from typing import Final
 
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import HUMAN
+from hoylecli.core.seats import PERSON
 
 from .session import Session
 
@@ -18,7 +18,7 @@ _SECONDS: Final = 0.3
 
 def is_unwinnable(session: Session) -> bool:
     """Whether a patience that begins now, and is played by a person, is proved to have no win."""
-    if session.game.family != "patience" or [player.level for player in session.players] != [HUMAN]:
+    if session.game.family != "patience" or [player.who for player in session.players] != [PERSON]:
         return False
     from hoylecli.bots.solver import solve
     from hoylecli.bots.solver.watch import Limit

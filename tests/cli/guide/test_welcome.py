@@ -13,7 +13,8 @@ from hoylecli.cli.guide.choosing import split
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.rulebook import catalogue
 from hoylecli.store import open_store
 
@@ -170,7 +171,7 @@ def test_who_has_finished_a_match_is_not_taken_for_new(
     terminal: Callable[..., Any], env: dict[str, str]
 ) -> None:
     with open_store(Path(env["HOYLE_HOME"])) as store:
-        record = Record("pig", "plain", 7, (Player("You"), Player("Odile", "expert")))
+        record = Record("pig", "plain", 7, (Player("You"), Player.of("Odile", "expert")))
         store.create(record, None, 1.0, outcome=Outcome((100, 90), (0,), (), {"ending": "won"}))
     there = terminal()
     there.wait_for("What shall we play? >")

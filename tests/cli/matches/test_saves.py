@@ -15,12 +15,13 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved, Store, open_store
 
-PLAYERS = (Player("Ann"), Player("Odile", "expert"))
+PLAYERS = (Player("Ann"), Player.of("Odile", "expert"))
 Hoyle = Callable[..., tuple[int, str, str]]
 
 
@@ -537,7 +538,7 @@ def test_a_file_that_is_not_there_is_named(hoyle: Hoyle) -> None:
 
 
 def test_a_person_named_like_a_program_stays_a_person(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
-    players = (Player("Ann, cmd:evil"), Player("Odile", "expert"))
+    players = (Player("Ann, cmd:evil"), Player.of("Odile", "expert"))
     record = replace(played(CRIBBAGE, most=5)[0], players=players, seed=7)
     store.create(record, CRIBBAGE.document, 1.0)
     assert hoyle("export", "1", "m")[0] == 0
@@ -554,7 +555,7 @@ def test_a_seed_of_many_digits_goes_out_and_comes_in(hoyle: Hoyle, store: Store)
 
 
 def test_a_seat_of_a_program_may_be_imported(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
-    record = replace(played(CRIBBAGE, most=5)[0], players=(Player("Ann"), Player("Robot", "cmd:./bot")))
+    record = replace(played(CRIBBAGE, most=5)[0], players=(Player("Ann"), Player.of("Robot", "cmd:./bot")))
     (tmp_path / "m").write_text(record.text())
     assert hoyle("import", "m")[0] == 0
     assert store.load(1).record == record

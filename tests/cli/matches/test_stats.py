@@ -16,10 +16,11 @@ from hoylecli.cli.main import run
 from hoylecli.cli.matches import stats
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Record
+from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store, rows
 
-ANN, ODILE = Player("Ann"), Player("Odile", "expert")
+ANN, ODILE = Player("Ann"), Player.of("Odile", "expert")
 Hoyle = Callable[..., tuple[int, str, str]]
 
 

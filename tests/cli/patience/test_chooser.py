@@ -11,7 +11,8 @@ from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.cli.patience.chooser import listing, names
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Record
+from hoylecli.core.seats import Player
 from hoylecli.store import open_store
 
 Hoyle = Callable[..., tuple[int, str, str]]
@@ -36,7 +37,7 @@ def hoyle(home: Path, capsys: pytest.CaptureFixture[str]) -> Hoyle:
 
 def win(home: Path, game: str, level: str = "human") -> None:
     with open_store(home) as store:
-        record = Record(game, "plain", 7, (Player("Ann", level),))
+        record = Record(game, "plain", 7, (Player.of("Ann", level),))
         store.create(record, None, 1.0, outcome=Outcome((52,), (0,), (), {"ending": "won"}))
 
 

@@ -16,7 +16,7 @@ from hoylecli.cli.play.resume import command as resume
 from hoylecli.cli.play.sit import open_face
 from hoylecli.core.errors import RulesError
 from hoylecli.core.events import TABLE
-from hoylecli.core.match import Player
+from hoylecli.core.seats import Player
 from hoylecli.store import Store
 from hoylecli.table.host.session import Session
 
@@ -43,7 +43,7 @@ def hoyle() -> Run:
 @pytest.fixture(scope="module")
 def moves() -> str:
     """The first legal move again and again, until the match with seed 7 is over."""
-    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player("Odile", "average")], 7)
+    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player.of("Odile", "average")], 7)
     opponent = bots.bot("cribbage", "average")
     lines = []
     while session.state.to_act is not None:

@@ -7,7 +7,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.limits import NAME
-from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.core.seats import HUMAN, PERSON, Player, Program, who_is
 from hoylecli.core.text import shortened
 from hoylecli.families.hands import HandOrder
 from hoylecli.settings import SETTINGS
@@ -160,19 +160,17 @@ def seat(table: Table, turn: Turn, rest: str) -> Answer:
 
 def _newcomer(table: Table, seat: Seat, who: str) -> Player:
     said, _, name = who.partition(" ")
-    level = said.lower()
-    if level == HUMAN:
+    meant = who_is(said.lower())
+    if meant == PERSON:
         if len(name.strip()) > NAME:
             raise HoyleError(f"A name has at most {NAME} letters at the table.")
         return Player(name.strip() or f"Player {seat + 1}")
-    if level not in LEVELS:
-        if level.startswith(PROGRAM):
-            raise HoyleError(
-                "A program can't sit down now. Type quit, then hoyle resume --seat 2=cmd:PROGRAM."
-            )
+    if isinstance(meant, Program):
+        raise HoyleError("A program can't sit down now. Type quit, then hoyle resume --seat 2=cmd:PROGRAM.")
+    if str(meant) not in LEVELS:
         levels = ", ".join(LEVELS)
         raise HoyleError(f"'{who}' is not a level; type {levels} or {HUMAN}, as in seat {seat + 1} expert.")
-    return opponents([level], table.session.seed, table.session.names)[0]
+    return opponents([meant], table.session.seed, table.session.names)[0]
 
 
 def sort(table: Table, turn: Turn, rest: str) -> Answer:
