@@ -43,7 +43,7 @@ def times(variant: str, seed: int) -> list[tuple[int, float]]:
     """The cards in hand and the seconds for the moves, at each decision of a deal of cautious players."""
     game, rng = rulebook.load("canasta", variant, first_dealer="right"), Random(seed)
     state = game.undealt(game.players.usual, seed)
-    player, found = bots.bot("rummy", "average"), []
+    player, found = bots.bot("together", "average"), []
     state = state.apply(state.legal_moves()[0])
     while state.to_act is not None and state.to_act != TABLE:
         start = time.perf_counter()

@@ -2,7 +2,7 @@
 """Fits what the gin expert knows to hands played: how they are likely to end, and what play tells of cards.
 
     scripts/gin_tables.py                 plays and fits, and says how well both fit
-    scripts/gin_tables.py --write         writes the tables too, `weights` in both folders
+    scripts/gin_tables.py --write         writes the tables too, `outlook_weights` and `worlds_weights`
 
 Hands are played by the levels of LINEUPS, with a stray move now and then, so that there are positions that
 good play would not lead to. Experts play by the tables that there are, and think less than at the table; so a
@@ -33,18 +33,16 @@ sys.path.insert(0, str(ROOT))
 from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.bots.rummy.knocking import expert  # noqa: E402
-from hoylecli.bots.rummy.knocking.outlook.network import described, side, stock_of  # noqa: E402
-from hoylecli.bots.rummy.knocking.reckoning import bits  # noqa: E402
-from hoylecli.bots.rummy.knocking.table import Situation, table_of  # noqa: E402
-from hoylecli.bots.rummy.knocking.worlds import inference  # noqa: E402
-from hoylecli.bots.rummy.knocking.worlds.chain import Chain  # noqa: E402
+from hoylecli.bots.knocking import expert, worlds  # noqa: E402
+from hoylecli.bots.knocking.network import described, side, stock_of  # noqa: E402
+from hoylecli.bots.knocking.table import Situation, bits, table_of  # noqa: E402
+from hoylecli.bots.knocking.worlds import Chain  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
 from hoylecli.scoring.gin.melds import hand_mask  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 
-FOLDER: Final = ROOT / "hoylecli" / "bots" / "rummy" / "knocking"
+FOLDER: Final = ROOT / "hoylecli" / "bots" / "knocking"
 LINEUPS: Final = (("average", "average", 4000), ("expert", "beginner", 2500), ("expert", "average", 1000))
 OKLAHOMA: Final = 0.3  # of the hands
 STRAY: Final = 0.08  # of the moves
@@ -90,7 +88,7 @@ def hand(lineup: tuple[str, str, int], seed: int, number: int) -> list[Position]
 
 
 def _move(view: Any, level: str, rng: Random) -> Move:
-    move = bots.bot("rummy", level).choose(view, rng)
+    move = bots.bot("knocking", level).choose(view, rng)
     if len(view.legal) == 1 or rng.random() > STRAY:
         return move
     others = [each for each in view.legal if each.verb != "knock"]
@@ -174,17 +172,17 @@ def weights_for(positions: Sequence[Position], seed: int) -> Any:
     rng = Random(seed)
     chosen = [each for each in positions if each.table.hidden and each.role >= 0]
     chosen = rng.sample(chosen, min(HANDS, len(chosen)))
-    seen = [inference.evidence(each.table) for each in chosen]
+    seen = [worlds.evidence(each.table) for each in chosen]
     held = [each.theirs for each in chosen]
-    spread = np.std([inference.signs(*each) for each in zip(seen, held, strict=True)], axis=0) + 0.05
-    weights = np.array(inference.WEIGHTS, dtype=float)
+    spread = np.std([worlds.signs(*each) for each in zip(seen, held, strict=True)], axis=0) + 0.05
+    weights = np.array(worlds.WEIGHTS, dtype=float)
     late = list[Any]()
     for start in range(0, len(chosen), 64):
         rate = 0.4 * (1 - start / len(chosen)) + 0.02
         batch = range(start, min(start + 64, len(chosen)))
         apart, many = _apart([(seen[at], chosen[at]) for at in batch], weights, rng)
         weights += rate * apart / np.maximum(many, 1)[:, None] / spread**2
-        inference.WEIGHTS[:] = [tuple(map(float, row)) for row in weights]
+        worlds.WEIGHTS[:] = [tuple(map(float, row)) for row in weights]
         if start > len(chosen) / 2:
             late.append(weights.copy())
     return np.mean(late, axis=0)
@@ -197,7 +195,7 @@ def _apart(batch: Sequence[tuple[Any, Position]], weights: Any, rng: Random) -> 
     for seen, position in batch:
         known, hidden = position.table.known, position.theirs & ~position.table.known
         chain = Chain(seen, known, list(bits(hidden)), list(bits(position.stock)), rng)
-        held, other = (inference.signs(seen, cards) for cards in (position.theirs, chain.go(STEPS)))
+        held, other = (worlds.signs(seen, cards) for cards in (position.theirs, chain.go(STEPS)))
         apart[seen.stage] += np.subtract(held, other)
         many[seen.stage] += 1
     return apart, many
@@ -228,9 +226,9 @@ def outlook_table(network: Network, points: Sequence[int], results: Any, first: 
     return "\n".join(parts) + "\n"
 
 
-def written(folder: str, text: str) -> None:
+def written(module: str, text: str) -> None:
     """Writes the table, laid out as all code is."""
-    path = FOLDER / folder / "weights.py"
+    path = FOLDER / f"{module}_weights.py"
     path.write_text(text, encoding="utf-8")
     subprocess.run([sys.executable, "-m", "ruff", "format", "-q", path], check=True)
 

@@ -287,8 +287,6 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
         return giving_up if is_long or not staying else staying
     if not is_long or state.to_act == TABLE:
         return [move for move in legal if game.family != "battle" or move.verb != "all"]
-    if game.family == "rummy" and game.rules.melds.together:
-        return _collecting(state)
     ends = ENDS.get(game.family)
     return ends(state) if ends else legal
 
@@ -296,8 +294,6 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
 def _going_out(state: Any) -> Sequence[Move]:
     """Seat 0 collects, and knocks as soon as it may; the other draws, and throws at random."""
     legal, deal = state.legal_moves(), state.deal
-    if state.rules.close.by == "out":
-        return _laying(state)
     if state.phase == "arranging":
         return [move for move in legal if move.verb == "meld"] or legal[-1:]
     if state.to_act:
@@ -378,9 +374,11 @@ def _pairing(state: Any) -> Sequence[Move]:
 
 ENDS: dict[str, Callable[[Any], Sequence[Move]]] = {
     "battle": lambda state: state.legal_moves()[-1:],
+    "knocking": _going_out,
+    "laying": _laying,
     "pairing": _pairing,
-    "rummy": _going_out,
     "shedding": _getting_rid,
+    "together": _collecting,
     "tricks": _leading,
 }
 """By family, how a long match is brought to its end; others end by themselves."""

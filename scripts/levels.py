@@ -257,7 +257,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         deals=2000,
         unit="chips",
     ),
-    "laying": Kind(by_deals, ("rummy",)),
+    "laying": Kind(by_deals, ("laying", "together")),
     "shedding": Kind(by_deals, ("shedding",), seats=(2, 4)),
     "tricks": Kind(of_tricks, ("tricks",)),
 }

@@ -29,7 +29,9 @@ from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "match_lengths.md"
 MOST: Final = 50_000
-FAMILIES: Final = ("asking", "battle", "dice", "pairing", "rummy", "scapegoat", "shedding", "vying")
+FAMILIES: Final = (
+    "asking", "battle", "dice", "knocking", "laying", "pairing", "scapegoat", "shedding", "together", "vying",
+)  # fmt: skip
 VARIANTS: Final = (
     "canasta.two-handed", "crazy-eights.very-crazy", "five-card-stud.session=win_it_all", "gin.oklahoma",
     "memory.alone", "old-maid.pairs=manual", "omaha.session=win_it_all", "pig.two-dice",

@@ -7,20 +7,20 @@ from positions import load
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.rummy.position.deal import Meld
-from hoylecli.families.rummy.rules.packs import pack_of
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.rummy.table import Meld
+from hoylecli.families.together.position import Position
+from hoylecli.families.together.rules import pack_of
 
 
-def started(variant: str = "plain", name: str = "canasta", **options: str) -> RummyState:
+def started(variant: str = "plain", name: str = "canasta", **options: str) -> Position:
     """The table before the first deal; the last seat deals, so seat 0 begins."""
     game = load(name, variant, **options)
     state = game.undealt(game.players.usual, 1)
-    assert isinstance(state, RummyState)
+    assert isinstance(state, Position)
     return state
 
 
-def dealt(hands: list[str], turned: str, stock: str = "", variant: str = "plain") -> RummyState:
+def dealt(hands: list[str], turned: str, stock: str = "", variant: str = "plain") -> Position:
     """The first deal: these hands, the cards turned up, and these on top of the stock.
 
     Hands that are shorter than the deal are filled with cards that are not named.
@@ -37,7 +37,7 @@ def dealt(hands: list[str], turned: str, stock: str = "", variant: str = "plain"
             cards.append(plain.pop())
     order = [card for row in zip(*named, strict=True) for card in row]
     after = state.apply(Move("deal", (*order, *top, *plain, *others)))
-    assert isinstance(after, RummyState)
+    assert isinstance(after, Position)
     return after
 
 
@@ -58,7 +58,7 @@ def position(
     variant: str = "plain",
     name: str = "canasta",
     feet: tuple[str, ...] = (),
-) -> RummyState:
+) -> Position:
     """Seat 0 is to draw, with this hand, this pile, and the melds of both sides, m1 first, that of seat 0.
 
     others: what each other player holds. feet: what lies in the foot of each seat.

@@ -4,10 +4,10 @@ from positions import load
 
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.values import replace
-from hoylecli.families.rummy.position.deal import Deal, Meld
-from hoylecli.families.rummy.position.new_melds import laid_kind
-from hoylecli.families.rummy.position.opening import has_opening
-from hoylecli.families.rummy.position.position import Position
+from hoylecli.families.laying.melds import laid_kind
+from hoylecli.families.laying.position import Deal, Position
+from hoylecli.families.laying.rules import has_opening
+from hoylecli.families.rummy.table import Meld
 
 
 def table(
@@ -38,7 +38,6 @@ def table(
         discards=discards,
         taken=((), ()),
         table=laid,
-        melds=((), ()),
     )
     if has_opening(state.rules):
         deal = replace(deal, opened=tuple(any(meld.side == side for meld in laid) for side in (0, 1)))

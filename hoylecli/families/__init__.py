@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from hoylecli.core.events import Seat
 from hoylecli.core.game import State
@@ -99,9 +99,14 @@ class Family:
     claiming: Claiming | None = None
 
 
+SHARED: Final = frozenset({"rummy"})
+"""Packages here that are no families, but what several of them share."""
+
+
 def names() -> list[str]:
     """The names of all families."""
-    return sorted(item.name for item in pkgutil.iter_modules(__path__) if item.ispkg)
+    packages = {item.name for item in pkgutil.iter_modules(__path__) if item.ispkg}
+    return sorted(packages - SHARED)
 
 
 def find(name: str) -> Family:

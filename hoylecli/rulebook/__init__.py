@@ -47,13 +47,16 @@ def called(name: str) -> str:
 
 
 def by_family() -> dict[str, dict[str, str]]:
-    """The catalogue family by family; under "" the games whose file does not say it plainly."""
+    """The catalogue family by family, those of one heading together; under "" the games whose file does not
+    say it plainly."""
     from .library.files import Library
+    from .names import HEADINGS
 
     library = Library()
     families: dict[str, dict[str, str]] = {}
     for name, file in sorted(library.games().items()):
-        families.setdefault(library.family(file), {})[name] = library.summary(file)
+        family = library.family(file)
+        families.setdefault(HEADINGS.get(family, family), {})[name] = library.summary(file)
     return families
 
 

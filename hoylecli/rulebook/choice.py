@@ -13,6 +13,7 @@ from .checking.checker import bad_players
 from .checking.keys import SAVED
 from .definition import Definition, Variant
 from .description import Players, Told
+from .former import of_today
 from .game import Game
 from .pages import put_on, written
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
@@ -188,9 +189,10 @@ def rebuild(document: Mapping[str, Any]) -> Game:
     report_missing(SAVED, "", node.place, node, problems)
     rules = None
     if not problems:
-        family = families.find(head["family"])
+        name, own = of_today(head["family"], head["rules"])
+        family = families.find(name)
         shape = record(family.rules)
-        kept = fitted(shape, head["rules"], head["rules"])  # older matches have the keys of all kinds
+        kept = fitted(shape, own, own)  # older matches have the keys of all kinds
         rules = read_value(shape, "rules", node.place, kept, problems)
         players = Players(*head["players"], *head["players"][: 3 - len(head["players"])])
     if not problems:
@@ -203,7 +205,7 @@ def rebuild(document: Mapping[str, Any]) -> Game:
         name=head["game"],
         title=head["title"],
         summary=head["summary"],
-        family=head["family"],
+        family=family.name,
         players=players,
         variant=head["variant"],
         options=head["options"],

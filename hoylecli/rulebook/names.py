@@ -7,6 +7,8 @@ OPTION_NAME: Final = "[a-z][a-z0-9_]*"
 ALIAS: Final = "[a-z0-9][a-z0-9-]*"
 VALUE_NAME: Final = "-?[a-z0-9][a-z0-9_-]*"
 
+HEADINGS: Final = dict.fromkeys(("knocking", "laying", "together"), "rummy")
+"""What people call the games of some families."""
 PLAIN: Final = "plain"  # the variant that is no variant
 STANDARD: Final = "standard"  # as a game is mostly played, where the texts have it differently
 COMMANDS: Final = frozenset((

@@ -19,7 +19,7 @@ from positions import load
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.knocking.position import Position
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 
@@ -55,7 +55,7 @@ class _Both:
         rng.shuffle(order)
         self.order = tuple(order)
         state = load("gin", variant).undealt(2, 1).apply(Move("deal", self.order))
-        assert isinstance(state, RummyState)
+        assert isinstance(state, Position)
         self.ours = state
         self.theirs = game.new_initial_state()
         for card in (*order[0:20:2], *order[1:20:2], order[20]):

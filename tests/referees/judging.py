@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from hoylecli import bots
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.together.position import Position
 
 LOOKS = 0.1  # of the positions, in which the referee judges all legal moves
 
@@ -25,7 +25,7 @@ class Judge(Protocol):
 J = TypeVar("J", bound=Judge)
 
 
-def judged(state: RummyState, referee: J, rng: Random, agree: Callable[[RummyState, J], None]) -> RummyState:
+def judged(state: Position, referee: J, rng: Random, agree: Callable[[Position, J], None]) -> Position:
     """The deal played to its end by players of all levels, and at random.
 
     The referee sees every move, and agrees (`agree` asserts it) after each but the last.
@@ -44,15 +44,15 @@ def judged(state: RummyState, referee: J, rng: Random, agree: Callable[[RummySta
     return state
 
 
-def chosen(state: RummyState, player: str, rng: Random) -> Move:
+def chosen(state: Position, player: str, rng: Random) -> Move:
     """What a player of a level does, or one at random."""
     assert state.to_act is not None
     if player == "random":
         return rng.choice(state.legal_moves())
-    return bots.bot("rummy", player).choose(state.view(state.to_act), rng)
+    return bots.bot("together", player).choose(state.view(state.to_act), rng)
 
 
-def whole_match(state: RummyState, seed: int) -> RummyState:
+def whole_match(state: Position, seed: int) -> Position:
     """The end of a match in which all levels sit at the table."""
     rng = Random(seed)
     while state.to_act is not None:

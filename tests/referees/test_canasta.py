@@ -12,14 +12,14 @@ from referees.canasta import Objection, Referee
 from referees.judging import judged, whole_match
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.together.position import Position
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "6"))
 SCORES = ((0, 0), (500, 1600), (1500, 2995), (3000, 1495), (-5, 4000))
 VARIANTS = ("plain", "two-handed")
 
 
-def played(variant: str, seed: int) -> tuple[RummyState, Referee]:
+def played(variant: str, seed: int) -> tuple[Position, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng = Random(f"{variant} {seed}")
     game = load("canasta", variant, target="9999")
@@ -33,7 +33,7 @@ def played(variant: str, seed: int) -> tuple[RummyState, Referee]:
     return judged(state, referee, rng, agree), referee
 
 
-def agree(state: RummyState, referee: Referee) -> None:
+def agree(state: Position, referee: Referee) -> None:
     """The same cards lie in the same places."""
     hands = [sorted(map(str, hand)) for hand in state.deal.hands]
     assert hands == [sorted(hand.elements()) for hand in referee.hands]

@@ -16,7 +16,7 @@ from hoylecli.bots import LEVELS
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.knocking.position import Position
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 PAIRS = [(first, second) for first in (*LEVELS, "random") for second in (*LEVELS, "random")]
@@ -41,7 +41,7 @@ WAYS = [
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch.setattr, "hoylecli.bots.rummy")
+    hurry(monkeypatch.setattr, "hoylecli.bots.knocking")
 
 
 @pytest.mark.parametrize(("variant", "options", "same"), WAYS)
@@ -55,7 +55,7 @@ def test_the_referee_agrees(variant: str, options: dict[str, str], same: Options
         number += 1
 
 
-def judged(state: RummyState, referee: Referee, players: tuple[str, str], rng: Random) -> int:
+def judged(state: Position, referee: Referee, players: tuple[str, str], rng: Random) -> int:
     """The deals of a match, at most ten; it is agreed upon all the way."""
     deals = 0
     while state.to_act is not None:
@@ -79,7 +79,7 @@ def judged(state: RummyState, referee: Referee, players: tuple[str, str], rng: R
     return deals
 
 
-def agree_at_the_end(state: RummyState, referee: Referee) -> None:
+def agree_at_the_end(state: Position, referee: Referee) -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert referee.is_over
@@ -90,11 +90,11 @@ def agree_at_the_end(state: RummyState, referee: Referee) -> None:
     assert outcome.detail["margin"] == referee.margin
 
 
-def chosen(state: RummyState, who: str, rng: Random) -> Move:
+def chosen(state: Position, who: str, rng: Random) -> Move:
     """The move of a computer player, or any at random, but a knock where there is one."""
     assert state.to_act is not None
     if who != "random":
-        return bots.bot("rummy", who).choose(state.view(state.to_act), rng)
+        return bots.bot("knocking", who).choose(state.view(state.to_act), rng)
     legal = list(state.legal_moves())
     return rng.choice([move for move in legal if move.verb == "knock"] or legal)
 

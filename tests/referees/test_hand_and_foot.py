@@ -14,7 +14,7 @@ from referees.hand_and_foot import Referee
 from referees.judging import judged, whole_match
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.together.position import Position
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "6"))
 KINDS = {
@@ -25,7 +25,7 @@ KINDS = {
 }
 
 
-def played(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
+def played(variant: str, options: str, seed: int) -> tuple[Position, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng, number = Random(f"{variant} {options} {seed}"), seed % 4
     chosen = dict(word.split("=") for word in options.split())
@@ -39,7 +39,7 @@ def played(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
     return judged(state, referee, rng, agree), referee
 
 
-def agree(state: RummyState, referee: Referee) -> None:
+def agree(state: Position, referee: Referee) -> None:
     """The same cards lie in the same places."""
     for hands, expected in ((state.deal.hands, referee.hands), (state.deal.feet, referee.feet)):
         assert [Counter(map(str, hand)) for hand in hands] == [+hand for hand in expected]

@@ -24,7 +24,7 @@ GAMES = {"rummy": RUMMY, "contract-rummy": CONTRACT, "kalooki": KALOOKI}
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch.setattr, "hoylecli.bots.rummy")
+    hurry(monkeypatch.setattr, "hoylecli.bots.laying")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -65,6 +65,6 @@ def alike(text: object) -> str:
 def chosen(who: str, view: Any, rng: Random) -> Move:
     """The move of a computer player; or any at random, but rather one that lays cards down."""
     if who != "random":
-        return bots.bot("rummy", who).choose(view, rng)
+        return bots.bot("laying", who).choose(view, rng)
     laying = [move for move in view.legal if move.verb in ("take", "meld", "lay", "swap")]
     return rng.choice(laying if laying and rng.random() < 0.7 else view.legal)

@@ -23,7 +23,7 @@ WHO = (*LEVELS, "random")
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch.setattr, "hoylecli.bots.rummy")
+    hurry(monkeypatch.setattr, "hoylecli.bots.laying")
 
 
 @pytest.mark.parametrize("must_use", ["yes", "no"])
@@ -50,4 +50,4 @@ def test_the_referee_agrees(must_use: str) -> None:
 
 def chosen(who: str, view: Any, rng: Random) -> Move:
     """The move of a computer player, or any at random."""
-    return rng.choice(view.legal) if who == "random" else bots.bot("rummy", who).choose(view, rng)
+    return rng.choice(view.legal) if who == "random" else bots.bot("laying", who).choose(view, rng)

@@ -13,7 +13,7 @@ from hoylecli.core.grammar import listed
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.rulebook.game import Game
 
-FAMILIES = listed([f"'{name}'" for name in families.names()], "or")
+FAMILIES = listed([f"'{name}'" for name in (*families.names(), "rummy")], "or")
 STANDARD = CribbageRules(
     target=121,
     skunk=Skunk(margin=30, worth=2),

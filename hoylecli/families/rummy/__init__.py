@@ -1,20 +1,13 @@
-"""Rummy: one engine for all its games."""
+"""What the families of rummy share; it is none itself, see `families.SHARED`.
 
-from hoylecli.families import Family
+- `knocking`: melds stay in the hand until a knock ends it, as at gin.
+- `laying`: each meld is laid on the table by itself, as at rummy 500 and kalooki.
+- `together`: all cards of a rank that a side lays are one meld, as at canasta.
 
-from . import state
-from .phases import VERBS
-from .rules.checks import check
-from .rules.players import players_of
-from .rules.schema import RummyRules
-from .worlds.sample import sample
-
-FAMILY = Family(
-    "rummy",
-    RummyRules,
-    state.undealt,
-    sample,
-    VERBS,
-    check,
-    players=players_of,
-)
+deal        the cards of a deal, and the turns of the players
+table       melds that lie on the table, and the end of a hand there
+state       positions and engines
+turns       the words of a turn, and what is said of it
+view        what every seat may know, and the cards that none has seen
+text        rows of the picture and sentences
+"""

@@ -3,6 +3,7 @@
 from hoylecli import families
 
 from ..definition import Definition, Variant
+from ..former import RUMMY, in_its_place
 from ..names import bad_alias, bad_game, bad_variant
 from ..problem import BrokenRules, Problem, unknown
 from ..reading.nodes import Entry, Map, merge
@@ -97,6 +98,9 @@ def _family(name: str | None, root: Map, of_base: str | None, problems: list[Pro
         message = f"family: the base says '{of_base}' already; leave this out."
         problems.append(Problem(place, message))
         return of_base
+    if name == RUMMY:
+        problems.append(Problem(place, f"family: {in_its_place(root)}"))
+        return None
     if name not in families.names():
         problems.append(Problem(place, unknown("the family", name, families.names())))
         return None

@@ -5,6 +5,7 @@ from typing import Final
 from hoylecli import families
 from hoylecli.families.schema import Range
 
+from ..former import RUMMY
 from ..reading.shapes import (
     Deferred,
     Either,
@@ -99,7 +100,7 @@ SAVED: Final = Record(
     dict,
     {
         **{name: Field(LINE, "", True) for name in ("game", "title", "summary", "variant", "origin")},
-        "family": Field(OneOf(tuple(families.names())), "", True),
+        "family": Field(OneOf((*families.names(), RUMMY)), "", True),
         "players": Field(ListOf(Whole(SEATS), Range(2, 3)), "", True),
         "options": Field(MapOf(LINE), "", True),
         "rules": Field(Deferred(), "", True),

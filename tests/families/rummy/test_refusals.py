@@ -6,7 +6,7 @@ from rummy_500_tables import table
 from rummy_tables import play, refusal
 from rummy_tables import table as gin
 
-from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.laying.position import Position
 
 JACKS = ("JC JD JH", "4C 4D 4H")
 CANASTA = [
@@ -132,14 +132,14 @@ def test_before_a_card_is_taken(game: str, fan: str, stock: str, move: str, reas
 HANDS = "4H 5H 6H 9C 9D 9S KC KD KS 2C", "2D 3D 4D 7C 8C TC JC QC AH AS"
 
 
-def knocked(moves: str) -> RummyState:
+def knocked(moves: str) -> Position:
     return play(gin(*HANDS, "3S", "5C 6C", arrange="manual"), moves)
 
 
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        ("pass, pass, draw", "ask", "There is no partner to ask; throw a card, such as "),
+        ("pass, pass, draw", "ask", "There is no 'ask' in this game; throw a card, such as "),
         ("pass", "take 2", "Say 'take' alone."),
         ("pass", "pass 1", "Say 'pass' alone."),
         ("pass, pass, draw", "5C 2C", "A turn ends with one discard; "),

@@ -1,0 +1,234 @@
+"""What one more card would make of a hand of ten and what a knock is worth, on masks; and what points are
+worth at the score of the game: the chance to win it, or the points themselves.
+
+The chance is that of equals whose hands bring what the hands played for `outlook_weights` have brought.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import mul
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import CARDS
+from hoylecli.families.knocking.view import KnockingView
+from hoylecli.scoring.gin.melds import (
+    arrange,
+    hand_mask,
+    mask_value,
+    missing_from,
+    ranks_of_three,
+    set_choices,
+    unmatched_in,
+)
+from hoylecli.scoring.gin.showdown import Bonuses
+
+from .outlook_weights import HANDS
+from .table import VALUES, bits
+
+_SUIT: Final = (1 << 13) - 1
+_ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_PACK: Final = (1 << 52) - 1
+_NOT_ACES: Final = _PACK ^ _ACES
+_NOT_KINGS: Final = _PACK ^ _ACES << 12
+_FROM_THREES: Final = _NOT_ACES ^ _ACES << 1
+_TO_JACKS: Final = _NOT_KINGS ^ _ACES << 11
+ALIKE: Final = tuple(sum(1 << card for card in range(52) if VALUES[card] == value) for value in range(11))
+"""The cards of each value, as masks."""
+
+
+class Prospects(NamedTuple):
+    """deadwood: of the ten cards; loose: the unmatched ones.
+
+    melding, knocking, ginning: the cards of which one more would be in a meld, bring the deadwood within the
+    limit, or bring gin. after: the deadwood with a card of each value drawn and the best one thrown; saved:
+    each card, as a mask, that leaves less because it is in a meld, and by how much.
+    """
+
+    deadwood: int
+    loose: int
+    melding: int
+    knocking: int
+    ginning: int
+    after: list[int]
+    saved: list[tuple[int, int]]
+
+    def mean(self, stock: int, counts: Sequence[int]) -> float:
+        """The deadwood after a draw from this stock, on average. counts: its cards of each value."""
+        total: int = sum(map(mul, self.after, counts))
+        for bit, less in self.saved:
+            if stock & bit:
+                total -= less
+        return total / sum(counts)
+
+    def with_card(self, card: int) -> int:
+        """The deadwood with this card taken and the best one thrown."""
+        bit = 1 << card
+        return self.after[VALUES[card]] - sum(less for other, less in self.saved if other == bit)
+
+
+@lru_cache(maxsize=1 << 13)
+def prospects(hand: int, limit: int) -> Prospects:
+    """What ten cards have before them. limit: what a knock may count."""
+    loose, deadwood, after = _plain(hand)
+    melding = knocking = ginning = 0
+    for value in range(1, 11):
+        if after[value] <= limit:
+            knocking |= ALIKE[value]
+            ginning |= 0 if after[value] else ALIKE[value]
+    saved = []
+    for card in bits(fitting(hand) & ~hand):
+        left, value, bit = _least(hand | 1 << card), after[VALUES[card]], 1 << card
+        if left < value:
+            saved.append((bit, value - left))
+            melding |= bit
+            if left <= limit:
+                knocking |= bit
+            if not left:
+                ginning |= bit
+    return Prospects(deadwood, loose, melding, knocking & ~hand, ginning & ~hand, after, saved)
+
+
+def _least(hand: int) -> int:
+    """The deadwood of eleven cards once the best of them is thrown."""
+    threes = ranks_of_three(hand)
+    if not threes:
+        return _thrown(unmatched_in(hand))
+    return min(_thrown(unmatched_in(hand - sum(sets))) for sets in set_choices(hand, threes))
+
+
+def _plain(hand: int) -> tuple[int, int, list[int]]:
+    """The unmatched cards, the deadwood, and what is left after a card of each value that fits no meld."""
+    threes = ranks_of_three(hand)
+    if not threes:
+        loose = unmatched_in(hand)
+        count, top = mask_value(loose), _highest(loose)
+        return loose, count, [count + value - max(top, value) for value in range(11)]
+    ways = [unmatched_in(hand - sum(sets)) for sets in set_choices(hand, threes)]
+    each = [(mask_value(loose), _highest(loose), loose) for loose in ways]
+    least = min(each)
+    return (
+        least[2],
+        least[0],
+        [min(count + value - max(top, value) for count, top, _ in each) for value in range(11)],
+    )
+
+
+def _thrown(loose: int) -> int:
+    """What unmatched cards count without the highest."""
+    return mask_value(loose) - _highest(loose) if loose else 0
+
+
+def _highest(loose: int) -> int:
+    """What the highest of the cards counts."""
+    return min(((loose | loose >> 13 | loose >> 26 | loose >> 39) & _SUIT).bit_length(), 10)
+
+
+def fitting(hand: int) -> int:
+    """The cards that make a meld with two or more of the hand."""
+    up, down = hand << 1 & _NOT_ACES, hand >> 1 & _NOT_KINGS
+    runs = up & down | up & hand << 2 & _FROM_THREES | down & hand >> 2 & _TO_JACKS
+    return runs | _pairs(hand) * _ACES
+
+
+def friends(hand: int) -> int:
+    """The cards that are of the same rank as another in the hand, or at most two from it in its suit."""
+    ranks = (hand | hand >> 13 | hand >> 26 | hand >> 39) & _SUIT
+    steps = hand << 1 & _NOT_ACES | hand >> 1 & _NOT_KINGS | hand << 2 & _FROM_THREES | hand >> 2 & _TO_JACKS
+    return steps | ranks * _ACES & ~hand | _pairs(hand) * _ACES
+
+
+def _pairs(hand: int) -> int:
+    """The ranks of which the hand holds two or more, in 13 bits."""
+    diamonds, hearts, spades = hand >> 13, hand >> 26, hand >> 39
+    return (hand & diamonds | (hand | diamonds) & (hearts | spades) | hearts & spades) & _SUIT
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A knocker's hand as it lies on the table: all runs in one mask, and the fourth cards of the sets."""
+
+    deadwood: int
+    runs: int
+    fourths: int
+
+    def points(self, bonuses: Bonuses, other: int) -> int:
+        """What the knock brings, below 0 for an undercut; CG, CC and FG, Gin Rummy."""
+        if not self.deadwood:
+            loose = min(mask_value(unmatched_in(other - sum(sets))) for sets in _ways(other))
+            return loose + bonuses.gin
+        gain = min(self._left(other - sum(sets)) for sets in _ways(other)) - self.deadwood
+        return gain if gain > 0 else gain - bonuses.undercut
+
+    def _left(self, rest: int) -> int:
+        """What the other cannot lay off of the cards that are in no set."""
+        return mask_value(unmatched_in(rest | self.runs) & rest & ~self.fourths)
+
+
+def laid(hand: int) -> Laid:
+    """The hand in its best arrangement."""
+    best = arrange([CARDS[card] for card in bits(hand)])
+    masks = [hand_mask(meld) for meld in best.melds]
+    sets = [mask for meld, mask in zip(best.melds, masks, strict=True) if meld[0].rank == meld[1].rank]
+    return Laid(best.deadwood, sum(masks) - sum(sets), missing_from(sets))
+
+
+def _ways(hand: int) -> list[tuple[int, ...]]:
+    return list(set_choices(hand, ranks_of_three(hand)))
+
+
+_FARTHEST: Final = 300  # a target beyond this is far enough away for points to be points
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """mine, theirs: the points of the game so far. times: by how much the hand is multiplied. target: of the
+    game, None where points count for themselves; then winning the hand is worth a box, too.
+    """
+
+    mine: int
+    theirs: int
+    times: int
+    target: int | None
+    box: int
+
+    def worth(self, points: float) -> float:
+        """The chance to win the game after a hand that brings me so many points, or the points."""
+        gain = round(points * self.times)
+        if self.target is None:
+            return gain + self.box * ((gain > 0) - (gain < 0))
+        mine, theirs = self.mine + max(gain, 0), self.theirs + max(-gain, 0)
+        if mine >= self.target or theirs >= self.target:
+            return float(mine >= self.target)
+        return chances_to_win(self.target)[mine][theirs]
+
+
+def standing_of(view: KnockingView) -> Standing:
+    """How the game stands for the seat of the view."""
+    assert view.seat is not None
+    score = view.rules.score
+    near = view.rules.match.count == "games" and score.target <= _FARTHEST
+    return Standing(
+        view.scores[view.seat],
+        view.scores[1 - view.seat],
+        2 if view.doubled else 1,
+        score.target if near else None,
+        score.box,
+    )
+
+
+@lru_cache(maxsize=4)
+def chances_to_win(target: int) -> Sequence[Sequence[float]]:
+    """The chance to win the game with so many points against so many, between equals."""
+    table = [[0.0] * target for _ in range(target)]
+    both = 2 * sum(share for _, share in HANDS)
+    for mine in reversed(range(target)):
+        for theirs in reversed(range(mine + 1)):
+            chance = 0.0
+            for points, share in HANDS:
+                chance += share * (table[mine + points][theirs] if mine + points < target else 1.0)
+                if theirs + points < target:
+                    chance += share * table[mine][theirs + points]
+            table[mine][theirs] = chance / both
+            table[theirs][mine] = 1 - chance / both
+    return table

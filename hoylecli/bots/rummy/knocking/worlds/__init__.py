@@ -1,1 +1,0 @@
-"""Sampled hands of the opponent, and what its play tells of them."""

@@ -1,0 +1,18 @@
+"""Rummies that end with a knock: gin. Melds stay in the hand until then, and deadwood is counted."""
+
+from hoylecli.families import Family
+from hoylecli.families.rummy.turns import VERBS
+
+from . import state
+from .rules import KnockingRules, check
+from .sample import sample
+
+FAMILY = Family(
+    "knocking",
+    KnockingRules,
+    state.undealt,
+    sample,
+    VERBS,
+    check,
+    players=lambda rules: (2, 2),
+)

@@ -1,0 +1,75 @@
+"""The engine: how a deal is laid out, which phase follows which, and what it counts.
+
+Decision where the sources are silent: who has won the last hand deals on, into a new game too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.values import replace
+from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
+from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import Won
+
+from . import scores
+from .phases import PHASES
+from .position import Deal, Position
+from .rules import CARDS_EACH, KnockingRules, match_of
+from .view import KnockingView, view_of
+
+PACK = CARDS[:52]
+
+
+@dataclass(frozen=True, slots=True)
+class KnockingEngine(RummyEngine):
+    """What the frame asks of a rummy with a knock; see `frame.engine.Engine`."""
+
+    phases: ClassVar = PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """One card at a time from the dealer's left, and the card that is turned up."""
+        deal = Deal.from_pack(order, seats_dealt(state), CARDS_EACH, state.rules.deal.turn)
+        turned = deal.discards[0] if deal.discards else None
+        state = told(state, replace(deal, turned=turned, melds=((), ())), deal.hands)
+        if turned is None:
+            return state
+        limit, doubled = state.terms
+        data = {"sets_limit": state.rules.close.upcard, "doubled": doubled}
+        return state.updated(Event("turned", state.dealer, (turned,), limit, data))
+
+    def next_phase(self, state: Position) -> str | None:
+        """A turn is drawing and discarding until a knock stands."""
+        deal, phase = state.deal, state.phase
+        if phase == "deal":
+            return "offer" if state.rules.draw.offer else "drawing"
+        if phase == "showdown":
+            return None
+        if phase in ("offer", "drawing"):
+            return "drawing" if deal.turns[-1].how == "pass" else "discarding"
+        if deal.knock is None:
+            return "drawing"
+        if phase == "discarding" and deal.knock.illegal:
+            return "answering"
+        return "arranging" if state.rules.arrange == "manual" and phase != "arranging" else "showdown"
+
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
+        return scores.lines(state)
+
+    def game_won(self, state: Position) -> Won:
+        return scores.won(state)
+
+    def view(self, state: Position, seat: Seat | None) -> KnockingView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        return scores.outcome(state)
+
+
+def undealt(rules: KnockingRules, players: int, seed: int) -> Position:
+    """The table before the first deal, or before the cut that says who deals."""
+    engine = KnockingEngine(match_of(rules), PACK)
+    return Position.undealt(engine, rules, players, seed, Deal(), games=(0, 0))

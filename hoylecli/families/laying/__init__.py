@@ -1,0 +1,18 @@
+"""Rummies whose melds lie on the table, each by itself: rummy 500, kalooki, contract rummy."""
+
+from hoylecli.families import Family
+from hoylecli.families.rummy.turns import VERBS
+
+from . import state
+from .rules import LayingRules, check, players_of
+from .sample import sample
+
+FAMILY = Family(
+    "laying",
+    LayingRules,
+    state.undealt,
+    sample,
+    VERBS,
+    check,
+    players=players_of,
+)

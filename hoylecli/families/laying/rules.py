@@ -1,0 +1,294 @@
+"""The part of a rummy with melds on the table that a rules file may change (FG, Rummy 500).
+
+Every group is a key of the `rules:` map, so that an option can change a single word of it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from hoylecli.core.caching import cached_by_identity
+from hoylecli.core.cards import Card
+from hoylecli.core.packs import Pack as Cards
+from hoylecli.families.rummy.rules import bad_steps, cards_for, least_at, players_who_fit
+from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import MatchEnd
+
+LEAST: Final = 3
+"""Cards of a new set."""
+_MOST_PLAYERS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What is played with."""
+
+    copies: Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."] = 1
+    jokers: Annotated[int, Range(0, 4), "Jokers among them, which are wild."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How the cards are dealt."""
+
+    cards: Annotated[
+        int | tuple[Annotated[int, Range(3, 20)], ...],
+        Range(3, 20),
+        "Cards a player; or a number for two players, for three and so on, the last for all above.",
+    ] = 10
+    turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
+    next: Annotated[
+        Literal["winner", "left"],
+        "Who deals next: who has won the deal, or the player to the left.",
+    ] = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Melds:
+    """What the cards are combined to."""
+
+    kinds: Annotated[
+        tuple[Literal["set", "run"], ...],
+        Range(1, 2),
+        "Sets, cards of one rank; runs, cards of one suit in sequence.",
+    ] = ("set", "run")
+    ace: Annotated[
+        Literal["low", "either"], "Where the ace stands in a run: below the 2; there, or above the king."
+    ] = "low"
+    lay_off: Annotated[
+        Literal["own", "any"], "On whose melds a player may lay cards: those of the own side; of everybody."
+    ] = "any"
+    run: Annotated[int, Range(3, 7), "Cards of a new run, at least."] = 3
+    alike: Annotated[
+        bool, "Whether cards of a set may be of one suit, where runs are played with several packs."
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """How jokers stand for other cards."""
+
+    naturals: Annotated[int, Range(2, 3), "Cards of a meld that are not wild, at least."] = 2
+    most: Annotated[int, Range(1, 2), "Jokers of a meld, at most."] = 2
+    swap: Annotated[
+        bool, "Whether a player may take a joker from a run for the card that it stands for there."
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the first melds of a player count together, all laid in one turn, by the score before the deal."""
+
+    scores: Annotated[
+        tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
+        Range(0, 9),
+        "The scores from which the first melds must count more, from 0 upwards.",
+    ] = ()
+    least: Annotated[
+        tuple[Annotated[int, Range(0, 200), "Points."], ...],
+        Range(0, 9),
+        "What they must count from each of these on.",
+    ] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the first melds of a player are in one deal, all laid in one turn; nobody lays others later."""
+
+    sets: Annotated[int, Range(0, 4), "How many of them are sets."] = 0
+    runs: Annotated[int, Range(0, 4), "How many of them are runs."] = 0
+    cards: Annotated[int, Range(3, 20), "Cards that each player gets in this deal."] = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """How a turn begins."""
+
+    discards: Annotated[
+        Literal["top", "fan"],
+        "What of the discards can be taken: the top card; or any card with all that lie on it, as they are "
+        "fanned out.",
+    ] = "top"
+    use: Annotated[
+        bool,
+        "Whether the top card, taken alone, is melded or laid off in the same turn, as a card from deeper "
+        "always is.",
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What the end of the stock does."""
+
+    empty: Annotated[
+        Literal["pass", "turn_over"],
+        "When the stock runs out: the hand ends with who cannot or will not take of the discards, and is "
+        "counted; or the discards but the top one are turned over to be the stock, once, and the hand ends "
+        "when that runs out too.",
+    ] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What every kind of score has."""
+
+    ace: Annotated[int, Range(1, 25), "What an ace counts that may stand above the king."] = 15
+    target: Annotated[int, Range(1, 99_999), "Points that end the match."] = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Score):
+    """The cards that each has laid on the table count, less those left in the hand."""
+
+    count: Annotated[
+        Literal["laid"], "The cards that each has laid on the table count, less those left in the hand."
+    ] = "laid"
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Score):
+    """All that is left in the other hands counts for who is out."""
+
+    count: Annotated[
+        Literal["left"], "All that is left in the other hands counts for the player who is out."
+    ] = "left"
+    at_once: Annotated[
+        int,
+        Range(1, 4),
+        "What the hand is multiplied by for who is out having laid nothing before that turn.",
+    ] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Score):
+    """The cards held count for each player, and the lowest score wins."""
+
+    count: Annotated[Literal["held"], "The cards held count for each player, and the lowest score wins."] = (
+        "held"
+    )
+    joker: Annotated[int, Range(1, 99), "What a joker counts in the hand."] = 15
+
+
+@dataclass(frozen=True, slots=True)
+class LayingRules:
+    """FG, Rummy 500."""
+
+    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
+    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
+    melds: Annotated[Melds, "What the cards are combined to."] = field(default_factory=Melds)
+    wild: Annotated[Wild, "How jokers stand for other cards."] = field(default_factory=Wild)
+    opening: Annotated[Opening, "What the first melds of a player count."] = field(default_factory=Opening)
+    contracts: Annotated[
+        tuple[Contract, ...], Range(0, 12), "What the first melds are, deal by deal; the last ends the match."
+    ] = ()
+    draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
+    stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
+    score: Annotated[Laid | Left | Held, "What a hand counts."] = field(default_factory=Laid)
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"
+
+
+# What does not go together: each as the key that is wrong, and what is wrong with it
+
+Wrong = Iterable[tuple[str, str]]
+
+
+def check(rules: LayingRules) -> Wrong:
+    """What cannot be played."""
+    if len(set(rules.melds.kinds)) < len(rules.melds.kinds):
+        yield "melds.kinds", "each kind is written once"
+    if _most(rules) < 2:
+        yield "deal.cards", "the pack has not enough cards for two players and a stock"
+    if not rules.pack.jokers and rules.wild != Wild():
+        yield "wild", "the pack has no jokers"
+    if rules.wild.swap and "run" not in rules.melds.kinds:
+        yield "wild.swap", "a joker is taken only from a run, and there are none"
+    yield from bad_steps(rules.opening.scores, rules.opening.least)
+    yield from _contracts(rules)
+    is_hard = rules.pack.jokers or has_opening(rules) or rules.melds.run > LEAST
+    if is_hard and rules.score.count != "held":
+        yield (
+            "score.count",
+            "with jokers, first melds or longer runs it is 'held', so that a match always ends",
+        )
+    if rules.score.count == "held" and rules.deal.next != "left":
+        yield "deal.next", "where cards held are counted nobody wins a deal, so the player to the left deals"
+    if "run" not in rules.melds.kinds and rules.melds.run > LEAST:
+        yield "melds.run", "there are no runs"
+    if rules.melds.alike and set(rules.melds.kinds) != {"set", "run"}:
+        yield "melds.alike", "without both sets and runs suits make no difference in a set"
+    if rules.draw.discards == "fan" and (rules.pack.jokers or has_opening(rules)):
+        key = "pack.jokers" if rules.pack.jokers else "contracts" if rules.contracts else "opening"
+        yield key, "where any discard can be taken there is no such thing"
+
+
+def _contracts(rules: LayingRules) -> Wrong:
+    """What the first melds are, deal by deal."""
+    if not rules.contracts:
+        return
+    if rules.opening.least:
+        yield "opening", "the first melds are those of the contract"
+    if rules.deal.cards != Dealing().cards:
+        yield "deal.cards", "the contracts say how many cards are dealt"
+    for contract in rules.contracts:
+        if not contract.sets + contract.runs:
+            yield "contracts", "each has a set or a run"
+        if contract.sets * LEAST + contract.runs * rules.melds.run > contract.cards + 1:
+            yield "contracts", "each can be laid with the cards that are dealt and one that is drawn"
+        kinds = [kind for kind, many in (("set", contract.sets), ("run", contract.runs)) if many]
+        if not set(kinds) <= set(rules.melds.kinds):
+            yield "contracts", "their melds are of the kinds that are played"
+
+
+# What follows from them
+
+
+@cached_by_identity
+def pack_of(rules: LayingRules) -> tuple[Card, ...]:
+    """All cards that are played with, sorted."""
+    return Cards(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
+
+
+def cards_each(rules: LayingRules, players: int, number: int = 0) -> int:
+    """How many cards a player gets when so many play. number: of the deal, 0 for the one with most cards."""
+    if rules.contracts:
+        return contract_of(rules, number).cards if number else max(each.cards for each in rules.contracts)
+    return cards_for(rules.deal.cards, players)
+
+
+def contract_of(rules: LayingRules, number: int) -> Contract:
+    """What the first melds are in the deal of this number, from 1."""
+    return rules.contracts[(number - 1) % len(rules.contracts)]
+
+
+def has_opening(rules: LayingRules) -> bool:
+    """Whether the first melds of a player must be something special."""
+    return bool(rules.contracts or rules.opening.least)
+
+
+def opening_at(rules: LayingRules, score: int) -> int:
+    """What the first melds of a player count together at least, with this score before the deal."""
+    return least_at(rules.opening.scores, rules.opening.least, score) or 0
+
+
+def players_of(rules: LayingRules) -> tuple[int, int]:
+    """The fewest and the most who can play: two, and as many as get cards."""
+    return (2, max(2, _most(rules)))
+
+
+def _most(rules: LayingRules) -> int:
+    each = [cards_each(rules, players) for players in range(2, _MOST_PLAYERS + 1)]
+    return players_who_fit(len(pack_of(rules)), each, rules.deal.turn)
+
+
+@cached_by_identity
+def match_of(rules: LayingRules) -> MatchEnd:
+    """How matches by these rules end: a tie is played on (FG, Rummy 500). Where cards held count, the lowest
+    score wins; contracts end with the last of them."""
+    if rules.contracts:
+        return MatchEnd(deals=len(rules.contracts), lowest=True)
+    lowest = rules.score.count == "held"
+    return MatchEnd(target=rules.score.target, lowest=lowest, level="play_on", next=rules.deal.next)

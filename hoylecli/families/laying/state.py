@@ -1,0 +1,52 @@
+"""The engine: how a deal is laid out, which phase follows which, and what it counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.values import replace
+from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
+from hoylecli.frame.line import ScoreLine
+
+from .phases import PHASES
+from .position import Deal, Position
+from .rules import LayingRules, cards_each, has_opening, match_of, pack_of
+from .scores import LINES, outcome
+from .view import LayingView, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class LayingEngine(RummyEngine):
+    """What the frame asks of a rummy with melds on the table; see `frame.engine.Engine`."""
+
+    phases: ClassVar = PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """One card at a time from the dealer's left, and the card that is turned up."""
+        size = cards_each(state.rules, state.players, state.number)
+        deal = Deal.from_pack(order, seats_dealt(state), size, state.rules.deal.turn)
+        if has_opening(state.rules):
+            deal = replace(deal, opened=(False,) * state.players)
+        state = told(state, deal, deal.hands)
+        return state.updated(Event("upcard", state.dealer, deal.discards)) if deal.discards else state
+
+    def next_phase(self, state: Position) -> str | None:
+        """A turn is drawing, and laying melds on the table."""
+        return "laying" if state.phase == "drawing" else "drawing"
+
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
+        return LINES[state.rules.score.count](state)
+
+    def view(self, state: Position, seat: Seat | None) -> LayingView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        return outcome(state)
+
+
+def undealt(rules: LayingRules, players: int, seed: int) -> Position:
+    """The table before the first deal, or before the cut that says who deals."""
+    return Position.undealt(LayingEngine(match_of(rules), pack_of(rules)), rules, players, seed, Deal())

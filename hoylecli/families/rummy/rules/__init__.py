@@ -1,1 +1,0 @@
-"""The rules of a rummy as its file has them, and what follows from them."""

@@ -1,0 +1,124 @@
+"""What people are shown of every rummy: words for cards and numbers, rows of the picture, sentences."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import counted, listed
+from hoylecli.families import settling
+from hoylecli.families.dealing import CUT_TELLERS
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Settled, Style
+from hoylecli.families.sides import side_name, verb
+from hoylecli.scoring.gin.melds import arrange
+
+from .deal import Hand
+from .view import RummyView
+
+_NAME: Final = 16  # columns of a name, at most
+_WIDE: Final = 70  # columns that leave room for it
+_FIRM: Final = "\N{NO-BREAK SPACE}"
+
+
+def points(number: int) -> str:
+    return counted(number, "point")
+
+
+def high_first(cards: Iterable[Card]) -> list[Card]:
+    """Unmatched cards as one holds them, kings first."""
+    return sorted(cards, key=lambda card: (-card.rank, card))
+
+
+def spread(melds: Sequence[Hand], unmatched: Iterable[Card], style: Style) -> str:
+    """The melds one after another and what is left, inside a sentence."""
+    loose = style.order.ranked(unmatched, "left")
+    if style.in_words:
+        parts = [style.cards(meld) for meld in melds]
+        before = "unmatched " if melds else ""
+        parts += [before + style.cards(loose)] if loose else []
+        return "; ".join(parts)
+    return listed([style.cards(part) for part in (*melds, loose) if part])
+
+
+def named(view: RummyView, style: Style, seat: Seat) -> str:
+    """A player's name, and whether that is the dealer."""
+    width = _NAME if style.width >= _WIDE else _NAME - 2
+    return style.name(seat)[:width].rstrip() + (" (dealer)" if seat == view.dealer else "")
+
+
+def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> list[str]:
+    """Names, and beside each its text, in as many lines as it takes. width: of the longest name of all."""
+    label = max(width, *(len(name) for name, _ in rows)) + 2
+    hang = " " * label
+    return [
+        part
+        for name, text in rows
+        for part in wrap(f"{name:<{label}}{text}", style.width, subsequent_indent=hang)
+    ]
+
+
+def whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
+    """The parts in as few lines as can be; a bar stays at the end of its line.
+
+    None is broken that a line has room for, and of others only the cards.
+    """
+    room = style.width - len(before)
+    firm = [_firm(part) if len(part) <= room else _firm_end(part) for part in parts]
+    text = before + f"{_FIRM}| ".join(firm)
+    lines = wrap(text, style.width, subsequent_indent=" " * len(before))
+    return [line.replace(_FIRM, " ") for line in lines]
+
+
+def _firm(text: str) -> str:
+    return text.replace(" ", _FIRM)
+
+
+def _firm_end(part: str) -> str:
+    """The part with what it says of its cards in one piece, `A♥ 2♥: 20 in hand`."""
+    cards, colon, count = part.partition(": ")
+    return f"{cards}{colon}{_firm(count)}"
+
+
+def standing(view: RummyView, names: Sequence[str], style: Style) -> str:
+    """The scores of the sides and whose turn it is, in one line."""
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, view.scores, strict=True))
+    return f"{scores} · {_turn(view, style)}"
+
+
+def _turn(view: RummyView, style: Style) -> str:
+    if view.to_act is None:
+        return "the match is over"
+    if view.to_act == TABLE:
+        return "the table deals"
+    return f"{style.possessive(view.to_act)} turn"
+
+
+def _hand(event: Event, style: Style) -> str:
+    """The cards dealt, those of one pack as melds."""
+    if len(set(event.cards)) < len(event.cards) or event.cards[-1].is_joker:
+        return f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}."
+    held = arrange(event.cards)
+    return f"{style.possessive(event.seat)} cards: {spread(held.melds, held.unmatched, style)}."
+
+
+def _scored(event: Event, style: Style) -> str:
+    if not event.amount:
+        return ""
+    seats = event.data["seats"]
+    return f"{side_name(seats, style)} {verb(seats, 'score', style)} {event.amount}: {event.data['text']}."
+
+
+def settled(view: RummyView, names: Sequence[str], goal: str) -> Settled:
+    """What each side has made of the hand, and how. goal: of the match, `to 500`."""
+    return settling.settled(names, view.sheet, view.scores, goal, "Hand")
+
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
+    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
+    "hand": _hand,
+    "scored": _scored,
+}
+"""A sentence on each event that belongs to no phase."""

@@ -1,0 +1,233 @@
+"""The part of a rummy with melds by rank that a rules file may change (FG, Canasta).
+
+Melds are sets of three cards or more, for all players of a side. The whole pile of discards is taken, by who
+melds its top card at once, and the hand ends with the stock. Every group is a key of the `rules:` map, so
+that an option can change a single word of it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from hoylecli.core.caching import cached_by_identity
+from hoylecli.core.cards import Card
+from hoylecli.core.packs import Pack as Cards
+from hoylecli.families.rummy.rules import bad_steps, cards_for, least_at, players_who_fit
+from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import MatchEnd
+
+_SPARE: Final = 20
+"""Cards for the stock, beside those that are turned up or replaced."""
+_MOST_PLAYERS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What is played with."""
+
+    copies: Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."] = 1
+    jokers: Annotated[int, Range(0, 12), "Jokers among them."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How the cards are dealt."""
+
+    cards: Annotated[
+        int | tuple[Annotated[int, Range(3, 20)], ...],
+        Range(3, 20),
+        "Cards a player; or a number for two players, for three and so on, the last for all above.",
+    ] = 10
+    foot: Annotated[
+        int,
+        Range(0, 20),
+        "Cards of a second hand, the foot, that each player takes up when the first is used up; 0 for none.",
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """Which cards stand for others."""
+
+    cards: Annotated[tuple[Literal["jokers", "twos"], ...], Range(0, 2), "The wild cards."] = ()
+    naturals: Annotated[int, Range(2, 3), "Cards of a meld that are not wild, at least."] = 2
+    most: Annotated[int, Range(0, 6), "Wild cards of a meld, at most."] = 3
+    fewer: Annotated[bool, "Whether a meld has fewer wild cards than others."] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Canasta:
+    """A long meld."""
+
+    called: Annotated[
+        Literal["canasta", "book"],
+        "What players call it: a natural or a mixed canasta; or a book, red without wild cards, else black.",
+    ] = "canasta"
+    size: Annotated[int, Range(4, 9), "Cards that make a meld a canasta."] = 7
+    closed: Annotated[
+        bool, "Whether a canasta takes no more cards; another meld of its rank may be begun then."
+    ] = False
+    needed: Annotated[int, Range(0, 4), "Canastas that a side has when one of its players goes out."] = 0
+    needed_natural: Annotated[int, Range(0, 4), "Those among them without wild cards, at least."] = 0
+    needed_mixed: Annotated[int, Range(0, 4), "Those among them with wild cards, at least."] = 0
+    natural: Annotated[int, Range(0, 9999), "What one without wild cards counts beside its cards."] = 0
+    mixed: Annotated[int, Range(0, 9999), "What one with wild cards counts beside its cards."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ByScore:
+    """What first melds must count, all laid in one turn, goes by the score of the side before the deal."""
+
+    by: Annotated[Literal["score"], "The score before the deal decides what they must count."] = "score"
+    scores: Annotated[
+        tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
+        Range(0, 9),
+        "The scores from which the first melds must count more, from 0 upwards.",
+    ] = ()
+    least: Annotated[
+        tuple[Annotated[int, Range(0, 200), "Points."], ...],
+        Range(0, 9),
+        "What they must count from each of these on.",
+    ] = ()
+    behind: Annotated[int, Range(0, 200), "What they must count for a side with less than nothing."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ByDeal:
+    """What they must count goes by the deal."""
+
+    least: Annotated[
+        tuple[Annotated[int, Range(0, 200), "Points."], ...],
+        Range(1, 9),
+        "What they must count, deal by deal; deals after the last one have its points.",
+    ]
+    by: Annotated[Literal["deal"], "Each deal has its own number of points."] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """How a turn begins."""
+
+    many: Annotated[int, Range(1, 3), "Cards that are drawn from the stock in a turn."] = 1
+    most: Annotated[
+        int, Range(0, 20), "Cards of the pile that are taken at most, from the top; 0 for the whole pile."
+    ] = 0
+    frozen: Annotated[
+        Literal["wild", "always", "never"],
+        "When the pile is frozen, so that only two natural cards of the hand take it: while a wild card lies "
+        "in it, or a red three that was turned up; always; never. Before a side has melded it always is.",
+    ] = "wild"
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """How a hand is ended, and what that counts."""
+
+    out: Annotated[int, Range(0, 9999), "The bonus for going out."] = 0
+    concealed: Annotated[
+        int, Range(0, 9999), "The bonus instead for a side that has melded nothing in turns before."
+    ] = 0
+    ask: Annotated[
+        bool, "Whether a player may ask the partner for permission to go out; the answer binds for this turn."
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a game counts."""
+
+    all_threes: Annotated[
+        int,
+        Range(0, 9999),
+        "What all red threes of the pack count for a side that has them; 0 for no more than one by one.",
+    ] = 800
+    target: Annotated[int, Range(1, 99_999), "Points that win the match."] = 100
+    deals: Annotated[int, Range(0, 20), "Deals that end the match instead; 0 for any number."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TogetherRules:
+    """FG, Canasta."""
+
+    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
+    partners: Annotated[
+        bool, "Whether four play as two sides, with partners opposite one another; else everybody is a side."
+    ] = False
+    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
+    wild: Annotated[Wild, "Which cards stand for others."] = field(default_factory=Wild)
+    canasta: Annotated[Canasta, "A long meld."] = field(default_factory=Canasta)
+    opening: Annotated[ByScore | ByDeal, "What the first melds of a side count together."] = field(
+        default_factory=ByScore
+    )
+    threes: Annotated[
+        Literal["ordinary", "special", "unmelded"],
+        "3s are cards like others; or red ones are laid down at once, replaced, and count at the end, and "
+        "black ones block the discards and are melded only by who goes out; or they are not melded at all.",
+    ] = "ordinary"
+    draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
+    close: Annotated[Close, "What going out counts."] = field(default_factory=Close)
+    score: Annotated[Score, "What ends the match, and what red threes count."] = field(default_factory=Score)
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"
+
+
+def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:
+    """What does not go together: each as the key that is wrong, and what is wrong with it."""
+    if not rules.partners and rules.close.ask:
+        yield "close.ask", "there is no partner who could be asked"
+    if rules.pack.jokers and "jokers" not in rules.wild.cards:
+        yield "pack.jokers", "they are not wild, so a joker would fit no meld"
+    if isinstance(rules.opening, ByScore):
+        yield from bad_steps(rules.opening.scores, rules.opening.least)
+    if rules.canasta.needed_mixed and not (rules.wild.cards and rules.wild.most):
+        yield "canasta.needed_mixed", "no canasta has wild cards"
+    least, most = players_of(rules)
+    cards = max(
+        (cards_each(rules, players) + rules.deal.foot) * players for players in range(least, most + 1)
+    )
+    if len(pack_of(rules)) < cards + _SPARE:
+        yield "deal.cards", f"the pack has {len(pack_of(rules))} cards, too few to deal and to play with"
+
+
+# What follows from them
+
+
+@cached_by_identity
+def pack_of(rules: TogetherRules) -> tuple[Card, ...]:
+    """All cards that are played with, sorted."""
+    return Cards(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
+
+
+def cards_each(rules: TogetherRules, players: int) -> int:
+    """How many cards a player gets when so many play."""
+    return cards_for(rules.deal.cards, players)
+
+
+def players_of(rules: TogetherRules) -> tuple[int, int]:
+    """The fewest and the most who can play: four in partnerships, else as many as get cards."""
+    if rules.partners:
+        return (4, 4)
+    each = [cards_each(rules, players) + rules.deal.foot for players in range(2, _MOST_PLAYERS + 1)]
+    return (2, max(2, players_who_fit(len(pack_of(rules)), each, spare=1)))
+
+
+def opening_at(rules: TogetherRules, score: int, number: int) -> int:
+    """What the first melds of a side count together at least in the deal of this number, from 1, with this
+    score before it."""
+    opening = rules.opening
+    if isinstance(opening, ByDeal):
+        return opening.least[min(number, len(opening.least)) - 1]
+    least = least_at(opening.scores, opening.least, score)
+    return opening.behind if least is None else least
+
+
+@cached_by_identity
+def match_of(rules: TogetherRules) -> MatchEnd:
+    """How matches by these rules end: a tie is played on, and a match of so many deals has one more if the
+    best are level then."""
+    if rules.score.deals:
+        return MatchEnd(deals=rules.score.deals, more=1)
+    return MatchEnd(target=rules.score.target, level="play_on")

@@ -1,0 +1,73 @@
+"""The engine: how a deal is laid out, which phase follows which, and what it counts."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.values import replace
+from hoylecli.families.rummy.deal import Hand, hands_from
+from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
+from hoylecli.frame.line import ScoreLine
+
+from .phases import PHASES
+from .position import Deal, Position, covered, replaced
+from .rules import TogetherRules, cards_each, match_of, pack_of
+from .scores import lines, outcome
+from .view import TogetherView, view_of
+
+_SIDES = 2  # of partners
+
+
+@dataclass(frozen=True, slots=True)
+class TogetherEngine(RummyEngine):
+    """What the frame asks of a rummy with melds by rank; see `frame.engine.Engine`."""
+
+    phases: ClassVar = PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """Hands and feet one card at a time from the dealer's left; a card turned up, and red threes replaced
+        from there on."""
+        seats, foot, sides = seats_dealt(state), state.rules.deal.foot, len(state.scores)
+        size = cards_each(state.rules, state.players)
+        held, many = len(seats) * size, len(seats) * (size + foot)
+        deal = replace(
+            Deal.from_pack((*order[:held], *order[many:]), seats, size, True),
+            feet=hands_from(order[held:], seats, foot) if foot else (),
+            reds=((),) * sides,
+            opened=(False,) * sides,
+        )
+        feet = [Event("feet", state.dealer, amount=foot)] if foot else []
+        state = covered(told(state, deal, [ranked(hand) for hand in deal.hands], *feet))
+        for seat in seats if state.rules.threes != "ordinary" else ():
+            state = replaced(state, seat)
+        return state
+
+    def next_phase(self, state: Position) -> str | None:
+        """A turn is drawing, and melding, in which a partner may be asked for permission."""
+        if state.phase == "melding":
+            return "permission" if state.deal.permission == "asked" else "drawing"
+        return "drawing" if state.phase == "deal" else "melding"
+
+    def settled(self, state: Position) -> Sequence[ScoreLine]:
+        return lines(state)
+
+    def view(self, state: Position, seat: Seat | None) -> TogetherView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        return outcome(state)
+
+
+def ranked(cards: Iterable[Card]) -> Hand:
+    """Cards of which only the ranks matter: aces and kings first, then down to 2s and jokers."""
+    return tuple(sorted(cards, key=lambda card: (not card.rank, (1 - card.rank) % 13, card)))
+
+
+def undealt(rules: TogetherRules, players: int, seed: int) -> Position:
+    """The table before the first deal, or before the cut that says who deals."""
+    sides = _SIDES if rules.partners else players
+    engine = TogetherEngine(match_of(rules), pack_of(rules))
+    return Position.undealt(engine, rules, players, seed, Deal(), scores=(0,) * sides)

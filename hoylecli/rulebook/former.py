@@ -1,0 +1,58 @@
+"""Rules of the family rummy, which is three families now, as older rules files and matches have them."""
+
+from typing import Final
+
+from hoylecli import families
+
+from .reading.nodes import Entry, Map, Text
+from .reading.shapes import Record, record, tagged_in
+
+RUMMY: Final = "rummy"
+_YES: Final = ("yes", "true")
+
+
+def successor(rules: Map) -> str:
+    """The family of today that plays these rules of rummy, by how melds come on the table."""
+    if _word(rules, "melds", "together") in _YES:
+        return "together"
+    return "laying" if _word(rules, "close", "by") == "out" else "knocking"
+
+
+def in_its_place(root: Map) -> str:
+    """What the rules file of a game of rummy is told to write at `family`. root: the file."""
+    rules = root.entries["rules"].node if "rules" in root.entries else None
+    family = successor(rules if isinstance(rules, Map) else root)
+    return f"rummy is three families now, and this is a game of '{family}'; write that."
+
+
+def of_today(family: str, rules: Map) -> tuple[str, Map]:
+    """The family and the rules of a saved match: of those of rummy only what the family has that plays them
+    now. The other keys were at values by which they meant nothing there."""
+    if family != RUMMY:
+        return family, rules
+    family = successor(rules)
+    if family == "laying" and _word(rules, "pack", "jokers") in ("", "0"):
+        rules = Map(rules.place, {name: entry for name, entry in rules.entries.items() if name != "wild"})
+    return family, _kept(record(families.find(family).rules), rules)
+
+
+def _word(rules: Map, group: str, key: str) -> str:
+    below = rules.entries[group].node if group in rules.entries else None
+    node = below.entries[key].node if isinstance(below, Map) and key in below.entries else None
+    return node.text if isinstance(node, Text) else ""
+
+
+def _kept(shape: Record, rules: Map) -> Map:
+    """The rules without keys that the shape does not know, in the maps below too."""
+    entries = {}
+    for name, entry in rules.entries.items():
+        if name not in shape.fields:
+            continue
+        below = shape.fields[name].shape
+        kinds = tagged_in(below)
+        if kinds is not None and isinstance(entry.node, Map):
+            below = kinds.kind_of(entry.node) or below
+        if isinstance(below, Record) and isinstance(entry.node, Map):
+            entry = Entry(entry.place, _kept(below, entry.node))
+        entries[name] = entry
+    return Map(rules.place, entries)

@@ -1,0 +1,164 @@
+"""The rummy players: what they take, throw and knock with, and what they know of the other hand."""
+
+from random import Random
+
+import pytest
+from haste import hurry
+from rummy_tables import play, table
+
+from hoylecli import bots
+from hoylecli.bots import LEVELS
+from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
+from hoylecli.core.cards import CARDS, Card, parse_cards
+from hoylecli.core.events import TABLE
+from hoylecli.families.knocking.position import Position
+from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood, mask_value
+
+FIRST = "4C 5C 6C 7D 7H 7S 2C 3D AH KD"
+DEALER = "KS QS JH TH 9C 9D 8H 6D 5S 2S"
+PACK = CARDS[:52]
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch.setattr, "hoylecli.bots.knocking")
+
+
+def chosen(state: Position, level: str) -> str:
+    assert state.to_act is not None
+    return str(bots.bot("knocking", level).choose(state.view(state.to_act), Random(1)))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("turned", "move"), [("7C", "take"), ("3C", "take"), ("QD", "pass"), ("9H", "pass")])
+def test_everybody_takes_what_makes_a_meld_and_leaves_what_does_nothing(
+    level: str, turned: str, move: str
+) -> None:
+    assert chosen(table(FIRST, DEALER, turned, "AS"), level) == move
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_everybody_takes_gin(level: str) -> None:
+    state = table("4C 5C 6C 7D 7H 7S AC AD AH KD", DEALER, "QD", "AS")
+    assert chosen(play(state, "pass, pass, draw"), level) == "knock KD"
+
+
+@pytest.mark.parametrize("level", ["beginner", "average"])
+def test_a_knock_early_in_the_hand_is_made(level: str) -> None:
+    state = play(table(FIRST, DEALER, "QD", "AS"), "pass, pass, draw")
+    assert chosen(state, level) == "knock KD"
+
+
+def test_the_average_player_keeps_a_pair_of_kings_rather_than_a_lone_queen() -> None:
+    state = table("KD KH QC 4C 5C 6C 2D 2H 9S 7S", "QS JH TH 9C 9D 8H 6D 5S 3S 3C", "8C", "JD")
+    assert chosen(play(state, "pass, pass, draw"), "average") in ("QC", "JD")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_knocks_above_the_limit_though_it_is_possible(level: str) -> None:
+    state = table(
+        "KD QC 9H 4C 5C 6C 2D 2H 9S 7S", DEALER.replace("9C", "TC"), "8C", "JD", illegal_knock="allow"
+    )
+    assert "knock" not in chosen(play(state, "pass, pass, draw"), level)
+
+
+@pytest.mark.parametrize(
+    ("level", "dealer", "answer"),
+    [
+        ("beginner", DEALER, "refuse"),
+        ("average", DEALER, "refuse"),
+        *((level, "KS KH KC 9C 9D 9S TH JH QH 8H", "accept") for level in LEVELS),
+    ],
+)
+def test_a_knock_above_the_limit_is_accepted_by_who_has_less(level: str, dealer: str, answer: str) -> None:
+    state = table(FIRST, dealer, "QD", "AS", illegal_knock="allow")
+    assert chosen(play(state, "pass, pass, draw, knock 3D"), level) == answer
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hands_laid_down_by_hand_are_laid_down_as_the_program_would(level: str) -> None:
+    dealer = "7C 8C TH TS TD 9D 8H 6D 5S 2S"
+    by_program = play(table(FIRST, dealer, "QD", "AS"), "pass, pass, draw, knock KD")
+    state = play(table(FIRST, dealer, "QD", "AS", arrange="manual"), "pass, pass, draw, knock KD")
+    while state.to_act != TABLE:
+        state = play(state, chosen(state, level))
+    assert state.scores == by_program.scores
+
+
+def test_a_hint_names_a_legal_move_and_its_figures() -> None:
+    state = play(table(FIRST, DEALER, "QD", "AS"), "pass, pass, draw")
+    hint = bots.advice("knocking", state.view(0), Random(1))
+    assert hint.move in state.legal_moves()
+    assert hint.weighed
+    assert {each.move for each in hint.weighed} <= set(state.legal_moves())
+
+
+def test_a_hint_on_laying_out_says_what_is_left_in_the_end() -> None:
+    """The 2♣, the 3♦ and the ace are in no meld."""
+    state = play(table(FIRST, DEALER, "QD", "AS", arrange="manual"), "pass, pass, draw, knock KD")
+    for meld in ("meld 7D 7H 7S", "meld 4C 5C 6C"):
+        hint = bots.advice("knocking", state.view(0), Random(1))
+        assert (hint.move.verb, hint.why) == ("meld", "Laid out like this you are left with 7.")
+        state = play(state, meld)
+
+
+GIN_HINTS = [
+    # [hand of ten, drawn, what is said of the discard]
+    ("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", "AS", "Knock with 10. It came out best"),
+    ("4C 5C 6C 9D 9H 9S 2C 2D 2H KS", "7C", "That is gin."),
+    ("4C 5C 6C 9D 9H 9S TD TH 4H KS", "2S", "The K♠ goes with nothing in your hand, and it is heavy if"),
+]
+
+
+@pytest.mark.parametrize(("hand", "drawn", "why"), GIN_HINTS)
+def test_a_hint_at_gin_begins_with_the_plainest_reason(hand: str, drawn: str, why: str) -> None:
+    state = play(table(hand, "3C 3H 5D 6H 6S 7S JC JH 8H QS", "AC", drawn), "pass, pass, draw")
+    assert bots.advice("knocking", state.view(0), Random(1)).why.startswith(why)
+
+
+# What they reckon with
+
+
+def test_unmatched_cards_count_the_least_deadwood() -> None:
+    rng = Random(1)
+    for _ in range(300):
+        hand = hand_mask(rng.sample([card for card in PACK if card.rank < 8], 10))
+        assert mask_value(unmatched(hand)) == mask_deadwood(hand)
+
+
+def test_outs_are_the_unseen_cards_that_find_a_place() -> None:
+    hand = hand_mask(parse_cards("4C 5C 9D 9H KS"))
+    unseen = hand_mask(PACK) & ~hand
+    helping = [card for card in PACK if unseen >> card & 1 and completes(hand, card)]
+    assert sorted(map(str, helping)) == ["3C", "6C", "9C", "9S"]
+    assert outs(hand, unseen) == 4
+    assert outs(hand, unseen & ~hand_mask(parse_cards("3C 9C"))) == 2
+
+
+def test_a_card_is_dangerous_if_the_other_can_hold_its_neighbours() -> None:
+    card = Card.parse("5H")
+    assert danger(card, {}) == 0
+    assert danger(card, dict.fromkeys(parse_cards("5C 5D"), 1.0)) == 1
+    assert danger(card, {Card.parse("6H"): 1.0, Card.parse("7H"): 0.25}) == 0.25
+    assert danger(card, dict.fromkeys(parse_cards("6S 7S"), 1.0)) == 0
+
+
+def test_what_was_refused_is_remembered() -> None:
+    state = play(table(FIRST, DEALER, "QD", "AS 3H"), "pass, pass, draw, KD, draw, 3H")
+    seen = table_of(state.view(0))
+    assert [str(CARDS[card]) for card in seen.refused] == ["QD", "KD"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("variant", ["plain", "oklahoma"])
+def test_players_bring_a_game_to_its_end(level: str, variant: str) -> None:
+    state = table(FIRST, DEALER, "QH", "", variant)
+    player = bots.bot("knocking", level)
+    for number in range(3000):
+        if state.to_act is None:
+            break
+        if state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+        else:
+            state = state.apply(player.choose(state.view(state.to_act), Random(number)))
+    assert state.to_act is None

@@ -1,0 +1,185 @@
+"""Players of rummies whose melds lie on the table: what they lay, take and throw, and the deal in bits."""
+
+from random import Random
+
+import pytest
+from haste import hurry
+from positions import load
+from rummy_500_tables import table
+from rummy_tables import play
+
+from hoylecli import bots
+from hoylecli.bots import LEVELS
+from hoylecli.bots.laying.expert import Choice, chance, settled, tables
+from hoylecli.bots.laying.hands import all_laid, best_melds
+from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families.laying.position import Position
+from hoylecli.scoring.gin.melds import hand_mask
+
+RULES = load("rummy-500").rules
+FIVE_HUNDRED = game_of(high=True, fan=True, left=False)
+OTHER = "2C 4D 9S"
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch.setattr, "hoylecli.bots.laying")
+
+
+def chosen(state: Position, level: str) -> str:
+    assert state.to_act is not None
+    return str(bots.bot("laying", level).choose(state.view(state.to_act), Random(1)))
+
+
+def cards_of(mask: int) -> str:
+    return " ".join(str(Card(card)) for card in range(52) if mask >> card & 1)
+
+
+LAID = [
+    ("5H 6H 7H KS", "", 18, "KS"),
+    ("AH 2H 3H QS KS AS", "", 6 + 35, ""),
+    ("AC AD AH 2H 3H", "", 45, "2H 3H"),
+    ("8H 8C 8D 9H TH JH", "", 24 + 29, ""),
+    ("5C 5D 5H 6H 7H", "", 18, "5C 5D"),
+    ("8H 9H 2C", "5H 6H 7H", 17, "2C"),
+    ("KH AH 2C", "TH JH QH", 25, "2C"),
+    ("9C 4S", "9D 9H 9S", 9, "4S"),
+    ("AH 4H", "2S 3S 4S", 0, "AH 4H"),
+    ("QC KC AC 2C", "", 35, "2C"),
+]
+
+
+@pytest.mark.parametrize(("hand", "melds", "points", "left"), LAID)
+def test_what_is_laid_of_a_hand(hand: str, melds: str, points: int, left: str) -> None:
+    """By the players that go by rules of thumb, and in bits by those of the rollouts."""
+    state = table(hand, OTHER, melds=melds)
+    found = all_laid(RULES, state.deal.hands[0], state.deal.table, 0)
+    assert (found[0], " ".join(map(str, found[1]))) == (points, left)
+    world = next(tables(state.view(0), Random(1), 1))
+    world.lay_all(0)
+    assert (world.points[0], cards_of(world.hands[0])) == (points, left)
+
+
+def test_the_melds_that_count_most_are_found() -> None:
+    """The set of four would leave the run without its end; three sevens and the run count more."""
+    hand = tuple(sorted(parse_cards("7C 7D 7H 7S 8S 9S TS")))
+    assert sum(len(cards) for _, cards in best_melds(RULES, hand)) == 7
+
+
+def test_a_low_ace_is_not_above_the_king() -> None:
+    world = SimulatedDeal(
+        game_of(high=False, fan=False, left=True), [hand_mask(parse_cards("QC KC AC")), 1], 0, [], [], []
+    )
+    world.lay_all(0)
+    assert cards_of(world.hands[0]) == "AC QC KC"
+
+
+def test_the_discards_become_the_stock_again_in_bits() -> None:
+    """What was thrown first is drawn first, and the top discard stays."""
+    rummy, hands = game_of(high=False, fan=False, left=True), [1, 2]
+    world = SimulatedDeal(rummy, hands, 0, [], [20, 21, 22], [], again=True)
+    assert world.draw(0)
+    assert (world.hands[0], world.fan, world.stock, world.again) == (1 | 1 << 20, [22], [21], False)
+
+
+def test_a_rollout_comes_to_its_end_with_every_card_in_its_place() -> None:
+    state = load("rummy-500").undealt(2, 3)
+    state = state.apply(state.legal_moves()[0])
+    for world in tables(state.view(0), Random(1), 20):
+        world.play_on(0)
+        assert not world.hands[0] or not world.hands[1] or not world.stock
+        assert world.hands[0] & world.hands[1] == 0
+
+
+def test_sampled_tables_hold_what_is_known() -> None:
+    state = play(table("5H 6H KS QC", OTHER, "7H 3C 9C"), "take 7H, meld 5H 6H 7H, 9C")
+    for world in tables(state.view(1), Random(1), 10):
+        assert world.hands[0] == hand_mask(state.deal.hands[1])
+        assert world.hands[1] >> Card.parse("3C") & 1
+        assert world.hands[1].bit_count() == 3
+        assert len(world.stock) == len(state.deal.stock)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(500, 480), (510, 505), (300, 200)])
+def test_who_is_ahead_is_likelier_to_win(mine: int, theirs: int) -> None:
+    assert chance(mine, theirs, 500) > 0.5
+    assert chance(mine, theirs, 500) == pytest.approx(1 - chance(theirs, mine, 500))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_takes_what_would_lay_nothing(level: str) -> None:
+    state = table("5H 9C KS QC", OTHER, "6H", must_use_top_discard="no")
+    assert chosen(state, level) == "draw"
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_a_slice_of_the_discards_is_taken_that_ends_the_hand(level: str) -> None:
+    state = table("KD KH 8S", OTHER, "KS 8C 8D")
+    assert chosen(state, level) == "take KS"
+
+
+def test_the_beginner_takes_the_top_discard_alone() -> None:
+    assert chosen(table("KD KH 8S", OTHER, "KS 8C 8D"), "beginner") == "draw"
+
+
+def test_the_average_player_keeps_a_pair_that_may_grow() -> None:
+    state = play(table("KD KH 9C 2D", OTHER, stock="3S 4S 5S 6S 7S 8S 9D 9H 4C 5C"), "draw")
+    assert chosen(state, "average") == "9C"
+
+
+def test_only_the_beginner_keeps_a_pair_that_cannot_grow() -> None:
+    drawn = "3S 4S 5S 8S 9D 9C 4C 5C"
+    state = play(table("KD KH 6C 2D", OTHER, "KS 9H KC 7D", stock=drawn), "draw")
+    assert chosen(state, "average") in ("KD", "KH")
+    assert chosen(state, "beginner") == "6C"
+
+
+LAYING_HINTS = [
+    ("rummy", "QC QD QH 9S 3C", "", "The meld takes 30 points out of your hand."),
+    ("rummy", "5C KD 9S", "2C 3C 4C", "The 5♣ takes 5 points out of your hand."),
+    (
+        "rummy-500",
+        "QC QD QH 9S 3C",
+        "",
+        "Meld them: on the table they count for you, in the hand against you.",
+    ),
+    ("rummy-500", "5C KD 9S", "2C 3C 4C", "The 5♣ counts for you on the table, wherever it lies."),
+]
+
+
+@pytest.mark.parametrize(("game", "hand", "melds", "text"), LAYING_HINTS)
+def test_a_hint_on_laying_says_what_counts(game: str, hand: str, melds: str, text: str) -> None:
+    """FG, Rummy 500: melds count for who laid them; at plain rummy only what is left in hands does."""
+    state = play(table(hand, OTHER, "KS", "8D 8C", melds, game=game), "draw")
+    assert bots.advice("laying", state.view(0), Random(1)).why == text
+
+
+def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:
+    state = play(table("KD KH QC", OTHER, "KS"), "take, meld KD KH KS")
+    hint = bots.advice("laying", state.view(0), Random(1))
+    assert (str(hint.move), hint.why) == ("QC", "Throw your last card, and you are out.")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("level", LEVELS)
+def test_rummy_is_played_to_the_end_of_a_hand_by_all(players: int, level: str) -> None:
+    state = load("rummy").undealt(players, players)
+    state, moves = state.apply(state.legal_moves()[0]), 0
+    while state.to_act != TABLE and state.to_act is not None:
+        view, rng = state.view(state.to_act), bots.rng(1, moves, state.to_act)
+        state, moves = state.apply(bots.bot("laying", level).choose(view, rng)), moves + 1
+        assert moves < 2000
+
+
+@pytest.mark.parametrize(
+    ("game", "king", "first"),
+    [("rummy", 0.5, "KH"), ("rummy", -2.0, "3C"), ("rummy-500", 0.5, "3C")],
+)
+def test_the_heavier_of_two_cards_goes_that_are_as_good(game: str, king: float, first: str) -> None:
+    """CG, Gin Rummy, strategies and tips: but not where cards count on the table."""
+    view = play(table("KH 3C 9S", OTHER, "KS", "8D 8C", game=game), "draw").view(0)
+    found = [Choice(Move.parse("3C"), 1.0, 0.5), Choice(Move.parse("KH"), king, 0.5)]
+    assert str(settled(view, found, found)[0].move) == first

@@ -1,0 +1,76 @@
+"""Rules of rummies with melds on the table that cannot be played are refused at their key."""
+
+from typing import Any
+
+import pytest
+from positions import changed, load
+
+from hoylecli.families.laying.rules import Contract, Held, Laid, Left, Opening, check
+
+OUT: list[tuple[dict[str, Any], str]] = [
+    ({"melds": {"kinds": ("set", "set")}}, "melds.kinds"),
+    ({"melds": {"kinds": ("set",)}}, ""),
+    ({"deal": {"cards": 20}}, ""),  # twice twenty and one each
+    ({"score": Laid()}, ""),
+    ({"score": Held(), "deal": {"next": "winner"}}, "deal.next"),
+    ({"melds": {"run": 4}}, "score.count"),
+    ({"melds": {"run": 4, "kinds": ("set",)}, "score": Held()}, "melds.run"),
+    ({"melds": {"alike": True}}, ""),
+    ({"melds": {"alike": True, "kinds": ("run",)}}, "melds.alike"),
+    ({"draw": {"discards": "fan"}}, ""),
+    ({"pack": {"jokers": 2}}, "score.count"),
+    ({"pack": {"jokers": 2}, "score": Held()}, ""),
+    ({"wild": {"swap": True}}, "wild"),
+    ({"wild": {"most": 1}}, "wild"),
+]
+FAN: list[tuple[dict[str, Any], str]] = [
+    ({"opening": Opening(scores=(0,), least=(40,)), "score": Held()}, "opening"),
+    ({"contracts": (Contract(2),), "score": Held(), "deal": {"cards": 10}}, "contracts"),
+    ({"pack": {"jokers": 2}, "score": Held()}, "pack.jokers"),
+]
+JOKERS: list[tuple[dict[str, Any], str]] = [
+    ({"wild": {"most": 1}}, ""),
+    ({"pack": {"jokers": 0}}, "wild"),
+    ({"pack": {"jokers": 0}, "wild": {"swap": False}}, ""),
+    ({"melds": {"kinds": ("set",)}}, "wild.swap"),
+    ({"melds": {"kinds": ("set",)}, "wild": {"swap": False}}, ""),
+    ({"score": Left()}, "score.count"),
+    ({"deal": {"next": "winner"}}, "deal.next"),
+    ({"opening": {"least": (40, 50)}}, "opening.least"),
+    ({"opening": {"scores": (0, 50), "least": (40, 50)}}, ""),
+    ({"opening": {"scores": (1,)}}, "opening.scores"),
+    ({"opening": {"scores": (0, 50, 50), "least": (1, 2, 3)}}, "opening.scores"),
+    ({"opening": {"scores": (0, 60, 50), "least": (1, 2, 3)}}, "opening.scores"),
+]
+CONTRACTS: list[tuple[dict[str, Any], str]] = [
+    ({"contracts": (Contract(0, 0),)}, "contracts"),
+    ({"contracts": (Contract(3, 0, 8),)}, ""),
+    ({"contracts": (Contract(3, 0, 7),)}, "contracts"),
+    ({"contracts": (Contract(0, 2, 7),)}, ""),
+    ({"contracts": (Contract(0, 2, 6),)}, "contracts"),
+    ({"opening": Opening(scores=(0,), least=(40,))}, "opening"),
+    ({"deal": {"cards": 11}}, "deal.cards"),
+    ({"melds": {"kinds": ("set",), "run": 3, "alike": False}, "wild": {"swap": False},
+      "contracts": (Contract(2),)}, ""),
+    ({"melds": {"kinds": ("set",), "run": 3, "alike": False}, "wild": {"swap": False},
+      "contracts": (Contract(0, 2),)}, "contracts"),
+]  # fmt: skip
+CASES = [
+    (game, *case)
+    for game, cases in {
+        "rummy": OUT,
+        "rummy-500": FAN,
+        "kalooki": JOKERS,
+        "contract-rummy": CONTRACTS,
+    }.items()
+    for case in cases
+]
+
+
+@pytest.mark.parametrize(("game", "changes", "key"), CASES)
+def test_rules_that_cannot_be_played_are_refused_at_their_key(
+    game: str, changes: dict[str, Any], key: str
+) -> None:
+    rules = load(game).rules
+    assert not list(check(rules))
+    assert [wrong for wrong, _ in check(changed(rules, changes))] == ([key] if key else [])

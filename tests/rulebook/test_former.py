@@ -1,0 +1,47 @@
+"""Games of rummy as one family played them: matches go on, and rules files are told which family to name."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.rulebook.problem import BrokenRules
+
+BEFORE = json.loads((Path(__file__).parent / "rummy_before.json").read_text(encoding="utf-8"))
+"""The rules that were kept with a match of each game and variant."""
+
+
+@pytest.mark.parametrize("choice", BEFORE)
+def test_the_rules_of_an_older_match_are_those_of_today(choice: str) -> None:
+    name, variant = choice.split()
+    game = rulebook.load(name, variant)
+    older = rulebook.rebuild(game.document | {"family": "rummy", "rules": BEFORE[choice]})
+    assert (older.family, older.rules, older.document) == (game.family, game.rules, game.document)
+
+
+def test_what_an_older_match_had_of_its_own_is_kept() -> None:
+    rules = BEFORE["kalooki plain"] | {"wild": BEFORE["kalooki plain"]["wild"] | {"most": 1, "swap": False}}
+    document = rulebook.load("kalooki").document | {"family": "rummy", "rules": rules}
+    wild = rulebook.rebuild(document).rules.wild
+    assert (wild.most, wild.swap) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "family"),
+    [
+        ("close: {knock: 5}", "knocking"),
+        ("close: {by: out}", "laying"),
+        ("close: {by: out}\n  melds: {together: yes}", "together"),
+        ("melds: {kinds: [set], together: true}", "together"),
+    ],
+)
+def test_a_rules_file_of_rummy_is_told_which_family_to_name(rules: str, family: str, tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    head = "game: odd\ntitle: Odd\nsummary: Odd rules.\nfamily: rummy\nplayers: 2\nrules:\n  "
+    file.write_text(f"{head}{rules}\n", encoding="utf-8")
+    with pytest.raises(BrokenRules) as broken:
+        rulebook.load("odd", file=str(file))
+    assert str(broken.value).endswith(
+        f"odd.yaml:4:9: family: rummy is three families now, and this is a game of '{family}'; write that."
+    )
