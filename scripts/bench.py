@@ -84,7 +84,7 @@ def cribbage(rounds: int) -> Iterable[Figure]:
     from cribbage_scorer import cribbage_scorer
 
     from hoylecli.core.cards import CARDS
-    from hoylecli.scoring.cribbage.count import points
+    from hoylecli.scoring.cribbage import points
 
     rng = random.Random(SEED)
     deals = [rng.sample(CARDS[:52], 5) for _ in range(5000)]

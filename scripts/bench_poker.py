@@ -34,7 +34,7 @@ def evaluators(size: int) -> dict[str, Callable[[], Any]]:
     from phevaluator import evaluate_cards
 
     from hoylecli.core.cards import CARDS
-    from hoylecli.scoring.poker.strength import strength
+    from hoylecli.scoring.poker import strength
 
     rng = random.Random(SEED)
     hands = [rng.sample(CARDS[:52], size) for _ in range(HANDS)]

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli.core.cards import CARDS, RANKS, Card, make_card  # noqa: E402
-from hoylecli.scoring.cribbage.count import points  # noqa: E402
+from hoylecli.scoring.cribbage import points  # noqa: E402
 from hoylecli.scoring.cribbage.discard import EVEN, Often, Unseen  # noqa: E402
 
 TARGET = ROOT / "hoylecli" / "scoring" / "cribbage" / "discard_table.py"

@@ -2,7 +2,7 @@
 
     python scripts/cribbage_distribution.py
 
-All 12,994,800 deals go through `hoylecli.scoring.cribbage.count.points` one by one, twice: nothing is
+All 12,994,800 deals go through `hoylecli.scoring.cribbage.points` one by one, twice: nothing is
 weighted, nothing sampled. It takes some ten seconds.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hoylecli.core.cards import CARDS
-from hoylecli.scoring.cribbage.count import points
+from hoylecli.scoring.cribbage import points
 
 
 def distribution(crib: bool) -> dict[int, int]:

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli.core.cards import CARDS, make_card  # noqa: E402
-from hoylecli.scoring.cribbage.count import KEYS, WORTH, average  # noqa: E402
+from hoylecli.scoring.cribbage import KEYS, WORTH, average  # noqa: E402
 from hoylecli.scoring.cribbage.discard import Unseen  # noqa: E402
 from hoylecli.scoring.cribbage.discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER  # noqa: E402
 

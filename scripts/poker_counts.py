@@ -3,7 +3,7 @@
     python scripts/poker_counts.py --jobs 2            prints the table
     python scripts/poker_counts.py --jobs 2 --write    also into scripts/results/poker_counts.md
 
-Every hand goes through `hoylecli.scoring.poker.strength` one by one, 2,598,960 and 133,784,560 of them:
+Every hand goes through `hoylecli.scoring.poker` one by one, 2,598,960 and 133,784,560 of them:
 nothing is weighted, nothing sampled. The work is shared by the first card. It takes some minutes.
 """
 
@@ -21,8 +21,7 @@ import workers
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hoylecli.core.cards import CARDS
-from hoylecli.scoring.poker.names import CATEGORIES
-from hoylecli.scoring.poker.strength import strength
+from hoylecli.scoring.poker import CATEGORIES, strength
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "scripts" / "results" / "poker_counts.md"

@@ -15,8 +15,7 @@ from hoylecli.bots.vying.starts import start_of
 from hoylecli.bots.vying.throwing import high, thrown
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
-from hoylecli.scoring.poker import category, strength
-from hoylecli.scoring.poker.strength import PAIR, TWO_PAIRS
+from hoylecli.scoring.poker import PAIR, TWO_PAIRS, category, strength
 
 Wish = float | str
 Program = Callable[[VyingView, Random], Wish]

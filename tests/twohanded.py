@@ -9,7 +9,7 @@ from positions import chosen
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.families.tricks.position.deal import Deal, Play, Trick
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.scoring.pinochle.laid import Laid
+from hoylecli.scoring.pinochle import Laid
 
 GAME = "pinochle/two-handed"
 

@@ -5,8 +5,8 @@ say where every point comes from. What cannot be is refused with the reason: `Ba
 `IllegalMove` for a play against the rules. Nothing here prints or waits.
 
 Import the module that is wanted, so that a count costs only what it uses. A game with several modules has a
-package; `contracts` is five hundred, and `deals` reads what people write down of a deal of tricks. The four
-that are meant for scripts, too:
+package; `contracts` is five hundred. The module of a game has its `Counter`, too, which reads deals as
+people write them down; `deals` has what these share. The four that are meant for scripts, too:
 
 Cribbage, `scoring.cribbage`
 

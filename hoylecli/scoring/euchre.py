@@ -1,5 +1,12 @@
 """Euchre: what a deal counts."""
 
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.errors import BadNotation
+
+from .deals import Counter, SheetItem, named_side_in, number, which_side
+
 MARCH = 5
 
 
@@ -17,3 +24,47 @@ def deal(tricks: int, alone: bool = False) -> tuple[int, int]:
     if tricks < MARCH:
         return 1, 0
     return (4 if alone else 2), 0
+
+
+# Deals of euchre as they are written down
+
+_NAMES: Final = ("we", "they")
+
+
+class Euchre(Counter):
+    """Who made trumps, and how many tricks they took: `us 4`, `them 5 alone`."""
+
+    lowest_wins = False
+    vocabulary = ("us", "them", "alone")
+    _SIDES: Final = {"us": 0, "we": 0, "1": 0, "them": 1, "they": 1, "2": 1}
+
+    def __init__(self, target: int = 10) -> None:
+        self.names: Sequence[str] = _NAMES
+        self._target = target
+
+    @property
+    def form(self) -> str:
+        one, other = ("us", "them") if self.names == _NAMES else self.names
+        return f"{one} or {other}, the makers' tricks, and alone, such as {one} 4 or {other} 5 alone"
+
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        found = named_side_in(words, self.names)
+        if found is None or words[0].lower() in self._SIDES:
+            return list(words)
+        return ["us" if found[0] == 0 else "them", *found[1]]
+
+    def count(self, words: Sequence[str]) -> list[SheetItem]:
+        lower = [word.lower() for word in self.by_number(words)]
+        if not lower or lower[0] not in self._SIDES:
+            raise BadNotation(f"{which_side('who made trumps', self.names)} A deal is {self.form}.")
+        if len(lower) not in (2, 3) or lower[2:] not in ([], ["alone"]):
+            raise BadNotation(f"A deal is {self.form}.")
+        side, tricks = self._SIDES[lower[0]], number(lower[1], 0, MARCH, "the makers' tricks")
+        made, set_back = deal(tricks, len(lower) == 3)
+        if set_back:
+            return [SheetItem(1 - side, "euchre", set_back)]
+        what = f"{tricks} tricks" if tricks < MARCH else "march, alone" if lower[2:] else "march"
+        return [SheetItem(side, what, made)]
+
+    def is_over(self, scores: Sequence[int]) -> bool:
+        return max(scores) >= self._target

@@ -21,8 +21,7 @@ from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, Outlook, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.scoring.poker import category, strength
-from hoylecli.scoring.poker.strength import HIGH_CARD
+from hoylecli.scoring.poker import HIGH_CARD, category, strength
 from hoylecli.table.cast.characters import CAST, persona_of
 
 RULES = load("poker").rules

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text
-from hoylecli.scoring.cribbage.count import points, points_many, show
+from hoylecli.scoring.cribbage import points, points_many, show
 
 pytest.importorskip("more_itertools")
 scorer = pytest.importorskip("cribbage_scorer.cribbage_scorer")

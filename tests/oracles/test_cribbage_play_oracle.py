@@ -17,7 +17,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.phases.play import GO
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import CribbageState, undealt
-from hoylecli.scoring.cribbage.count import points
+from hoylecli.scoring.cribbage import points
 
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle

@@ -18,19 +18,19 @@ from referees.sheets.piquet import piquet
 from referees.sheets.rummy import rummy
 from referees.sheets.tricks import euchre, hearts, pitch, spades
 
+from hoylecli.scoring.bridge.notation import Bridge
+from hoylecli.scoring.canasta import Canasta
+from hoylecli.scoring.cribbage.deals import Cribbage
 from hoylecli.scoring.deals import Counter
-from hoylecli.scoring.deals.bridge import Bridge
-from hoylecli.scoring.deals.canasta import Canasta
-from hoylecli.scoring.deals.cribbage import Cribbage
-from hoylecli.scoring.deals.euchre import Euchre
-from hoylecli.scoring.deals.farkle import Farkle
-from hoylecli.scoring.deals.gin import Gin
-from hoylecli.scoring.deals.hearts import Hearts
-from hoylecli.scoring.deals.pinochle import Pinochle
-from hoylecli.scoring.deals.piquet import Piquet
-from hoylecli.scoring.deals.pitch import Pitch
-from hoylecli.scoring.deals.rummy import Rummy
-from hoylecli.scoring.deals.spades import Spades
+from hoylecli.scoring.euchre import Euchre
+from hoylecli.scoring.farkle import Farkle
+from hoylecli.scoring.gin.showdown import Gin
+from hoylecli.scoring.hearts import Hearts
+from hoylecli.scoring.pinochle_deals import Pinochle
+from hoylecli.scoring.piquet import Piquet
+from hoylecli.scoring.pitch import Pitch
+from hoylecli.scoring.rummy import Rummy
+from hoylecli.scoring.spades import Spades
 
 SHEETS = int(os.environ.get("HOYLE_REFEREE_DEALS", "200"))
 Draw = Callable[[Random], Sheet]

@@ -11,8 +11,10 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.packs import Pack
 from hoylecli.scoring.canasta import (
     Bonuses,
+    Canasta,
     GoingOut,
     Meld,
+    Packs,
     deal,
     is_over,
     is_red_three,
@@ -24,7 +26,6 @@ from hoylecli.scoring.canasta import (
     red_threes,
     value,
 )
-from hoylecli.scoring.deals.canasta import Canasta, Packs
 
 PACKS = Pack(copies=2, jokers=4).cards()
 

@@ -7,8 +7,8 @@ import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
+from hoylecli.scoring.cribbage import points
 from hoylecli.scoring.cribbage.batch import LONGEST, Deal, LineCounter, read_deal
-from hoylecli.scoring.cribbage.count import points
 
 PACK = CARDS[:52]
 

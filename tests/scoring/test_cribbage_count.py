@@ -9,16 +9,7 @@ import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage.count import (
-    Count,
-    Item,
-    average,
-    peg,
-    points,
-    points_many,
-    said,
-    show,
-)
+from hoylecli.scoring.cribbage import Count, Item, average, peg, points, points_many, said, show
 
 PACK = CARDS[:52]
 

@@ -7,7 +7,7 @@ import pytest
 
 from hoylecli.core.cards import CARDS, RANKS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage.count import points, show
+from hoylecli.scoring.cribbage import points, show
 from hoylecli.scoring.cribbage.discard import EVEN, Discard, Often, Unseen, discards
 from hoylecli.scoring.cribbage.discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER
 

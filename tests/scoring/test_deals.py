@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.deals import Counter, Item
-from hoylecli.scoring.deals.euchre import Euchre
-from hoylecli.scoring.deals.gin import Gin
-from hoylecli.scoring.deals.hearts import Hearts
-from hoylecli.scoring.deals.pinochle import Pinochle
-from hoylecli.scoring.deals.piquet import Piquet
-from hoylecli.scoring.deals.pitch import Pitch
-from hoylecli.scoring.deals.spades import Spades
+from hoylecli.scoring.deals import Counter, SheetItem
+from hoylecli.scoring.euchre import Euchre
+from hoylecli.scoring.gin.showdown import Gin
+from hoylecli.scoring.hearts import Hearts
+from hoylecli.scoring.pinochle_deals import Pinochle
+from hoylecli.scoring.piquet import Piquet
+from hoylecli.scoring.pitch import Pitch
+from hoylecli.scoring.spades import Spades
 
 
 def made(counter: Counter, *deals: str) -> list[list[tuple[int, str, int]]]:
@@ -20,7 +20,7 @@ def made(counter: Counter, *deals: str) -> list[list[tuple[int, str, int]]]:
 
 
 def totals(counter: Counter, deals: Sequence[str]) -> list[int]:
-    items: list[Item] = [item for deal in deals for item in counter.count(deal.split())]
+    items: list[SheetItem] = [item for deal in deals for item in counter.count(deal.split())]
     return [sum(item.points for item in items if item.side == side) for side in range(len(counter.names))]
 
 

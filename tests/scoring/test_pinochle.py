@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, PointTable, laid, melds, said
-from hoylecli.scoring.pinochle.score import Item, side
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Item, PointTable, laid, melds, said, side
 
 
 def listed(cards: str, trump: str, table: PointTable = SINGLE) -> str:

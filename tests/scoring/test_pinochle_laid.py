@@ -12,8 +12,7 @@ import pytest
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.packs import Pack
-from hoylecli.scoring.pinochle.laid import Laid, possible, without
-from hoylecli.scoring.pinochle.melds import said
+from hoylecli.scoring.pinochle import Laid, possible, said, without
 
 PINOCHLE_PACK = Pack(ranks=(1, 9, 10, 11, 12, 13), copies=2).cards()
 

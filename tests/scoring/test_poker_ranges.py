@@ -8,9 +8,8 @@ import pytest
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.poker import strength
-from hoylecli.scoring.poker.equity import Tally
+from hoylecli.scoring.poker.equity import Meeting, Tally, meeting, read_hand
 from hoylecli.scoring.poker.hands import has_unknown
-from hoylecli.scoring.poker.ranges import Meeting, meeting, read_hand
 
 BOARD = tuple(parse_cards("9h4h2cKd"))
 

@@ -9,8 +9,18 @@ import pytest
 from hoylecli.core.cards import CARDS, SUITS, Card, card_text, make_card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring import rummy
-from hoylecli.scoring.deals.rummy import Addition, Rummy, laid_off, with_named
-from hoylecli.scoring.rummy import LaidOff, deal, is_over, lay_off, meld, value
+from hoylecli.scoring.rummy import (
+    Addition,
+    LaidOff,
+    Rummy,
+    deal,
+    is_over,
+    laid_off,
+    lay_off,
+    meld,
+    value,
+    with_named,
+)
 
 PACK = CARDS[:52]
 

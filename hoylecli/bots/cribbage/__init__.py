@@ -16,7 +16,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.view import CribbageView
-from hoylecli.scoring.cribbage.count import Count, Item, average, show
+from hoylecli.scoring.cribbage import Count, Item, average, show
 
 from .. import Bot, Persona
 from ..levels import Player

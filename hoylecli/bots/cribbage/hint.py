@@ -8,7 +8,7 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.labels import by_rank
 from hoylecli.families.cribbage.view import CribbageView
-from hoylecli.scoring.cribbage.count import Count, average, peg, said, show
+from hoylecli.scoring.cribbage import Count, average, peg, said, show
 
 from ..hints import Hint, Unit, Weighed, as_good, equals
 from .expert import NEAR, Choice, counted, discard_choices, needs, play_values

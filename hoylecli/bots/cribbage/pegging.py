@@ -55,7 +55,7 @@ _TAIL: Final = _Tail()
 
 
 def pegged(rank: int, pile: int, count: int) -> int:
-    """The points for `rank` on `pile` at `count`; as `scoring.cribbage.count.peg`, but quicker."""
+    """The points for `rank` on `pile` at `count`; as `scoring.cribbage.peg`, but quicker."""
     return _TAIL[(pile << 4 | rank) & _SEVEN] + (2 if count + PIPS[rank] in (15, 31) else 0)
 
 

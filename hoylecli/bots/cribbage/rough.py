@@ -10,7 +10,7 @@ from math import exp
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.scoring.cribbage.count import KEYS, WORTH
+from hoylecli.scoring.cribbage import KEYS, WORTH
 
 _CARE: Final = 0.7  # a discard that is so many points worse than another is e times less likely
 

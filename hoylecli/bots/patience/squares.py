@@ -17,8 +17,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
-from hoylecli.scoring.cribbage.count import points
-from hoylecli.scoring.poker_square import TABLES, hand_points
+from hoylecli.scoring.cribbage import points
+from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from ..hints import Hint
 from ..levels import Player

@@ -20,9 +20,9 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules.schema import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.scoring.cribbage.count import points as cribbage_points
-from hoylecli.scoring.cribbage.count import show
-from hoylecli.scoring.poker_square import TABLES, hand_points
+from hoylecli.scoring.cribbage import points as cribbage_points
+from hoylecli.scoring.cribbage import show
+from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from .kernel import Found
 from .leaving.pairs import bits_of

@@ -8,9 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted, dollars, how_often
 from hoylecli.families.vying.position.values import hand_name
 from hoylecli.families.vying.view import VyingView
-from hoylecli.scoring.poker import category, strength
-from hoylecli.scoring.poker.names import named
-from hoylecli.scoring.poker.strength import HIGH_CARD, STRAIGHT
+from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strength
 
 from ..hints import Hint, Weighed
 from .choices import Choice, choices, has_bet, winnable

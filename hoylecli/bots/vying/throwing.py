@@ -8,8 +8,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.families.vying.rules.schema import VyingRules
-from hoylecli.scoring.poker import category, strength
-from hoylecli.scoring.poker.strength import FOUR, PAIR, STRAIGHT, THREE, TWO_PAIRS
+from hoylecli.scoring.poker import FOUR, PAIR, STRAIGHT, THREE, TWO_PAIRS, category, strength
 
 Cards = tuple[Card, ...]
 _LOW: Final = 8

@@ -16,9 +16,8 @@ from hoylecli.scoring.bridge.contract import (
     result_text,
     score_duplicate,
 )
-from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
+from hoylecli.scoring.bridge.notation import Bridge, parse_deal, read_sheet
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
-from hoylecli.scoring.deals.bridge import Bridge
 
 from ..console import note, say, say_json
 from ..lazy import Quick, complete_file

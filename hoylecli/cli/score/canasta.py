@@ -7,7 +7,7 @@ import click
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring import canasta
-from hoylecli.scoring.deals.canasta import Canasta, Packs, said
+from hoylecli.scoring.canasta import Canasta, Packs, said
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole

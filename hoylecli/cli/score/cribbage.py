@@ -8,7 +8,7 @@ import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
+from hoylecli.scoring.cribbage import Average, Count, average, said, show
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
@@ -116,7 +116,7 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
 
 
 def _count_match(target: int, as_json: bool, match: dict[str, Any]) -> None:
-    from hoylecli.scoring.deals.cribbage import Cribbage
+    from hoylecli.scoring.cribbage.deals import Cribbage
 
     from .deals.counted import Asked
     from .deals.sheet import run

@@ -7,8 +7,7 @@ import click
 
 from hoylecli.core.dice import MOST, Dice
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.deals.farkle import Farkle
-from hoylecli.scoring.farkle import TABLES, PointTable, SetAside, bust, count, read_dice, ways
+from hoylecli.scoring.farkle import TABLES, Farkle, PointTable, SetAside, bust, count, read_dice, ways
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file

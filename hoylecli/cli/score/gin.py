@@ -70,7 +70,7 @@ def command(
     if asked.is_match:
         if cards or limit is not None or upcard is not None or against is not None:
             raise click.UsageError("--sheet and --pad have hands of both players: leave out cards.")
-        from hoylecli.scoring.deals.gin import Gin
+        from hoylecli.scoring.gin.showdown import Gin
 
         run("gin", Gin, (), asked, target=target or GAME, shutout=shutout or SHUTOUTS[0])
         return

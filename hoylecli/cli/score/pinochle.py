@@ -4,8 +4,8 @@ import click
 
 from hoylecli.core.cards import parse_cards, parse_suit
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.deals.pinochle import COUNTERS, FORMS, Pinochle
-from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, said
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Meld, laid, melds, said
+from hoylecli.scoring.pinochle_deals import COUNTERS, FORMS, Pinochle
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole

@@ -8,7 +8,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 from hoylecli.scoring import rummy
-from hoylecli.scoring.deals.rummy import Addition, Rummy, laid_off, with_named
+from hoylecli.scoring.rummy import Addition, Rummy, laid_off, with_named
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted
-from hoylecli.scoring.cribbage.count import Count, peg, show
+from hoylecli.scoring.cribbage import Count, peg, show
 
 
 def by_rank(cards: Iterable[Card]) -> list[Card]:

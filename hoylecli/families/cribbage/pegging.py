@@ -3,7 +3,7 @@
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.values import replace
-from hoylecli.scoring.cribbage.count import Count, Item, peg, show
+from hoylecli.scoring.cribbage import Count, Item, peg, show
 
 from .deal import Counting
 from .position import Position

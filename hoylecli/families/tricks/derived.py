@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
-from hoylecli.scoring.pinochle.laid import Laid
-from hoylecli.scoring.pinochle.melds import Meld
+from hoylecli.scoring.pinochle import Laid, Meld
 from hoylecli.scoring.piquet import Item
 
 from .position.contracts import highest, is_misere

@@ -9,7 +9,7 @@ from hoylecli.core.grammar import capital, listed
 from hoylecli.families import settling
 from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
-from hoylecli.scoring.pinochle.melds import said
+from hoylecli.scoring.pinochle import said
 
 from .derived import around, in_play, laid_by, melded, score_of
 from .position.labels import SUITS

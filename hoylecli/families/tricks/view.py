@@ -8,8 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.views import DealView, seen
 from hoylecli.frame.lives import Life
-from hoylecli.scoring.pinochle.laid import Laid
-from hoylecli.scoring.pinochle.melds import Meld
+from hoylecli.scoring.pinochle import Laid, Meld
 
 from .position.calls import Call
 from .position.contracts import is_open

@@ -7,14 +7,15 @@ dealer of a round of four-deal bridge; other sheets may have it, and it makes no
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import on_one_line, shortened
 
-from .contract import Contract, Honors, check_contract, check_honors, check_result, honors_doubt
-from .sheet import Deal, check_deal, check_form
+from ..deals import Counter, SheetItem
+from .contract import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt
+from .sheet import Deal, Standing, check_deal, check_form, dealer_of, is_over, score_deal, vulnerable_sides
 
 _T = TypeVar("_T")
 
@@ -332,3 +333,54 @@ def _skip_equals(words: _Words) -> None:
 def _nothing_left(words: _Words) -> None:
     if words.take():
         raise BadNotation(f"'{words.typed()}' does not belong here; {_A_LINE}.")
+
+
+# Deals of bridge as they are written down
+
+
+class Bridge(Counter):
+    """Declarer, contract, result and honors: `N 4SX +1`, `They 3NT -2`, `pass`; see `bridge.notation`.
+
+    deals: those that were counted. standing: how things stand after them.
+    """
+
+    form = "declarer, contract and result, such as N 4SX +1, They 3NT -2, S 6H = honors N150; or pass"
+    lowest_wins = False
+    vocabulary = ("honors", "pass", "We", "They", "vul")
+
+    def __init__(self, form: str = "rubber", dealer: str = "N") -> None:
+        self.names: Sequence[str] = ["NS", "EW"] if form == "duplicate" else ["We", "They"]
+        self.deals: list[Deal] = []
+        self.standing = Standing(form, dealer)
+
+    def count(self, words: Sequence[str]) -> list[SheetItem]:
+        try:
+            deal = parse_deal(" ".join(words), len(self.deals) + 1)
+            scored, standing = score_deal(self.standing, deal)
+        except BadNotation as error:
+            raise BadNotation(_as_sentence(str(error))) from None
+        self.deals.append(deal)
+        self.standing = standing
+        return [SheetItem(SIDES.index(item.side), item.text, item.points) for item in scored.items]
+
+    def is_over(self, scores: Sequence[int]) -> bool:
+        return is_over(self.standing)
+
+    def due(self, called: Sequence[str]) -> str:
+        """Who is vulnerable and, in four deals, who deals."""
+        if self.standing.form == "duplicate":
+            return ""
+        vulnerable = [called[SIDES.index(side)] for side in vulnerable_sides(self.standing)]
+        who = "both sides" if len(vulnerable) == 2 else "".join(vulnerable) or "nobody"
+        dealer = f"{dealer_of(self.standing)} deals, " if self.standing.form == "four-deal" else ""
+        return f"{dealer}{who} vulnerable"
+
+    def doubt(self) -> str:
+        deal = self.deals[-1] if self.deals else None
+        if deal is None or deal.contract is None or deal.honors is None:
+            return ""
+        return _as_sentence(honors_doubt(deal.contract, deal.result, deal.honors))
+
+
+def _as_sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import BadNotation
 
-from .count import KEYS, WORTH, Count, points, refuse_unless, show
+from . import KEYS, WORTH, Count, points, refuse_unless, show
 
 LONGEST: Final = 200
 """Characters in a line. Five cards in words take half of that; a longer line is no hand."""

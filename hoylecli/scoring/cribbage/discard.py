@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import RANKS, SUITS, Card, make_card
 
-from .count import KEYS, WORTH, average, refuse_unless
+from . import KEYS, WORTH, average, refuse_unless
 from .discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER
 
 Often = Mapping[str, Sequence[int]]

@@ -10,7 +10,7 @@ from hoylecli.core.cards import CARDS, SUITS, Card, make_card, parse_rank, rank_
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.limits import HAND
 
-from .count import KEYS, WORTH, Average, Count, show
+from . import KEYS, WORTH, Average, Count, show
 
 _OF_SUITS: Final = ("flush", "nobs")
 

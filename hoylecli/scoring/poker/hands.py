@@ -11,10 +11,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 
-from .five import Value, best, best_omaha
-from .lows import deuce_to_seven, lowest
-from .names import low_name, named
-from .strength import strength
+from . import Value, best, best_omaha, deuce_to_seven, low_name, lowest, named, strength
 
 BOARD: Final = 5
 UNKNOWN: Final = "?"

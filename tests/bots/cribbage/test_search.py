@@ -19,7 +19,7 @@ from hoylecli.bots.cribbage.worlds import least_held, unseen, worlds, worlds_bef
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.state import CribbageState
-from hoylecli.scoring.cribbage.count import peg
+from hoylecli.scoring.cribbage import peg
 
 Table = Callable[..., CribbageState]
 

@@ -15,7 +15,7 @@ from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.worlds.sample import sample
-from hoylecli.scoring.pinochle.melds import melds
+from hoylecli.scoring.pinochle import melds
 
 RUN = "AH AH TH TH KH QH JH AS AC KS QC 9D"
 """Run, both aces and tens of hearts, and two aces besides."""

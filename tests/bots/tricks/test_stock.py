@@ -18,7 +18,7 @@ from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
-from hoylecli.scoring.pinochle.melds import said
+from hoylecli.scoring.pinochle import said
 
 OUT_OF_REACH = (99_999, 99_999)
 

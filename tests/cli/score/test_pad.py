@@ -14,11 +14,11 @@ from attacks.sheets import slipped
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
-from hoylecli.scoring.deals.bridge import Bridge
-from hoylecli.scoring.deals.cribbage import Cribbage
-from hoylecli.scoring.deals.farkle import Farkle
-from hoylecli.scoring.deals.gin import Gin
-from hoylecli.scoring.deals.piquet import Piquet
+from hoylecli.scoring.bridge.notation import Bridge
+from hoylecli.scoring.cribbage.deals import Cribbage
+from hoylecli.scoring.farkle import Farkle
+from hoylecli.scoring.gin.showdown import Gin
+from hoylecli.scoring.piquet import Piquet
 
 ROOT = Path(__file__).parents[3]
 

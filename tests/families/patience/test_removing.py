@@ -17,7 +17,7 @@ from hoylecli.core.packs import STANDARD
 from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import undealt
 from hoylecli.families.screen import Style
-from hoylecli.scoring.poker_square import hand_name, hand_points
+from hoylecli.scoring.poker.square import hand_name, hand_points
 
 PACK = STANDARD.cards()
 

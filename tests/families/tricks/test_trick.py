@@ -10,7 +10,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.scoring.pinochle.melds import Meld
+from hoylecli.scoring.pinochle import Meld
 
 NAMES = ("Ann", "Odile", "Madame Zephyrine", "Walt")
 HANDS = ("AS KH", "QS 2H", "JS 3H", "TS 4H")

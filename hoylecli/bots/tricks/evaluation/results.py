@@ -16,7 +16,7 @@ from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pitch, spades
-from hoylecli.scoring.pinochle import score as pinochle
+from hoylecli.scoring import pinochle as pinochle
 
 from ..kernel.layout import Layout, bits
 from ..kernel.table import SimulatedDeal
@@ -61,7 +61,7 @@ def bid_results(
     totals, bags, score = [], [], view.rules.score
     for side in range(len(view.scores)):
         seats = [seat for seat in range(view.players) if view.side(seat) == side]
-        result = spades.side(
+        result = spades.side_score(
             [bids[seat] for seat in seats],
             [taken[seat] for seat in seats],
             [blind[seat] for seat in seats],

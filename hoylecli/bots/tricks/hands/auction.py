@@ -18,7 +18,7 @@ from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring.pinochle import melds as pinochle
+from hoylecli.scoring import pinochle as pinochle
 
 from ..kernel.layout import bits, highest, layout_of, lowest
 from .tricks import tricks_of_bidder
@@ -96,7 +96,7 @@ class Estimate:
         return [suit for suit in range(4) if self.held(hand, 13, suit) and self.held(hand, 12, suit)]
 
     def melded(self, hand: int) -> tuple[int, int, int, int]:
-        """What the melds of the hand count with each suit as trumps; the same as `scoring.pinochle.melds`."""
+        """What the melds of the hand count with each suit as trumps; the same as `scoring.pinochle`."""
         if hand not in self._laid:
             self._laid[hand] = self._melded(hand)
         return self._laid[hand]

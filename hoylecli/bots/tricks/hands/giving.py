@@ -9,7 +9,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import Seat
-from hoylecli.scoring.pinochle.melds import PINOCHLE
+from hoylecli.scoring.pinochle import PINOCHLE
 
 from ..kernel.layout import bits
 from .auction import Estimate

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS, Card, make_card
-from hoylecli.scoring.pinochle.melds import AROUNDS, PINOCHLE, RUN, SINGLE
+from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, SINGLE
 
 from ..kernel.layout import Layout, bits
 

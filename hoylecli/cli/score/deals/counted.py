@@ -6,7 +6,7 @@ from typing import NamedTuple
 import click
 
 from hoylecli.core.text import on_one_line
-from hoylecli.scoring.deals import Counter, Item
+from hoylecli.scoring.deals import Counter, SheetItem
 
 
 class Counted(NamedTuple):
@@ -16,7 +16,7 @@ class Counted(NamedTuple):
     """
 
     line: int
-    items: list[Item]
+    items: list[SheetItem]
 
 
 class Asked(NamedTuple):
@@ -92,14 +92,14 @@ def sheet_lines(
     return lines
 
 
-def deal_lines(called: Sequence[str], items: Sequence[Item], width: int, room: int = 0) -> list[str]:
+def deal_lines(called: Sequence[str], items: Sequence[SheetItem], width: int, room: int = 0) -> list[str]:
     """A line for each item. width: of the longest name. room: columns of points, at least what these need."""
     room = max(room, _room(items))
     lines = [f"  {called[item.side]:<{width}}  {item.points:>+{room}}  {item.what}" for item in items]
     return lines or ["  nobody scores"]
 
 
-def _room(items: Sequence[Item]) -> int:
+def _room(items: Sequence[SheetItem]) -> int:
     """How many columns the points take, with their signs."""
     return max([5, *(len(f"{item.points:+}") for item in items)])
 

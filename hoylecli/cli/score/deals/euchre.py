@@ -2,7 +2,7 @@
 
 import click
 
-from hoylecli.scoring.deals.euchre import Euchre
+from hoylecli.scoring.euchre import Euchre
 
 from ...lazy import Quick, Whole
 from .counted import Asked

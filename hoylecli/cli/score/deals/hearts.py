@@ -2,7 +2,7 @@
 
 import click
 
-from hoylecli.scoring.deals.hearts import Hearts
+from hoylecli.scoring.hearts import Hearts
 
 from ...lazy import Quick, Whole
 from .counted import Asked

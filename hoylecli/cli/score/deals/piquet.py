@@ -2,7 +2,7 @@
 
 import click
 
-from hoylecli.scoring.deals.piquet import Piquet
+from hoylecli.scoring.piquet import Piquet
 
 from ...lazy import Quick
 from .counted import Asked

@@ -2,7 +2,7 @@
 
 import click
 
-from hoylecli.scoring.deals.pitch import Pitch
+from hoylecli.scoring.pitch import Pitch
 
 from ...lazy import Quick, Whole
 from .counted import Asked

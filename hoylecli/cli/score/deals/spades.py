@@ -2,7 +2,7 @@
 
 import click
 
-from hoylecli.scoring.deals.spades import Spades
+from hoylecli.scoring.spades import Spades
 
 from ...lazy import Quick, Whole
 from .counted import Asked

@@ -15,7 +15,7 @@ from . import equity, ranking
 from .reading import Reader
 
 if TYPE_CHECKING:
-    from hoylecli.scoring.poker.ranges import Meeting
+    from hoylecli.scoring.poker.equity import Meeting
 
 
 def count_file(name: str, reader: Reader, number: int | None, seed: int | None, as_json: bool) -> int:

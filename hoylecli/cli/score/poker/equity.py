@@ -13,9 +13,8 @@ from hoylecli.context import current
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
-from hoylecli.scoring.poker.equity import MOST, Tally, boards, counted, drawn, evaluations
+from hoylecli.scoring.poker.equity import MOST, Held, Meeting, Tally, boards, counted, drawn, evaluations
 from hoylecli.scoring.poker.hands import Hands
-from hoylecli.scoring.poker.ranges import Held, Meeting
 
 from ...console import note, raw, say, say_json
 from .ranking import columns, symbols, texts

@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted, listed
+from hoylecli.scoring.poker import CATEGORIES, category, reason
 from hoylecli.scoring.poker.hands import Hands, Ranked, winners
-from hoylecli.scoring.poker.names import CATEGORIES, reason
-from hoylecli.scoring.poker.strength import category
 
 from .. import expecting
 

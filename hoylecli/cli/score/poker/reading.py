@@ -8,7 +8,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.poker.hands import Cards, Hands, checked, has_unknown, parted, read_line
 
 if TYPE_CHECKING:
-    from hoylecli.scoring.poker.ranges import Meeting
+    from hoylecli.scoring.poker.equity import Meeting
 
 LONGEST: Final = 1000
 """Characters in a line. 23 hands in words take less."""
@@ -45,7 +45,7 @@ class Reader(NamedTuple):
         return self._checked(hands, cards) if hands else None
 
     def _unknown(self, texts: Sequence[str], board: str) -> "Meeting":
-        from hoylecli.scoring.poker.ranges import meeting
+        from hoylecli.scoring.poker.equity import meeting
 
         if self.low:
             raise BadNotation("--low compares hands of five to seven cards, all of them known.")

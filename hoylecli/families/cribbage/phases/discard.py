@@ -10,7 +10,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.cribbage.count import show
+from hoylecli.scoring.cribbage import show
 
 from ..labels import by_rank, points
 from ..pegging import pegged

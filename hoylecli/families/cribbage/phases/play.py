@@ -13,7 +13,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.cribbage.count import peg
+from hoylecli.scoring.cribbage import peg
 
 from ..deal import LIMIT, VALUES, Counting
 from ..pegging import pegged, scored

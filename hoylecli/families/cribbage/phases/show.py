@@ -9,7 +9,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.cribbage.count import said
+from hoylecli.scoring.cribbage import said
 
 from ..deal import Counting
 from ..labels import by_rank, count_of

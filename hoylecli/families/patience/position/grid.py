@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
-from hoylecli.scoring.cribbage.count import show
-from hoylecli.scoring.poker_square import TABLES, hand_points
+from hoylecli.scoring.cribbage import show
+from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from ..rules.plan import Plan
 from . import slide

@@ -15,7 +15,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.frame.line import ScoreLine
-from hoylecli.scoring.pinochle.melds import melds
+from hoylecli.scoring.pinochle import melds
 
 from ..position.labels import SUITS
 from ..position.melds import table_of

@@ -12,7 +12,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.pinochle.melds import said
+from hoylecli.scoring.pinochle import said
 
 from ..derived import may_lay
 from ..position.melds import melds_of

@@ -7,8 +7,7 @@ from typing import Literal, TypeVar
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.values import replace
-from hoylecli.scoring.pinochle.laid import Laid, without
-from hoylecli.scoring.pinochle.melds import Meld
+from hoylecli.scoring.pinochle import Laid, Meld, without
 
 from .calls import Call
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
-from hoylecli.scoring.pinochle.laid import Laid, possible
-from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, PointTable, melds
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, Meld, PointTable, melds, possible
 
 from ..rules.schema import Melding
 from .position import Position

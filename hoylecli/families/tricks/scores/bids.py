@@ -18,7 +18,7 @@ def _settled(state: Position) -> list[ScoreLine]:
     for side in range(len(state.scores)):
         seats = [seat for seat in range(state.players) if state.side(seat) == side]
         bids = [state.deal.bid_of(seat) for seat in seats]
-        result = spades.side(
+        result = spades.side_score(
             [bid.amount if bid else 0 for bid in bids],
             [state.deal.taken(seat) for seat in seats],
             [bid is not None and bid.word == "blind" for bid in bids],

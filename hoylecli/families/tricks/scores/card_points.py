@@ -3,7 +3,7 @@
 from typing import Final
 
 from hoylecli.frame.line import ScoreLine
-from hoylecli.scoring.pinochle import score as pinochle
+from hoylecli.scoring import pinochle as pinochle
 
 from ..position.melds import needs_trick, turned_dix
 from ..position.position import Position

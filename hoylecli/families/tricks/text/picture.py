@@ -11,7 +11,7 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside, boxed_trick
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import short_side_name, sides
-from hoylecli.scoring.pinochle.melds import said
+from hoylecli.scoring.pinochle import said
 
 from ..derived import (
     are_cards_counted_later,

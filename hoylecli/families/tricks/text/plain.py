@@ -6,7 +6,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, sides, verb
-from hoylecli.scoring.pinochle.melds import said
+from hoylecli.scoring.pinochle import said
 
 from ..derived import (
     are_cards_counted_later,

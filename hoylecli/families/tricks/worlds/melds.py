@@ -7,7 +7,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS, Card, make_card
 from hoylecli.core.events import Seat
-from hoylecli.scoring.pinochle.melds import AROUNDS, PINOCHLE, RUN, laid
+from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
 from ..derived import has_laid, played_by
 from ..position.deal import Hand

@@ -6,9 +6,19 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core.cards import Card, make_card
-from hoylecli.scoring.poker import deuce_to_seven, low_name, lowest, strength
-from hoylecli.scoring.poker.names import named
-from hoylecli.scoring.poker.strength import FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush
+from hoylecli.scoring.poker import (
+    FLUSHES,
+    KEYS,
+    NOTHING,
+    PATTERNS,
+    RANKS_AT,
+    deuce_to_seven,
+    low_name,
+    lowest,
+    named,
+    of_flush,
+    strength,
+)
 
 from ..rules.schema import VyingRules
 

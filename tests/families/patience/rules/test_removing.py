@@ -10,7 +10,7 @@ from positions import texts
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.scoring.poker_square import AMERICAN, hand_points
+from hoylecli.scoring.poker.square import AMERICAN, hand_points
 
 Lay = Callable[..., PatienceState]
 Legal = Callable[[PatienceState], str]

@@ -9,7 +9,7 @@ from tricktable import SPADES_BY_HAND, dealt, position, told, tricks
 
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.frame.line import ScoreLine
-from hoylecli.scoring.spades import side
+from hoylecli.scoring.spades import side_score
 
 STAIRS = (
     "2C 6C TC AC 2D 6D TD 2H 6H TH 2S 6S TS",
@@ -120,7 +120,7 @@ def test_the_highest_spade_takes_the_trick_else_the_highest_of_the_suit_led(play
 def test_what_a_side_scores(
     bids: list[int], taken: list[int], blind: list[bool], bags: int, items: str, left: int, source: str
 ) -> None:
-    score = side(bids, taken, blind, bags)
+    score = side_score(bids, taken, blind, bags)
     assert (", ".join(f"{item.what} {item.points}" for item in score.items), score.bags) == (items, left), (
         source
     )

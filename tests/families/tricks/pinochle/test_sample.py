@@ -12,7 +12,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.families.tricks.position.melds import counted, table_of
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
-from hoylecli.scoring.pinochle.melds import Meld, laid, melds
+from hoylecli.scoring.pinochle import Meld, laid, melds
 
 FORMS = ["plain", "partnership", "four-handed", "double-pack", "double-pack-500"]
 BID = "bid 100, pass, pass, pass, call h"

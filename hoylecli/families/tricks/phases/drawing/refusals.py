@@ -5,7 +5,7 @@ from collections import Counter
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
-from hoylecli.scoring.pinochle.melds import PINOCHLE, RUN, Meld, melds, said
+from hoylecli.scoring.pinochle import PINOCHLE, RUN, Meld, melds, said
 
 from ...position.melds import table_of
 from ...position.position import Position

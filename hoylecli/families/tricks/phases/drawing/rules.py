@@ -7,9 +7,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
-from hoylecli.scoring.pinochle import melds as pinochle
-from hoylecli.scoring.pinochle.laid import Laid
-from hoylecli.scoring.pinochle.melds import Meld
+from hoylecli.scoring import pinochle as pinochle
+from hoylecli.scoring.pinochle import Laid, Meld
 
 from ...position.deal import with_item
 from ...position.melds import dix, melds_between, table_of

@@ -9,7 +9,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
-from hoylecli.scoring.pinochle import melds as pinochle
+from hoylecli.scoring import pinochle as pinochle
 
 from ...derived import may_lay
 from ...view import TricksView

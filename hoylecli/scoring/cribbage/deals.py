@@ -8,9 +8,8 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.grammar import capital
 from hoylecli.core.text import shortened
 
-from ..cribbage.count import points, refuse_unless
-from . import Counter, Item, number
-from .sides import in_order, one_for_each
+from ..deals import Counter, SheetItem, in_order, number, one_for_each
+from . import points, refuse_unless
 
 _PARTS: Final = ("play", "hand", "crib")
 _NO_HAND: Final = (19, 25, 26, 27)  # no five cards count that
@@ -43,20 +42,20 @@ class Cribbage(Counter):
     def by_number(self, words: Sequence[str]) -> list[str]:
         return in_order(words, self.names)
 
-    def count(self, words: Sequence[str]) -> list[Item]:
+    def count(self, words: Sequence[str]) -> list[SheetItem]:
         words = self.by_number(words)
         if len(words) != len(self.names):
             raise BadNotation(f"{one_for_each('scores', len(self.names))} A deal is {self.form}.")
         parts = [word.split("+") for word in words]
         dealer = self._dealer_of(parts)
-        scores, items = list(self._scores), list[Item]()
+        scores, items = list(self._scores), list[SheetItem]()
         for side, what in self._order(dealer, parts):
             if max(scores) >= self._target:
                 break
             made = self._worth(side, what, parts[side])
             made = min(made, self._target - scores[side])
             scores[side] += made
-            items += [Item(side, what, made)] if made else []
+            items += [SheetItem(side, what, made)] if made else []
         self._scores, self._dealer = scores, 1 - dealer
         return items
 

@@ -5,9 +5,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
-from ..pinochle.score import side as score_side
-from . import Counter, Item, number
-from .sides import in_order, named_side_in
+from .deals import Counter, SheetItem, in_order, named_side_in, number
+from .pinochle import side as score_side
 
 
 class Form(NamedTuple):
@@ -87,18 +86,18 @@ class Pinochle(Counter):
             return list(words)
         return ["us" if found[0] == 0 else "them", *found[1]]
 
-    def count(self, words: Sequence[str]) -> list[Item]:
+    def count(self, words: Sequence[str]) -> list[SheetItem]:
         words = self.by_number(words)
         lower = [word.lower() for word in words]
         if self._needs_marriage and len(lower) == 3 and lower[0] in self._SIDES and lower[2] == "no-marriage":
-            return [Item(self._SIDES[lower[0]], "set back", -self._bid(lower[1]))]
+            return [SheetItem(self._SIDES[lower[0]], "set back", -self._bid(lower[1]))]
         lower = lower[1:] if lower[:1] == ["-"] else lower
         bids = self._form.least and len(lower) == 4 and lower[0] in self._SIDES
         if not bids and (len(lower) != self._form.sides or (self._form.least and words[0] != "-")):
             raise BadNotation(f"A deal is {self.form}.")
         bid = self._bid(lower[1]) if bids else None
         sides = [self._side(word) for word in lower[-self._form.sides :]]
-        items = list[Item]()
+        items = list[SheetItem]()
         for at, side in enumerate(sides):
             own = bid if bid is not None and self._SIDES[lower[0]] == at else None
             keeps = self._form.keeps == "everybody" or (self._form.keeps == "opponents" and own is None)
@@ -110,7 +109,7 @@ class Pinochle(Counter):
                 side.has_trick or keeps,
                 _DIX if side.dix else 0,
             )
-            items += [Item(at, item.what, item.points) for item in found.items]
+            items += [SheetItem(at, item.what, item.points) for item in found.items]
         scores = list(self._scores)
         for item in items:
             scores[item.side] += item.points

@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 
-from .poker.strength import ROYAL_FLUSH, category, strength
+from . import ROYAL_FLUSH, category, strength
 
 POINTS: Final = {
     "royal flush": 100,
