@@ -17,7 +17,6 @@ from hoylecli.bots.tricks.worlds.sampling import (
     bid_likelihood,
     likelihoods,
     play_likelihood,
-    resampled,
     sample_worlds,
 )
 from hoylecli.core.cards import parse_cards
@@ -142,11 +141,6 @@ def test_high_bids_come_from_good_hands() -> None:
     fit = bid_likelihood(info)
     hands = [info.own, mask(info.layout, good), mask(info.layout, poor), 0]
     assert fit(hands) > fit([hands[0], hands[2], hands[1], 0])
-
-
-def test_worlds_are_taken_at_even_distances_along_their_weights() -> None:
-    drawn = [(3.0, [1]), (0.0, [2]), (1.0, [3])]
-    assert resampled(drawn, 0.5, 4) == [[1], [1], [1], [3]]
 
 
 def test_the_same_seed_draws_the_same_worlds() -> None:

@@ -13,6 +13,8 @@ from typing import Final
 
 from hoylecli.families.tricks.position.passed import giver_to
 from hoylecli.families.tricks.view import Passing
+from hoylecli.families.tricks.worlds.declarations import demands_on, wrong
+from hoylecli.families.worlds import resampled
 
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
@@ -20,7 +22,6 @@ from ..hands.passing import cards_to_pass
 from ..hands.tricks import expected_bid
 from ..kernel.layout import bits
 from ..kernel.table import Policy, SimulatedDeal
-from .declarations import call_likelihood
 from .information import InformationSet
 
 Likelihood = Callable[[Sequence[int]], float]
@@ -31,6 +32,7 @@ _OTHER_CARD: Final = 0.45  # the likelihood of a card, if the policy plays anoth
 _OTHER_SUIT: Final = 0.3  # or a card of another suit
 _OTHER_PASS: Final = 0.6  # the factor for each card passed, if an average player passes another
 _SPREAD: Final = 1.1  # tricks by which bids differ from the estimate
+_CREDIT: Final = 0.4  # the factor for each thing said that a hand contradicts
 _NIL: Final = 1.0  # tricks that a hand which bids nil makes at most, about
 
 
@@ -57,7 +59,7 @@ def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likeli
     if info.view.passing and info.view.passing.received and info.layout.copies == 1:
         found.append(pass_likelihood(info))
     if info.view.calls:
-        found.append(lambda dealt: call_likelihood(info.view, info.layout, dealt))
+        found.append(call_likelihood(info))
     return [*found, bid_likelihood(info)] if info.view.bids else found
 
 
@@ -164,17 +166,15 @@ def bid_likelihood(info: InformationSet) -> Likelihood:
     return bid_so if view.rules.bidding.kind == "tricks" else lambda dealt: 1.0
 
 
-def resampled(drawn: list[tuple[float, list[int]]], start: float, number: int) -> list[list[int]]:
-    """`number` of the worlds by systematic resampling: at even distances along their weights.
+def call_likelihood(info: InformationSet) -> Likelihood:
+    """How well the hands with which play began fit what was called and answered at piquet."""
+    view, layout = info.view, info.layout
+    asked = {seat: demands_on(view, seat) for seat in range(view.players) if seat != info.seat}
 
-    drawn: worlds with their weights. start: from 0 to 1, where the first distance begins.
-    """
-    step = sum(weight for weight, _ in drawn) / number
-    taken: list[list[int]] = []
-    reached = -start * step
-    for weight, world in drawn:
-        reached += weight
-        while reached > 0 and len(taken) < number:
-            taken.append(world)
-            reached -= step
-    return taken or [drawn[0][1]]
+    def called_so(dealt: Sequence[int]) -> float:
+        weight = 1.0
+        for seat, demands in asked.items():
+            weight *= _CREDIT ** wrong(demands, layout.cards(dealt[seat])) if demands else 1.0
+        return weight
+
+    return called_so

@@ -69,7 +69,7 @@ def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
     turned, dealer = view.turned, view.dealer
     if view.rules.stock.draw:
         under = bottom(view)
-        return (under,) if under is not None else ()
+        return ((under,) if under is not None else ()) + (view.laid_away or ())
     if view.laid_away or turned is None or view.rules.deal.turn != "next":
         return view.laid_away or ()
     if not is_picked_up(view):

@@ -1,8 +1,8 @@
 """What laid melds tell of a hand: it held the cards shown, and no meld besides those laid."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import SUITS, Card, make_card
@@ -12,8 +12,6 @@ from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 from ..derived import has_laid, played_by
 from ..position.deal import Hand
 from ..view import Melding, TricksView
-
-_SWAPS: Final = 1500
 
 Counts = list[int]
 """How often each card is there, by its number."""
@@ -59,50 +57,22 @@ def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
     return found
 
 
-def repaired(
-    view: TricksView, hands: Sequence[Hand], barred: Sequence[frozenset[Card]], rng: Random
-) -> list[Hand]:
-    """The hands after unseen cards have changed places until nobody holds a meld that was not laid.
+def faults(view: TricksView, cards: Callable[[int], Sequence[Card]]) -> Callable[[Sequence[int]], int] | None:
+    """A function that counts the melds that the hands of a world hold and that were not laid.
 
-    The number of exchanges is limited, so a few such melds may be left.
+    None where there are none to count. It takes a mask for each seat. cards: those of a mask.
     """
     seats = [seat for seat in range(view.players) if seat != view.seat and _has_laid(view, seat)]
     if len(seats) < 2:
-        return list(hands)
-    wanted = {seat: _melded(view, seat) for seat in seats}
-    counts = {seat: _counts(view, seat, (*hands[seat], *played_by(view, seat))) for seat in seats}
-    faults = {seat: _fault(counts[seat], view.trump, wanted[seat]) for seat in seats}
-    fixed = {seat: still_held(view, seat) for seat in seats}
-    loose = {seat: list((Counter(hands[seat]) - Counter(fixed[seat])).elements()) for seat in seats}
-    for _ in range(_SWAPS):
-        faulty = [seat for seat in seats if faults[seat] and loose[seat]]
-        if not faulty:
-            break
-        one = rng.choice(faulty)
-        other = rng.choice([seat for seat in seats if seat != one])
-        if not loose[other]:
-            continue
-        here, there = rng.randrange(len(loose[one])), rng.randrange(len(loose[other]))
-        mine, its = loose[one][here], loose[other][there]
-        if mine == its or mine in barred[other] or its in barred[one]:
-            continue
-        _move(counts, one, other, mine, its)
-        after = [_fault(counts[seat], view.trump, wanted[seat]) for seat in (one, other)]
-        if sum(after) > faults[one] + faults[other]:
-            _move(counts, one, other, its, mine)
-            continue
-        faults[one], faults[other] = after
-        loose[one][here], loose[other][there] = its, mine
-    return [
-        tuple(sorted((*loose[seat], *fixed[seat]))) if seat in seats else hand
-        for seat, hand in enumerate(hands)
-    ]
+        return None
+    wanted = {seat: sum(_melded(view, seat)) for seat in seats}
 
+    @lru_cache(maxsize=1 << 12)
+    def more(seat: Seat, hand: int) -> int:
+        counts = _counts(view, seat, (*cards(hand), *played_by(view, seat)))
+        return sum(_patterns(counts, view.trump)) - wanted[seat]
 
-def _move(counts: dict[Seat, Counts], one: Seat, other: Seat, mine: Card, its: Card) -> None:
-    for seat, change in ((one, -1), (other, 1)):
-        counts[seat][mine] += change
-        counts[seat][its] -= change
+    return lambda world: sum(more(seat, world[seat]) for seat in seats)
 
 
 def _has_laid(view: TricksView, seat: Seat) -> bool:
@@ -146,8 +116,3 @@ def _patterns(counts: Counts, trump: str) -> list[int]:
     ace, ten, king, queen, jack = _RUNS[trump]
     run = min(counts[ace], counts[ten], counts[king], counts[queen], counts[jack])
     return [*found, run, min(counts[PINOCHLE[0]], counts[PINOCHLE[1]]), counts[make_card(9, trump)]]
-
-
-def _fault(counts: Counts, trump: str, wanted: list[int]) -> int:
-    """How many melds are there that were not laid."""
-    return sum(_patterns(counts, trump)) - sum(wanted)
