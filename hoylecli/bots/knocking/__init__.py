@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -18,9 +18,8 @@ from hoylecli.scoring.gin.melds import hand_mask
 from hoylecli.scoring.gin.showdown import Bonuses
 
 from .. import Bot, Persona
-from ..hints import Hint
-from .expert import choices
-from .hint import explain
+from ..levels import Player
+from .hint import evaluate
 from .outlook import laid
 from .rules_of_thumb import (
     by_outs_and_danger,
@@ -33,54 +32,31 @@ from .rules_of_thumb import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class GinPlayer:
-    """A computer player by rules of thumb.
-
-    throws: the discard. knocks: whether it knocks with so much deadwood, which it may.
-    """
-
-    throws: Callable[[KnockingView, Random], Card]
-    knocks: Callable[[KnockingView, int, Random], bool]
-
-    def choose(self, view: KnockingView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        if view.phase == "arranging":
-            return lay_out(view)
-        if view.phase == "answering":
-            knocker = laid(hand_mask(view.known[1 - (view.seat or 0)]))
-            wins = knocker.points(Bonuses(), hand_mask(view.hand)) < 0
-            return Move("accept" if wins else "refuse")
-        if view.phase != "discarding":
-            return Move("take") if takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
-        for deadwood, knock in knocks_of(view)[:1]:
-            if self.knocks(view, deadwood, rng):
-                return knock
-        return Move(cards=(self.throws(view, rng),))
-
-    def hint(self, view: KnockingView, rng: Random) -> Hint:
-        """The expert's advice, whichever player is asked."""
-        return explain(view, rng)
-
-
-@dataclass(frozen=True, slots=True)
-class GinExpert:
-    """The player that looks at sampled worlds."""
-
-    def choose(self, view: KnockingView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return lay_out(view) if view.phase == "arranging" else choices(view, rng)[0].move
-
-    def hint(self, view: KnockingView, rng: Random) -> Hint:
-        return explain(view, rng)
+def _by_thumb(
+    throws: Callable[[KnockingView, Random], Card],
+    knocks: Callable[[KnockingView, int, Random], bool],
+    view: KnockingView,
+    rng: Random,
+) -> Move:
+    """The move by rules of thumb. throws: the discard. knocks: whether to knock with so much deadwood."""
+    if view.phase == "arranging":
+        return lay_out(view)
+    if view.phase == "answering":
+        knocker = laid(hand_mask(view.known[1 - (view.seat or 0)]))
+        wins = knocker.points(Bonuses(), hand_mask(view.hand)) < 0
+        return Move("accept" if wins else "refuse")
+    if view.phase != "discarding":
+        return Move("take") if takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
+    for deadwood, knock in knocks_of(view)[:1]:
+        if knocks(view, deadwood, rng):
+            return knock
+    return Move(cards=(throws(view, rng),))
 
 
 _PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": GinPlayer(highest_unmatched, knocks_at_once),
-    "average": GinPlayer(by_outs_and_danger, knocks_by_stage),
-    "expert": GinExpert(),
+    "beginner": Player(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once)),
+    "average": Player(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage)),
+    "expert": Player(evaluate),
 }
 
 

@@ -20,7 +20,7 @@ _TRIED: Final = "It came out best in the deals I tried."
 _SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
 
 
-def explain(view: KnockingView, rng: Random) -> Hint:
+def evaluate(view: KnockingView, rng: Random) -> Hint:
     """The move, why, and what the moves that were weighed bring; cards are written with their signs."""
     if view.phase == "arranging":
         return _laid(view)

@@ -17,7 +17,7 @@ from .plans import is_planned, plan_of
 from .rules_of_thumb import are_mates, gift, risk, unseen_by
 
 
-def explain(view: LayingView, rng: Random) -> Hint:
+def evaluate(view: LayingView, rng: Random) -> Hint:
     """The move, why, and what the moves that were weighed bring; cards are written with their signs."""
     found = choices(view, rng)
     move = found[0].move

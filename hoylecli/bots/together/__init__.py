@@ -7,7 +7,6 @@
   cards at once, and asks a partner with a full hand before going out.
 """
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -16,6 +15,7 @@ from hoylecli.families.together.view import TogetherView
 
 from .. import Bot, Persona
 from ..hints import Hint
+from ..levels import Player
 from .choices import permits, takes, throws
 from .habits import AVERAGE, BEGINNER, EXPERT, Habits
 from .hint import explain
@@ -23,20 +23,15 @@ from .laying import move_of, next_laying
 from .table import Situation, table_of
 
 
-@dataclass(frozen=True, slots=True)
-class CanastaPlayer:
-    """A computer player with these habits."""
+def evaluate(view: TogetherView, rng: Random) -> Hint:
+    """What the expert would do, and why."""
+    move, table = decide(view, EXPERT, rng), table_of(view)
+    laying = next_laying(table, EXPERT) if view.phase == "melding" else None
+    return explain(table, EXPERT, move, laying, rng)
 
-    habits: Habits
 
-    def choose(self, view: TogetherView, rng: Random) -> Move:
-        return decide(view, self.habits, rng)
-
-    def hint(self, view: TogetherView, rng: Random) -> Hint:
-        """The expert's advice, whichever player is asked."""
-        move, table = decide(view, EXPERT, rng), table_of(view)
-        laying = next_laying(table, EXPERT) if view.phase == "melding" else None
-        return explain(table, EXPERT, move, laying, rng)
+def _by(habits: Habits) -> Player[TogetherView]:
+    return Player(evaluate, lambda view, rng: decide(view, habits, rng))
 
 
 def decide(view: TogetherView, habits: Habits, rng: Random) -> Move:
@@ -70,9 +65,9 @@ def _asks(table: Situation, habits: Habits) -> bool:
 
 
 _PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": CanastaPlayer(BEGINNER),
-    "average": CanastaPlayer(AVERAGE),
-    "expert": CanastaPlayer(EXPERT),
+    "beginner": _by(BEGINNER),
+    "average": _by(AVERAGE),
+    "expert": _by(EXPERT),
 }
 
 
