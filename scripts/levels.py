@@ -32,7 +32,7 @@ from typing import Any, Final
 from measuring import ROOT, choice, counted, game_of, interval, reach_of, through_a_deal
 from workers import add_options, in_order, workers_of
 
-from hoylecli import bots, families, rulebook
+from hoylecli import bots, rulebook
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
@@ -122,23 +122,27 @@ class Kind:
 # Ways of measuring
 
 
-def by_deals(task: Task, number: int) -> Seen:
-    """A deal from level scores, once for each way in which the levels are seated."""
+def by_deals(task: Task, number: int, is_counted: bool = False) -> Seen:
+    """A deal from level scores, once for each way in which the levels are seated.
+
+    is_counted: whether another deal is played where one is thrown in; otherwise that counts nothing.
+    """
     game, gains, seen = game_of(task.name), list[float](), Seen()
-    lowest = families.find(game.family).lowest_is_best(game.rules)
     for better in [{number % task.seats}] if task.is_alone else ways(task.seats):
-        points = _points(task, number, better, seen)
+        state = _begun(game, task, number)
+        lowest = state.engine.match.lowest
+        state = _played(state, task, better, seen, counted if is_counted else partial(_is_past, state.number))
+        scores = [line.total for line in state.sheet[0]] if is_counted else state.scores
+        points = [float(scores[state.side(seat)]) for seat in range(task.seats)]
         mine = mean(points[seat] for seat in better)
         others = mean(points[seat] for seat in range(task.seats) if seat not in better)
         gains.append(mine if task.is_alone else others - mine if lowest else mine - others)
     return replace(seen, gains=[mean(gains)])
 
 
-def _points(task: Task, number: int, better: Collection[int], seen: Seen) -> list[float]:
-    """What a deal counts for each seat; nothing when it is thrown in, or the hand is dead."""
-    state = _begun(game_of(task.name), task, number)
-    state = _played(state, task, better, seen, partial(_is_past, state.number))
-    return [float(state.scores[state.side(seat)]) for seat in range(task.seats)]
+def by_counts(task: Task, number: int) -> Seen:
+    """A deal that counts, from level scores."""
+    return by_deals(task, number, is_counted=True)
 
 
 def _begun(game: Game, task: Task, number: int) -> Any:
@@ -257,8 +261,8 @@ KINDS: Final[Mapping[str, Kind]] = {
         deals=2000,
         unit="chips",
     ),
-    "laying": Kind(by_deals, ("laying", "together")),
-    "shedding": Kind(by_deals, ("shedding",), seats=(2, 4)),
+    "laying": Kind(by_counts, ("laying", "together")),
+    "shedding": Kind(by_counts, ("shedding",), seats=(2, 4)),
     "tricks": Kind(of_tricks, ("tricks",)),
 }
 
@@ -307,7 +311,9 @@ def measured(task: Task, kind: Kind, deals: int, workers: Workers) -> tuple[str,
         total.won += seen.won
         if monotonic() - told > 10:
             told = monotonic()
-            print(f"{' '.join(task.key)}: {number} of {deals}, {_standing(total, kind)}", file=sys.stderr)
+            print(
+                f"{' '.join(task.key)}: {number} of {deals}, {_standing(task, kind, total)}", file=sys.stderr
+            )
     shown, verdict = _verdict(task, kind, total.gains)
     late = quantiles(total.seconds, n=20)[-1] if len(total.seconds) > 1 else 0.0
     seats = f" --seats {task.seats}" if kind.seats else ""
@@ -316,7 +322,7 @@ def measured(task: Task, kind: Kind, deals: int, workers: Workers) -> tuple[str,
     cells = [
         *task.key,
         f"{deals:,}",
-        _standing(total, kind),
+        _standing(task, kind, total),
         verdict,
         f"{1000 * late:.0f}",
         task.seed,
@@ -338,14 +344,17 @@ def _verdict(task: Task, kind: Kind, gains: Sequence[float]) -> tuple[bool, str]
     return shown, "yes" if shown else "not shown"
 
 
-def _standing(seen: Seen, kind: Kind) -> str:
+def _standing(task: Task, kind: Kind, seen: Seen) -> str:
     """The mean of the observations, and of whole games how many are won and how long a player thinks."""
+    unit = kind.unit
+    if getattr(getattr(game_of(task.name).rules, "match", None), "out", "never") != "never":
+        unit = "of a match"
     if kind.even == 0.5:
-        return f"{_share(seen.gains)} {kind.unit}"
+        return f"{_share(seen.gains)} {unit}"
     if not seen.won:
-        return f"{interval(seen.gains)} {kind.unit}"
+        return f"{interval(seen.gains)} {unit}"
     seconds = sum(seen.seconds) / len(seen.won)
-    return f"{interval(seen.gains)} {kind.unit}, {_share(seen.won)} won, {seconds:.1f} s a game"
+    return f"{interval(seen.gains)} {unit}, {_share(seen.won)} won, {seconds:.1f} s a game"
 
 
 def _share(parts: Sequence[float]) -> str:
