@@ -73,11 +73,11 @@ class Placing:
             world[place] |= 1 << bit
             room[place] -= 1
         mixed = sorted(self._free, key=lambda _: random())
-        at = 0
+        first = 0
         for place, size in enumerate(room):
-            for bit in mixed[at : at + size]:
+            for bit in mixed[first : first + size]:
                 world[place] |= 1 << bit
-            at += size
+            first += size
         return world
 
     def _made_room(self, world: list[int], room: list[int], places: Sequence[int]) -> int | None:

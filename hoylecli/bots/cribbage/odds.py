@@ -5,6 +5,7 @@ between experts: `scripts/cribbage_odds.py` computes it backwards from the end. 
 first, then the non-dealer's hand counts, then the dealer's, then the crib. As it depends only on the points
 needed, it serves for every target.
 """
+# not compiled: mypyc fails at a function inside a method of a named tuple
 
 from base64 import b85decode
 from collections.abc import Callable

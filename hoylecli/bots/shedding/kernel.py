@@ -99,9 +99,10 @@ class World:
 
     def copy(self) -> "World":
         new = World.__new__(World)
-        for name in World.__slots__:
-            setattr(new, name, getattr(self, name))
         new.hands, new.stock, new.pile = self.hands[:], self.stock[:], self.pile[:]
+        new.game, new.rng, new.suit, new.player = self.game, self.rng, self.suit, self.player
+        new.step, new.drawn, new.owed, new.passes = self.step, self.drawn, self.owed, self.passes
+        new.again = self.again
         return new
 
     # Moves

@@ -112,7 +112,7 @@ class SlideKernel:
         first = at - at % width
         if moving and self._returns and _has_pair(new[first : first + width]):
             under += bytes((moving,))
-        for column, rank in enumerate(new[first : first + width]):
+        for column, rank in enumerate(bytes(new[first : first + width])):
             if 0 < rank < _OUT and new[column::width].count(rank) == SET:
                 sets += 1
                 made += set_points(sets, rank)
@@ -174,6 +174,6 @@ class SlideKernel:
         return [Move(source="s", target=f"{ROWS[at // width]}{at % width + 1}") for at in codes]
 
 
-def _has_pair(row: bytearray) -> bool:
+def _has_pair(row: Sequence[int]) -> bool:
     ranks = [rank for rank in row if rank]
     return len(set(ranks)) < len(ranks)

@@ -85,7 +85,7 @@ class TripletsKernel:
     def _cards(self, heights: bytes, columns: Sequence[int]) -> tuple[Card, ...]:
         return tuple(self._columns[column][heights[column] - 1] for column in columns)
 
-    def _cost(self, heights: bytearray, plans: tuple[tuple[int, ...], ...]) -> int:
+    def _cost(self, heights: Sequence[int], plans: tuple[tuple[int, ...], ...]) -> int:
         return sum(height * height for height in heights) * 4 - len(plans)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:

@@ -8,6 +8,7 @@ from ..kernel.table import Policy, SimulatedDeal
 
 _POINTS: Final = 78.0  # what all points of a deal weigh: where there are few, each is thrown the sooner
 _REWARD: Final = 8  # points in a trick from which a reward in it is not worth taking
+_FAR: Final = 1_000  # more than a card is ever worth
 _MANY: Final = 8  # unseen cards of a suit, with which each of the others is likely to hold one
 
 
@@ -167,7 +168,7 @@ def _safest(table: SimulatedDeal, legal: int) -> int:
     """The card that is least likely ever to win a trick, and counts nothing."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    best, most = -1, -inf
+    best, most = -1, -_FAR
     for mask in layout.masks:
         held = legal & mask
         if held:

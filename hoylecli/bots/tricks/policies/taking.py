@@ -1,13 +1,13 @@
 """Policies for games in which tricks are to be taken, or none. Partners sit opposite one another."""
 
 from collections.abc import Sequence
-from math import inf
 from typing import Final
 
 from ..kernel.layout import bits, highest, lowest
 from ..kernel.table import SimulatedDeal
 
 _FIVE: Final = 5
+_FAR: Final = 1_000  # more than a card is ever worth
 
 
 def take(table: SimulatedDeal, legal: int) -> int:
@@ -160,7 +160,7 @@ def _lead(table: SimulatedDeal, legal: int) -> int:
     """A card that nobody can beat; else the lowest of the longest suit; trumps only if there is no other."""
     layout, trump = table.layout, table.trump
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    best, most = -1, -inf
+    best, most = -1, -_FAR
     for suit, mask in enumerate(layout.masks):
         held = legal & mask
         if not held:
@@ -179,7 +179,7 @@ def _discard(table: SimulatedDeal, legal: int) -> int:
     """The lowest card of the suit that is least worth keeping; a trump only if there is no other."""
     layout, trump, hand = table.layout, table.trump, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
-    best, least = -1, inf
+    best, least = -1, _FAR
     for suit, mask in enumerate(layout.masks):
         held = legal & mask
         if held:

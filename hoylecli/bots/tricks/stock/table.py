@@ -299,7 +299,7 @@ class SimulatedStockDeal:
             usable = hand
             for group in kind.closed:
                 usable &= ~counted[group]
-            hope: float = kind.points
+            hope = float(kind.points)
             for both in kind.cards:
                 if not usable & both:
                     hope *= odds[(unseen & both).bit_count()]
