@@ -61,7 +61,7 @@ def brought(game: Game, scores: tuple[int, ...], leader: int | None, needed: int
     state = replace(state, scores=scores, deal=replace(state.deal, roller=0, leader=leader, left=left))
 
     def chosen(points: int, dice: Dice) -> Move:
-        there = replace(state, deal=replace(state.deal, free=len(dice), points=points, rolled=dice), to_act=0)
+        there = replace(state, deal=replace(state.deal, free=len(dice), points=points, rolled=dice), turn=0)
         return expert.choose(there.view(0), chance)
 
     @cache

@@ -41,7 +41,7 @@ def table(
     )
     if has_opening(state.rules):
         deal = replace(deal, opened=tuple(any(meld.side == side for meld in laid) for side in (0, 1)))
-    return state.updated(deal=deal, phase="drawing", to_act=0, number=number, scores=scores)
+    return state.updated(deal=deal, phase="drawing", turn=0, number=number, scores=scores)
 
 
 def _meld(text: str) -> Meld:

@@ -65,7 +65,7 @@ def position(
         **more,
     )
     scores = scores or state.scores
-    return replace(state, phase="playing", to_act=to_act, dealer=dealer, number=1, deal=deal, scores=scores)
+    return replace(state, phase="playing", turn=to_act, dealer=dealer, number=1, deal=deal, scores=scores)
 
 
 def _bid(seat: int, word: str) -> Bid:

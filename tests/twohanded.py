@@ -49,7 +49,7 @@ def table(
         tricks=(Trick(plays, 0),),
     )
     deal = replace(deal, **more)
-    changed = replace(state, phase=phase, to_act=0, dealer=dealer, number=1, deal=deal, scores=scores)
+    changed = replace(state, phase=phase, turn=0, dealer=dealer, number=1, deal=deal, scores=scores)
     assert isinstance(changed, TricksState)
     return changed
 

@@ -75,8 +75,8 @@ class State(Protocol):
     to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over. events:
     what the move that led here brought about, in order.
 
-    turn: the seat whose cards are played next. It is the seat to act, but where one decides for another, as
-    declarer does for dummy at bridge; None while the table acts, or when the match is over.
+    turn: the seat whose cards are played next. It is the same as `to_act`, but where one decides for another,
+    as declarer does for dummy at bridge.
     """
 
     @property

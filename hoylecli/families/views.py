@@ -54,7 +54,7 @@ def restored(view: DealView, empty: S, deal: Any) -> S:
     """A position that the view is of. empty: the table before the first deal. deal: what lies on it now."""
     return empty.updated(
         phase=view.phase,
-        to_act=view.to_act,
+        turn=view.turn,
         dealer=view.dealer,
         deal=deal,
         scores=view.scores,

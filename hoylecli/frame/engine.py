@@ -85,6 +85,10 @@ class Engine(Protocol[S]):
         """The game that a side has just won, where games make the match."""
         ...
 
+    def decider(self, state: S, turn: Seat) -> Seat:
+        """Who decides when it is the turn of this seat: that seat, or another, as declarer for dummy."""
+        ...
+
     def declarer(self, state: S) -> Seat | None:
         """The seat that plays a contract in this deal, or has made trumps; None where there is none."""
         ...
@@ -103,7 +107,7 @@ class Engine(Protocol[S]):
 class EngineDefaults:
     """The answers that most games give the frame, for their engines to build on.
 
-    A deal is counted as it is played, nobody declares, and nobody drops out.
+    A deal is counted as it is played, nobody declares, and nobody drops out. All decide for themselves.
     """
 
     __slots__ = ()
@@ -119,6 +123,9 @@ class EngineDefaults:
         """Worth what its margin says."""
         won: Won = state.engine.match.game_won(state.scores)
         return won
+
+    def decider(self, state: Any, turn: Seat) -> Seat:
+        return turn
 
     def declarer(self, state: Any) -> Seat | None:
         return None

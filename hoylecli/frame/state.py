@@ -54,7 +54,8 @@ class State(Generic[R, D]):
     engine: the rules as code. rules: the rules as data. deal: what lies on the table, in the family's own
     type. scores: one number a side, in the game being played. games: games or match points won, () where
     there are none. sheet: a row for each deal counted, with a line for each side. lives: one a seat, () where
-    nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`. dealer: of the deal on the table;
+    nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`. turn: the seat whose cards are
+    played, or that bids; phases set it, and `to_act` follows from it. dealer: of the deal on the table;
     `TABLE` before the first dealer is known. number: of the deal, from 1; 0 before the first. counted: how
     many deals have been, without those thrown in. shuffles: how many cuts and deals there have been, which
     says how many shuffles of the seed are used up. redeal: whether the same dealer deals again. done: how the
@@ -71,7 +72,7 @@ class State(Generic[R, D]):
     sheet: tuple[tuple[ScoreLine, ...], ...] = ()
     lives: tuple[Life, ...] = ()
     phase: str = "deal"
-    to_act: Seat | None = TABLE
+    turn: Seat | None = TABLE
     dealer: Seat = TABLE
     number: int = 0
     counted: int = 0
@@ -95,10 +96,16 @@ class State(Generic[R, D]):
 
     # What can be asked of a position
 
+    @property
+    def to_act(self) -> Seat | None:
+        """Who decides: the seat whose turn it is, unless the engine has another decide for it."""
+        turn = self.turn
+        return turn if turn is None or turn == TABLE else self.engine.decider(self, turn)
+
     def legal_moves(self) -> Sequence[Move]:
-        if self.to_act is None:
+        if self.turn is None:
             return []
-        if self.to_act != TABLE:
+        if self.turn != TABLE:
             return self._legal()
         if self.phase in self.engine.phases:
             return [self.engine.phases[self.phase].chance(self)]
@@ -131,11 +138,6 @@ class State(Generic[R, D]):
     def is_in(self, seat: Seat) -> bool:
         """Whether the seat is still in the match."""
         return not self.lives or self.lives[seat] != "out"
-
-    @property
-    def turn(self) -> Seat | None:
-        """The seat whose cards are played: the one that decides. None while the table acts."""
-        return None if self.to_act == TABLE else self.to_act
 
     @property
     def is_won(self) -> bool:
@@ -195,7 +197,7 @@ class State(Generic[R, D]):
         phase = self.engine.phases.get(self.phase)
         if phase is None:
             return state._between_deals(move)
-        if self.to_act == TABLE:
+        if self.turn == TABLE:
             state = replace(state, shuffles=self.shuffles + 1)
         elif move not in self._legal():
             raise IllegalMove(self.engine.why_not(self, move))
@@ -248,7 +250,7 @@ class State(Generic[R, D]):
     def opened(self: S) -> S:
         """The state in which the table is to deal; where there is nothing to deal, the next deal begins."""
         if self.engine.pack:
-            return self.updated(phase="deal", to_act=TABLE)
+            return self.updated(phase="deal", turn=TABLE)
         return self.updated(phase="deal")._laid_out(())
 
     def _laid_out(self: S, order: tuple[Card, ...]) -> S:
@@ -297,7 +299,7 @@ class State(Generic[R, D]):
         if match.games:
             return state._game_won() if state.is_won else state.opened()
         if state._is_over():
-            return state.updated(Event("over"), phase="over", to_act=None)
+            return state.updated(Event("over"), phase="over", turn=None)
         return state.opened()
 
     def _told(self, lines: Sequence[ScoreLine], scores: Sequence[int]) -> list[Event]:
@@ -334,4 +336,4 @@ class State(Generic[R, D]):
         if over and match.games > 1:
             events.append(Event("match_won", games.index(max(games)), amount=max(games)))
         state = self.updated(*events, games=games)
-        return state.updated(phase="over", to_act=None) if over else state.opened()
+        return state.updated(phase="over", turn=None) if over else state.opened()

@@ -30,7 +30,7 @@ def view(
     cards = (tuple(sorted(held, key=lambda card: (card.rank, card))), *others)
     fours = (laid, *((),) * len(sizes))
     deal = Deal(tuple(rest[:pond]), cards, fours, turns)  # type: ignore[arg-type]
-    return replace(state, deal=deal, phase="asking", to_act=0, number=1).view(0)  # type: ignore[no-any-return]
+    return replace(state, deal=deal, phase="asking", turn=0, number=1).view(0)  # type: ignore[no-any-return]
 
 
 def asked(level: str, seen: AskingView) -> set[str]:

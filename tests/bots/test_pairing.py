@@ -30,7 +30,7 @@ def view(
         shown = shown | {up: turn}
     turns = tuple((shown[at],) if at in shown else () for at in range(len(board)))
     deal = Deal(board, (), () if up is None else (up,), turns, 0, turn - (up is None), pairs=(0, 0))
-    state = replace(state, rules=rules, deal=deal, phase="turning", to_act=0)
+    state = replace(state, rules=rules, deal=deal, phase="turning", turn=0)
     return (PHASES["turning"].begin(state) if up is None else state).view(0)  # type: ignore[no-any-return]
 
 

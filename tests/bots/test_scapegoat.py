@@ -16,7 +16,7 @@ def view(phase: str, mine: str, other: str, laid: str = "", **options: Any) -> A
     state: Any = load("old-maid", **options).start(2, seed=1)
     hands = tuple(parse_cards(mine)), tuple(parse_cards(other))
     deal = Deal(hands, (tuple(parse_cards(laid)), ()))
-    return PHASES[phase].begin(replace(state, deal=deal, phase=phase, to_act=0)).updated(to_act=0).view(0)
+    return PHASES[phase].begin(replace(state, deal=deal, phase=phase, turn=0)).updated(turn=0).view(0)
 
 
 def chosen(level: str, seen: Any) -> list[str]:

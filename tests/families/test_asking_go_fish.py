@@ -36,7 +36,7 @@ def late(*hands: str, pond: str = "") -> Position:
     used = {card.rank for cards in (*held, left) for card in cards}
     laid = (*((),) * (len(hands) - 1), tuple(rank for rank in range(1, 14) if rank not in used))
     state = dealt(*["AC 2C 3C 4C 5C", "AD 2D 3D 4D 5D", "AH 2H 3H 4H 5H"][: len(hands)])
-    return replace(state, deal=replace(state.deal, hands=held, pond=left, laid=laid), to_act=0)
+    return replace(state, deal=replace(state.deal, hands=held, pond=left, laid=laid), turn=0)
 
 
 def play(state: Position, *moves: str) -> Position:

@@ -30,7 +30,7 @@ class Showing:
     name: str = "showing"
 
     def begin(self, state: Table) -> Table:
-        return state.updated(to_act=state.after(state.dealer))
+        return state.updated(turn=state.after(state.dealer))
 
     def legal(self, state: Table) -> Sequence[Move]:
         return [SHOW, FOLD, CLAIM]
@@ -39,22 +39,22 @@ class Showing:
         raise AssertionError
 
     def apply(self, state: Table, move: Move) -> Table:
-        assert state.to_act is not None
+        assert state.turn is not None
         if move == FOLD:
             return state.thrown_in()
         if move == CLAIM:
-            lines = [ScoreLine(int(seat == state.to_act)) for seat in range(state.players)]
-            return state.gained(state.to_act, 1).deal_ended(lines)
-        if state.to_act == state.dealer:
+            lines = [ScoreLine(int(seat == state.turn)) for seat in range(state.players)]
+            return state.gained(state.turn, 1).deal_ended(lines)
+        if state.turn == state.dealer:
             return state.phase_ended()
-        return state.updated(to_act=state.after(state.to_act))
+        return state.updated(turn=state.after(state.turn))
 
 
 class Throwing(Showing):
     """The table throws a die for the player to show, or to fold."""
 
     def begin(self, state: Table) -> Table:
-        return state.updated(to_act=TABLE)
+        return state.updated(turn=TABLE)
 
     def chance(self, state: Table) -> Move:
         return Move("throw", amount=state.shuffles % 6 + 1)
@@ -64,13 +64,16 @@ class Throwing(Showing):
             return super().apply(state, move)
         if move.verb != "throw" or move.amount not in range(1, 7):
             raise IllegalMove("A die has one to six pips.")
-        return state.updated(Event("thrown", amount=move.amount), to_act=state.after(state.dealer))
+        return state.updated(Event("thrown", amount=move.amount), turn=state.after(state.dealer))
 
 
 @dataclass(frozen=True)
 class Engine:
+    """dummy: the seat for which the one before it decides."""
+
     match: MatchEnd
     pack: tuple[Card, ...] = PACK
+    dummy: int | None = None
 
     @property
     def phases(self) -> Mapping[str, Showing]:
@@ -93,6 +96,9 @@ class Engine:
 
     def game_won(self, state: Table) -> Won:
         return self.match.game_won(state.scores)
+
+    def decider(self, state: Table, turn: int) -> int:
+        return turn - 1 if turn == self.dummy else turn
 
     def declarer(self, state: Table) -> int | None:
         return None
@@ -132,6 +138,24 @@ def play(state: Table, *words: str) -> Table:
 
 def kinds(state: Table) -> list[str]:
     return [event.kind for event in state.events]
+
+
+def test_a_seat_decides_for_another_whose_turn_it_is() -> None:
+    """As declarer does for dummy: what dummy's card brings is dummy's."""
+    match = MatchEnd(deals=2)
+    state = table(match, players=3, engine=Engine(match, dummy=1))
+    assert (state.turn, state.to_act) == (TABLE, TABLE)
+    state = play(state, "234")
+    assert (state.turn, state.to_act) == (0, 0)
+    state = play(state, "show")
+    assert (state.turn, state.to_act) == (1, 0)
+    assert state.legal_moves() == [SHOW, FOLD, CLAIM]
+    state = play(state, "claim")
+    assert state.scores == (0, 1, 0)
+    state = play(state, "234", "show", "show")
+    assert (state.turn, state.to_act) == (0, 0)
+    state = play(state, "show")
+    assert (state.phase, state.turn, state.to_act) == ("over", None, None)
 
 
 def test_a_deal_is_played_and_counted_and_the_next_dealer_deals() -> None:

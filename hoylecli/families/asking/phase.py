@@ -33,7 +33,7 @@ AskingPhase = Phase[Position, AskingView]
 
 def _begin(state: Position) -> Position:
     """The player left of the dealer begins."""
-    return state.updated(to_act=_next(state.deal, state.dealer))
+    return state.updated(turn=_next(state.deal, state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -71,7 +71,7 @@ def _apply(state: Position, move: Move) -> Position:
         state = settled(state, each)
     again = cards or state.deal.turns[-1].fished == "shown"
     following = seat if again and state.deal.hands[seat] else _next(state.deal, seat)
-    return state.deal_ended() if following is None else state.updated(to_act=following)
+    return state.deal_ended() if following is None else state.updated(turn=following)
 
 
 def _next(deal: Deal, seat: Seat) -> Seat | None:

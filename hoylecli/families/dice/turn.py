@@ -49,7 +49,7 @@ def _begin(state: Position) -> Position:
         aside=(),
         points=0,
     )
-    return state.updated(to_act=TABLE, deal=deal)
+    return state.updated(turn=TABLE, deal=deal)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -84,7 +84,7 @@ def _apply(state: Position, move: Move) -> Position:
     return state.updated(
         Event("kept", deal.roller, amount=way.points, data=data),
         deal=replace(deal, free=left, rolled=(), aside=aside, points=total),
-        to_act=TABLE,
+        turn=TABLE,
     )
 
 
@@ -95,7 +95,7 @@ def _rolled(state: Position, move: Move) -> Position:
         example = dice_move("roll", range(1, deal.free + 1))
         raise IllegalMove(f"A roll is {NUMBERS[deal.free]} of the faces 1 to 6, such as '{example}'.")
     event = Event("rolled", deal.roller, data={"dice": list(dice)}, reveals=True, binding=True)
-    state = state.updated(event, deal=replace(deal, rolled=dice), to_act=deal.roller)
+    state = state.updated(event, deal=replace(deal, rolled=dice), turn=deal.roller)
     if rules.ways(dice):
         return state
     ruined = 0 < rules.ruined_by <= dice.count(rules.lost_by)

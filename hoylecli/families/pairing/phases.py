@@ -34,7 +34,7 @@ PairingPhase = Phase[Position, PairingView]
 
 
 def _turn_begin(state: Position) -> Position:
-    return state.updated(to_act=state.deal.mover, deal=replace(state.deal, turns=state.deal.turns + 1))
+    return state.updated(turn=state.deal.mover, deal=replace(state.deal, turns=state.deal.turns + 1))
 
 
 def _turn_legal(state: Position) -> Sequence[Move]:
@@ -89,7 +89,7 @@ def _found(state: Position, taken: tuple[int, ...]) -> Position:
     if state.is_won or all(deal.board[place].is_joker for place in deal.covered):
         return state.deal_ended()
     mover = state.after(deal.mover) if deal.has_peeked else deal.mover
-    return state.updated(to_act=mover, deal=replace(deal, mover=mover))
+    return state.updated(turn=mover, deal=replace(deal, mover=mover))
 
 
 def _missed(state: Position) -> Position:
@@ -154,17 +154,17 @@ TURNING: Final[PairingPhase] = Phase(
 def _look_begin(state: Position) -> Position:
     deal = state.deal
     if deal.turns:
-        return state.updated(to_act=deal.mover)
+        return state.updated(turn=deal.mover)
     everywhere = tuple(range(len(deal.board)))
     deal = replace(deal, up=everywhere, shown=deal.with_shown(everywhere))
-    return state.updated(Event("peek", cards=deal.board), to_act=deal.mover, deal=deal)
+    return state.updated(Event("peek", cards=deal.board), turn=deal.mover, deal=deal)
 
 
 def _look_apply(state: Position, move: Move) -> Position:
     deal = replace(state.deal, looked=state.deal.looked + 1)
     if deal.looked < state.players:
         return state.updated(
-            Event("looked", state.to_act or 0, binding=True), deal=deal, to_act=state.after(state.to_act or 0)
+            Event("looked", state.to_act or 0, binding=True), deal=deal, turn=state.after(state.to_act or 0)
         )
     mover = state.after(deal.mover) if deal.turns else deal.mover
     deal = replace(deal, up=(), looked=0, mover=mover)

@@ -64,8 +64,7 @@ class PatienceState(Position):
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that moves; None while the table deals, or when it is over."""
-        return None if self.to_act == TABLE else self.to_act
+        return self.to_act
 
     @property
     def is_won(self) -> bool:

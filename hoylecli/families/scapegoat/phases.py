@@ -38,7 +38,7 @@ ScapegoatPhase = Phase[Position, ScapegoatView]
 def _lay_begin(state: Position) -> Position:
     deal = state.deal
     if state.by_hand and deal.hands[deal.mover]:
-        return state.updated(to_act=deal.mover)
+        return state.updated(turn=deal.mover)
     return _passed_on(_laid(state, all_pairs(deal.hands[deal.mover], state.rules)))
 
 
@@ -163,7 +163,7 @@ def _is(event: Event, style: Style) -> str:
 def _draw_begin(state: Position) -> Position:
     """The table shuffles the fan first, where there is anything to shuffle."""
     deal = state.deal
-    return state.updated(to_act=TABLE if len(deal.hands[deal.giver]) > 1 else deal.mover)
+    return state.updated(turn=TABLE if len(deal.hands[deal.giver]) > 1 else deal.mover)
 
 
 def _draw_legal(state: Position) -> Sequence[Move]:
@@ -185,7 +185,7 @@ def _draw_apply(state: Position, move: Move) -> Position:
                 f"The table shuffles the fan of {len(hand)} cards: '{SHUFFLE}' and each of them once."
             )
         return state.updated(
-            Event("shuffled", giver, amount=len(hand)), deal=deal.holding({giver: move.cards}), to_act=seat
+            Event("shuffled", giver, amount=len(hand)), deal=deal.holding({giver: move.cards}), turn=seat
         )
     place = move.amount or 0
     cards, left = hand[place - 1 : place], (*hand[: place - 1], *hand[place:])

@@ -68,7 +68,7 @@ def next_turn(state: Position, places: int = 1) -> Position:
     """The turn goes so many places on, the way it goes now."""
     table = state.table
     player = (table.player + places * table.step) % state.players
-    return state.on_table(player=player, drawn=0).updated(to_act=player)
+    return state.on_table(player=player, drawn=0).updated(turn=player)
 
 
 def to_who_follows(state: Position) -> Position:
@@ -77,7 +77,7 @@ def to_who_follows(state: Position) -> Position:
     while not leads(state.rules, table) and not fitting(state.rules, table, state.deal.hands[table.player]):
         table = table.note(Turn(table.player, "passed"))
         table = replace(table, player=(table.player + table.step) % state.players)
-    return state.on_table(player=table.player, turns=table.turns).updated(to_act=table.player)
+    return state.on_table(player=table.player, turns=table.turns).updated(turn=table.player)
 
 
 def drawn(state: Position) -> Position:
@@ -105,7 +105,7 @@ def drawn(state: Position) -> Position:
     if draw.ends and table.drawn >= draw.most:
         return next_turn(state)
     goes_on = may_draw(state.rules, table, len(deal.stock)) or fitting(state.rules, table, hand)
-    return state.updated(to_act=seat) if goes_on else next_turn(state)
+    return state.updated(turn=seat) if goes_on else next_turn(state)
 
 
 def finished(state: Position) -> Position:

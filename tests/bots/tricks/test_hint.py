@@ -443,7 +443,7 @@ def test_a_hint_where_the_match_is_as_good_as_over_does_not_count_in_tenths(
     hands: tuple[str, ...], scores: tuple[int, int], words: str
 ) -> None:
     state = position("euchre", *hands, trump="H", declarer=1, scores=scores, tricks=["1: AC 9C TC QC"])
-    _, why = hint(replace(state, to_act=0).view(0))
+    _, why = hint(replace(state, turn=0).view(0))
     assert why.endswith(words)
 
 

@@ -231,7 +231,7 @@ def last(held: str, pile: str, mine: tuple[str, ...] = EIGHTS) -> Position:
     *rest, top = pile.split()
     state = position(held, pile=" ".join(rest), mine=mine, theirs=("QC QD QH",), stock="KS")
     hands = (*state.deal.hands[:3], tuple(parse_cards("4C 4D")))
-    state = state.updated(to_act=3, deal=replace(state.deal, hands=hands, stock=tuple(parse_cards(top))))
+    state = state.updated(turn=3, deal=replace(state.deal, hands=hands, stock=tuple(parse_cards(top))))
     return play(state, f"draw, {top}")
 
 

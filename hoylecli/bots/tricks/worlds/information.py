@@ -49,7 +49,7 @@ class InformationSet:
 
     def _played(self) -> SimulatedDeal:
         view, plays = self.view, iter(self.plays)
-        table = SimulatedDeal(self.layout, [0] * view.players, view.to_act or 0, self.active())
+        table = SimulatedDeal(self.layout, [0] * view.players, view.turn or 0, self.active())
         for trick in (*(trick.plays for trick in view.tricks), view.trick):
             if trick is not view.trick:
                 table.size = len(trick)
@@ -61,18 +61,18 @@ class InformationSet:
         buried = self._worlds.seen.gone & ~table.played
         table.played |= buried
         table.before |= buried
-        if view.to_act is not None:
-            table.seat = view.to_act
+        if view.turn is not None:
+            table.seat = view.turn
         return table
 
     def _in_trick(self) -> list[Seat]:
         """The seats that play to the trick: all active ones, except those that have knocked at it."""
         view, active = self.view, self.active()
-        if not view.trick or view.to_act is None:
+        if not view.trick or view.turn is None:
             return active
         played = {play.seat for play in view.trick}
-        leader, to_act = view.trick[0].seat, view.to_act
-        over = {(leader + step) % view.players for step in range((to_act - leader) % view.players)}
+        leader, turn = view.trick[0].seat, view.turn
+        over = {(leader + step) % view.players for step in range((turn - leader) % view.players)}
         return [seat for seat in active if seat in played or seat not in over]
 
     def active(self) -> list[Seat]:

@@ -32,7 +32,7 @@ class TurningUp(NamedTuple):
 
     def following(self, state: Position) -> Position:
         """The seat to act: the table where won cards are to be shuffled, else the player whose turn it is."""
-        return state.updated(to_act=TABLE if state.short is not None else self.turn(state.deal))
+        return state.updated(turn=TABLE if state.short is not None else self.turn(state.deal))
 
     def apply(self, state: Position, move: Move) -> Position:
         """The position after a turn, as many as a hurry is for, or the shuffling that they waited for.

@@ -28,7 +28,7 @@ _CLAIMS: Final = tuple(Move("claim", amount=points) for points in range(MOST_SHO
 
 def _begin(state: Position) -> Position:
     assert state.deal.counting is not None
-    return state.updated(to_act=state.deal.counting.seat)
+    return state.updated(turn=state.deal.counting.seat)
 
 
 def _legal(state: Position) -> Sequence[Move]:

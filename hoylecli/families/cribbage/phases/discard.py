@@ -22,7 +22,7 @@ _COUNTS: Final = ("no cards", "one", "two", "three", "four", "five", "six")
 
 
 def _begin(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.dealer))
+    return state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -43,7 +43,7 @@ def _apply(state: Position, move: Move) -> Position:
         deal=state.deal.lay_away(seat, move.cards),
     )
     if seat != dealer:
-        return state.updated(to_act=dealer)
+        return state.updated(turn=dealer)
     deal = state.deal.turn_starter()
     assert deal.starter is not None
     state = state.updated(Event("starter", cards=(deal.starter,), reveals=True), deal=deal)

@@ -23,7 +23,7 @@ _TASK: Final = "say 'muggins' if you think the claim is wrong, else 'pass'"
 
 def _begin(state: Position) -> Position:
     assert state.deal.counting is not None
-    return state.updated(to_act=1 - state.deal.counting.seat)
+    return state.updated(turn=1 - state.deal.counting.seat)
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -27,7 +27,7 @@ _PLAYS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
 
 def _begin(state: Position) -> Position:
     """The non-dealer plays first; when a claim has been settled, the play goes on where it was."""
-    return _next_turn(state) if state.deal.played else state.updated(to_act=state.after(state.dealer))
+    return _next_turn(state) if state.deal.played else state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -60,14 +60,14 @@ def _next_turn(state: Position) -> Position:
         return state.deal_ended() if state.is_won else state.phase_ended()
     if count < LIMIT:
         if deal.hands[other] and not deal.gone:
-            return state.updated(to_act=other)
+            return state.updated(turn=other)
         if deal.fitting(last):
-            return state.updated(to_act=last)
+            return state.updated(turn=last)
     state = pegged(state, last, 1, "go") if count < LIMIT else state
     if state.is_won:
         return state.deal_ended()
     following = other if deal.hands[other] else last
-    return state.updated(Event("new_count", following), to_act=following, deal=state.deal.begin_count())
+    return state.updated(Event("new_count", following), turn=following, deal=state.deal.begin_count())
 
 
 def _task(state: Position) -> str:

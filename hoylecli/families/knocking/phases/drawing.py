@@ -22,14 +22,14 @@ from ..view import KnockingView
 
 _OFFERED: Final = (TAKE, PASS)
 _WORDS: Final = {**FROM_STOCK, **dict.fromkeys(("upcard", "up", "pile"), TAKE)}
-_with_turn = changing(Position, "to_act")
+_with_turn = changing(Position, "turn")
 
 
 # The card turned up
 
 
 def _begin_offer(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.dealer))
+    return state.updated(turn=state.after(state.dealer))
 
 
 def _apply_offer(state: Position, move: Move) -> Position:
@@ -37,7 +37,7 @@ def _apply_offer(state: Position, move: Move) -> Position:
     if move == TAKE:
         return _taken(state)
     state = state.updated(Event("refused_upcard", seat), deal=state.deal.passed(seat))
-    return state.phase_ended() if seat == state.dealer else state.updated(to_act=state.after(seat))
+    return state.phase_ended() if seat == state.dealer else state.updated(turn=state.after(seat))
 
 
 def _taken(state: Position) -> Position:

@@ -28,7 +28,7 @@ _ANSWERING: Final = "'accept' the knock, or 'refuse' it"
 
 
 def _begin_answer(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.actor))
+    return state.updated(turn=state.after(state.actor))
 
 
 def _apply_answer(state: Position, move: Move) -> Position:
@@ -90,7 +90,7 @@ DONE: Final = Move("done")
 
 def _begin(state: Position) -> Position:
     assert state.deal.knock is not None
-    return state.updated(to_act=state.deal.knock.seat)
+    return state.updated(turn=state.deal.knock.seat)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -142,7 +142,7 @@ def _apply(state: Position, move: Move) -> Position:
     if seat != deal.knock.seat:
         return state.phase_ended()
     event = Event("arranged", seat, amount=value(deal.loose(seat)))
-    return state.updated(event, to_act=state.after(seat))
+    return state.updated(event, turn=state.after(seat))
 
 
 def _task(state: Position) -> str:

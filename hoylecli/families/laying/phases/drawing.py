@@ -32,7 +32,7 @@ from ..view import LayingView
 _TOP: Final = dict.fromkeys(("upcard", "up", "pile"), TAKE)
 _FAN: Final = {"top": TAKE, "up": TAKE}
 _NAMED: Final = 3  # cards that can be taken, at most, that the question names
-_with_turn = changing(Position, "to_act")
+_with_turn = changing(Position, "turn")
 
 
 def _begin(state: Position) -> Position:

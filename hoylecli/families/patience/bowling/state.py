@@ -63,8 +63,7 @@ class BowlingState:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that moves; None while the table deals, or when it is over."""
-        return None if self.to_act == TABLE else self.to_act
+        return self.to_act
 
     # What can be asked of a position
 

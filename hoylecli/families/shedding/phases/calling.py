@@ -45,7 +45,7 @@ def _gloss(move: Move, view: SheddingView, style: Style) -> str:
 CALLING: Final[SheddingPhase] = Phase(
     name="calling",
     is_played=lambda rules: bool(rules.effects.wild),
-    begin=lambda state: state.updated(to_act=state.table.player),
+    begin=lambda state: state.updated(turn=state.table.player),
     legal=_legal,
     apply=_apply,
     why_not=lambda state, move: "Call the suit to be followed: 'clubs', 'diamonds', 'hearts' or 'spades'.",

@@ -40,7 +40,7 @@ _WORDS: Final = {"take": DRAW, "stock": DRAW, "deck": DRAW}
 
 def _begin(state: Position) -> Position:
     """A player who was drawing goes on when the pile has been shuffled."""
-    return _by_itself(drawn(state) if state.table.coming else state.updated(to_act=state.table.player))
+    return _by_itself(drawn(state) if state.table.coming else state.updated(turn=state.table.player))
 
 
 def _legal(state: Position) -> Sequence[Move]:

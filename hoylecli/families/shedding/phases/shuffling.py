@@ -60,7 +60,7 @@ def _why_not(state: Position, move: Move) -> str:
 SHUFFLING: Final[SheddingPhase] = Phase(
     name="shuffling",
     is_played=lambda rules: True,
-    begin=lambda state: state.updated(to_act=TABLE),
+    begin=lambda state: state.updated(turn=TABLE),
     legal=lambda state: (),
     chance=_chance,
     apply=_apply,

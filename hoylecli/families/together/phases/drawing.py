@@ -44,7 +44,7 @@ from ..steps import laid_down, places_of, ranks_in
 from ..view import TogetherView
 
 _TAKE: Final = TAKE.verb
-_with_turn = changing(Position, "to_act")
+_with_turn = changing(Position, "turn")
 
 
 def _begin(state: Position) -> Position:

@@ -29,7 +29,7 @@ def asking(state: Position) -> Seat:
 
 
 def _begin(state: Position) -> Position:
-    return state.updated(to_act=(state.actor + state.players // 2) % state.players)
+    return state.updated(turn=(state.actor + state.players // 2) % state.players)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -39,7 +39,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     deal = replace(state.deal, permission="yes" if move == YES else "no")
     event = Event("permitted" if move == YES else "forbade", state.actor)
-    return state.phase_ended(event, deal=deal, to_act=asking(state))
+    return state.phase_ended(event, deal=deal, turn=asking(state))
 
 
 def _why_not(state: Position, move: Move) -> str:

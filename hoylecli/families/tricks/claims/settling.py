@@ -16,10 +16,14 @@ from .certain import Certain
 
 
 def is_open(state: Position) -> bool:
-    """Whether tricks can be claimed: cards are played, no more are drawn, and trumps and melds are known."""
+    """Whether the seat to act can claim tricks.
+
+    It plays its own cards, no more are drawn, and trumps and melds are known.
+    """
     rules, deal = state.rules, state.deal
     begun = bool(deal.tricks or deal.trick) or not (rules.declare.kinds or rules.trump.how == "led")
-    return state.phase == "playing" and begun and not is_left(state)
+    is_own = state.turn == state.to_act
+    return state.phase == "playing" and begun and is_own and not is_left(state)
 
 
 def can_concede(state: Position) -> bool:
@@ -99,8 +103,8 @@ def _no_taker(state: Position) -> str:
 def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:
     """The moves to the end of the deal, when the seat takes so many tricks and leaves the others."""
     number, before, moves = state.number, state.deal.taken(seat), list[Move]()
-    while state.phase == "playing" and state.number == number and state.to_act is not None:
-        actor, taken = state.to_act, state.deal.taken(seat) - before
+    while state.phase == "playing" and state.number == number and state.turn is not None:
+        actor, taken = state.turn, state.deal.taken(seat) - before
         if actor == seat and taken < wanted:
             card = Certain(view_of(state, seat)).line[0]
             move = next(move for move in state.legal_moves() if move.cards == (card,))
@@ -112,7 +116,7 @@ def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:
 
 
 def _given(state: Position, giver: int) -> Move:
-    """The move of the seat to act that helps the side `giver` to lose the tricks that are left.
+    """The move of the seat whose turn it is that helps the side `giver` to lose the tricks that are left.
 
     A card is led with which the others take the trick, the highest there is; to a trick they play their
     highest unless they have it so far.
@@ -122,8 +126,8 @@ def _given(state: Position, giver: int) -> Move:
         leads = _by_strength(state)[::-1]
         return next((move for move in leads if _winner(state, move, giver) != giver), leads[-1])
     best = trick[state.order.best(tuple(play.card for play in trick))].seat
-    if giver in (state.side(state.to_act or 0), state.side(best)):
-        return _under(state) if state.side(state.to_act or 0) == giver else _by_strength(state)[-1]
+    if giver in (state.side(state.turn or 0), state.side(best)):
+        return _under(state) if state.side(state.turn or 0) == giver else _by_strength(state)[-1]
     return _by_strength(state)[0]
 
 

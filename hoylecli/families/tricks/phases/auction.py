@@ -30,7 +30,7 @@ SMUDGE: Final = Move("smudge")
 
 
 def _begin(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.dealer))
+    return state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -88,11 +88,11 @@ def _is_stuck(state: Position) -> bool:
     """Whether the seat to act is the dealer and must bid, because all others have passed."""
     said = state.deal.bids
     alone = len(said) == state.players - 1 and all(bid.word == "pass" for bid in said)
-    return state.rules.bidding.stuck and state.to_act == state.dealer and alone
+    return state.rules.bidding.stuck and state.turn == state.dealer and alone
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat, deal = state.to_act, state.deal
+    seat, deal = state.turn, state.deal
     assert seat is not None
     amount = state.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
     deal = replace(deal, bids=(*deal.bids, Bid(seat, move.verb, amount)))
@@ -110,7 +110,7 @@ def _next(state: Position, seat: Seat) -> Position:
         won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
         return state.phase_ended(event, deal=won)
-    return state.updated(to_act=following)
+    return state.updated(turn=following)
 
 
 def to_bid(state: Position, seat: Seat) -> Seat | None:

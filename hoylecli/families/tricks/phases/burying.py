@@ -32,11 +32,11 @@ def _begin(state: Position) -> Position:
         Event("kitty", declarer, amount=len(kitty)),
         Event("kitty", declarer, tuple(sorted(kitty)), seen_by=(declarer,), reveals=True),
     )
-    return state.updated(*events, deal=deal, to_act=declarer)
+    return state.updated(*events, deal=deal, turn=declarer)
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    return _choices(state.deal.hands[state.to_act or 0], _many(state))
+    return _choices(state.deal.hands[state.turn or 0], _many(state))
 
 
 def _many(state: Position) -> int:
@@ -55,7 +55,7 @@ def _choices(hand: Hand, size: int) -> tuple[Move, ...]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    declarer, cards = state.to_act, move.cards
+    declarer, cards = state.turn, move.cards
     assert declarer is not None
     deal = state.deal.without(declarer, cards)
     deal = replace(deal, rest=(*deal.rest, *cards), laid_away=cards)
@@ -75,7 +75,7 @@ def _why_not(state: Position, move: Move) -> str:
     if move != Move(cards=move.cards):
         return nothing_else(_task(state))
     for card in move.cards:
-        if card not in state.deal.hands[state.to_act or 0]:
+        if card not in state.deal.hands[state.turn or 0]:
             return not_held(state, card)
     if len(move.cards) != _many(state):
         return wrong_number(move.cards, _many(state), _task(state))

@@ -30,7 +30,7 @@ def _begin(state: Position) -> Position:
     declarer = state.deal.declarer
     if declarer is None:  # nobody has won anything before the first deal: the card turned up makes trumps
         return state.phase_ended()
-    state = state.updated(to_act=declarer)
+    state = state.updated(turn=declarer)
     return state if _legal(state) else _set_back(state)
 
 
@@ -57,8 +57,8 @@ def _legal(state: Position) -> Sequence[Move]:
 
 def _apply(state: Position, move: Move) -> Position:
     trump = move.target.upper()
-    assert state.to_act is not None
-    called = Event("called", state.to_act, data={"suit": trump})
+    assert state.turn is not None
+    called = Event("called", state.turn, data={"suit": trump})
     return state.phase_ended(called, deal=replace(state.deal, trump=trump))
 
 

@@ -26,7 +26,7 @@ from .reading import SUIT_WORDS, folded
 
 
 def _begin(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.dealer))
+    return state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -34,14 +34,14 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat = state.to_act
+    seat = state.turn
     assert seat is not None
     bid = contracts.bid_of(seat, move)
     deal = replace(state.deal, bids=(*state.deal.bids, bid))
     state = state.updated(Event("contract", seat, data=_data(bid)), deal=deal)
     following = to_bid(state, seat) if len(_legal(state)) > 1 else None
     if following is not None:
-        return state.updated(to_act=following)
+        return state.updated(turn=following)
     return _won(state, deal.high) if deal.high else state.thrown_in()
 
 

@@ -39,26 +39,24 @@ BLANCHE: Final = Move("blanche")
 
 def _begin(state: Position) -> Position:
     none = ((),) * state.players
-    return state.updated(
-        deal=replace(state.deal, discards=none, drawn=none), to_act=state.after(state.dealer)
-    )
+    return state.updated(deal=replace(state.deal, discards=none, drawn=none), turn=state.after(state.dealer))
 
 
 def _bounds(state: Position) -> tuple[int, int]:
     """The fewest and the most cards that the seat to act may exchange."""
     exchange, left = state.rules.exchange, len(state.deal.rest)
-    most = min(exchange.most, left) if state.to_act == state.after(state.dealer) else left
+    most = min(exchange.most, left) if state.turn == state.after(state.dealer) else left
     return exchange.least, most
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    choices = _choices(state.deal.hands[state.to_act or 0], *_bounds(state))
+    choices = _choices(state.deal.hands[state.turn or 0], *_bounds(state))
     return (*choices, BLANCHE) if _may_announce(state) else choices
 
 
 def _may_announce(state: Position) -> bool:
     """Whether the seat to act, which has not exchanged yet, has a carte blanche that was not announced."""
-    seat, deal = state.to_act or 0, state.deal
+    seat, deal = state.turn or 0, state.deal
     if state.rules.declare.blanche == "no" or called(deal.calls, seat, "blanche"):
         return False
     return piquet.is_blanche(deal.hands[seat])
@@ -70,7 +68,7 @@ def _choices(hand: Hand, least: int, most: int) -> tuple[Move, ...]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat, size = state.to_act, len(move.cards)
+    seat, size = state.turn, len(move.cards)
     assert seat is not None
     if move == BLANCHE:
         return _announced(state, seat)
@@ -92,7 +90,7 @@ def _apply(state: Position, move: Move) -> Position:
     events += [Event("left", seat, left, seen_by=(seat,), reveals=True, binding=True)] if left else []
     state = _shown(state.updated(*events, deal=deal), state.after(seat))
     done = seat == state.dealer or len(rest) < state.rules.exchange.least
-    return _shown(state, seat).phase_ended() if done else state.updated(to_act=state.after(seat))
+    return _shown(state, seat).phase_ended() if done else state.updated(turn=state.after(seat))
 
 
 def _announced(state: Position, seat: Seat) -> Position:
@@ -134,12 +132,12 @@ def _why_not(state: Position, move: Move) -> str:
     if move != Move(cards=move.cards):
         return nothing_else(_task(state))
     for card in move.cards:
-        if card not in state.deal.hands[state.to_act or 0]:
+        if card not in state.deal.hands[state.turn or 0]:
             return not_held(state, card)
     if len(move.cards) < least:
         return f"You must exchange at least {counted(least, 'card')}; {_task(state)}."
     if len(move.cards) > most:
-        first = state.to_act == state.after(state.dealer)
+        first = state.turn == state.after(state.dealer)
         left = f"Only {counted(most, 'card')} {'is' if most == 1 else 'are'} left in the talon"
         why = f"You may exchange at most {counted(most, 'card')}" if first else left
         return f"{why}, and you chose {len(move.cards)}."
@@ -148,7 +146,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 def _no_blanche(state: Position) -> str:
     """Why the seat to act may not announce carte blanche."""
-    task, hand = capital(_task(state)), state.deal.hands[state.to_act or 0]
+    task, hand = capital(_task(state)), state.deal.hands[state.turn or 0]
     if state.rules.declare.blanche == "no":
         return f"Carte blanche counts nothing in this game. {task}."
     if court := next((card for card in hand if card.rank in piquet.COURT), None):

@@ -38,7 +38,7 @@ def _from(state: Position, seat: Seat) -> Position:
         if seat == state.dealer:
             return state.phase_ended()
         seat = state.after(seat)
-    return state.updated(to_act=seat)
+    return state.updated(turn=seat)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -46,7 +46,7 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat = state.to_act
+    seat = state.turn
     assert seat is not None
     found = tuple(melds_of(state, seat))
     laid = list(state.deal.melds)

@@ -28,11 +28,11 @@ LOOK: Final = Move("look")
 
 
 def _begin(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.dealer))
+    return state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    seat, bidding, deal = state.to_act, state.rules.bidding, state.deal
+    seat, bidding, deal = state.turn, state.rules.bidding, state.deal
     assert seat is not None
     if seat not in deal.looked:
         return [LOOK, BLIND]
@@ -55,7 +55,7 @@ def _hooked(state: Position) -> int:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat, deal = state.to_act, state.deal
+    seat, deal = state.turn, state.deal
     assert seat is not None
     if move == LOOK:
         seen = hand_seen(deal, seat, state.order, binding=True)
@@ -66,18 +66,18 @@ def _apply(state: Position, move: Move) -> Position:
         events.append(hand_seen(deal, seat, state.order, binding=True))
     deal = replace(deal, bids=(*deal.bids, bid), looked=deal.looked | {seat})
     state = state.updated(*events, deal=deal)
-    return state.phase_ended() if len(deal.bids) == state.players else state.updated(to_act=state.after(seat))
+    return state.phase_ended() if len(deal.bids) == state.players else state.updated(turn=state.after(seat))
 
 
 def _task(state: Position) -> str:
-    if state.to_act not in state.deal.looked:
+    if state.turn not in state.deal.looked:
         return "'look' at your cards, or say 'blind' to bid double nil unseen"
     legal = _legal(state)
     return f"say how many tricks you will take, such as '{legal[min(3, len(legal) - 1)]}'"
 
 
 def _why_not(state: Position, move: Move) -> str:
-    seat, task = state.to_act, _task(state)
+    seat, task = state.turn, _task(state)
     assert seat is not None
     if seat not in state.deal.looked:
         return "First 'look' at your cards, or say 'blind' to bid double nil unseen."

@@ -30,7 +30,7 @@ PASS: Final = Move("pass")
 
 
 def _begin(state: Position) -> Position:
-    return state.updated(to_act=state.after(state.dealer))
+    return state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -43,14 +43,14 @@ def _legal(state: Position) -> Sequence[Move]:
     suits = [suit.lower() for suit in SUITS if suit != deal.turned.suit]
     calls = [Move("call", target=suit) for suit in suits]
     calls += [Move("alone", target=suit) for suit in suits] if bidding.alone else []
-    stuck = bidding.stuck and state.to_act == state.dealer
+    stuck = bidding.stuck and state.turn == state.dealer
     return calls if stuck else [*calls, PASS]
 
 
 def _apply(state: Position, move: Move) -> Position:
     if state.deal.declarer is not None:
         return _laid_away(state, move)
-    seat, deal = state.to_act, state.deal
+    seat, deal = state.turn, state.deal
     assert seat is not None
     bid = Bid(seat, move.verb, suit=move.target.upper())
     deal = replace(deal, bids=(*deal.bids, bid))
@@ -62,7 +62,7 @@ def _apply(state: Position, move: Move) -> Position:
         state = state.updated(Event("turned_down", state.dealer, (deal.turned,) if deal.turned else ()))
     if len(deal.bids) == 2 * state.players:
         return state.thrown_in()
-    return state.updated(to_act=state.after(seat))
+    return state.updated(turn=state.after(seat))
 
 
 def _made(state: Position, seat: int, move: Move) -> Position:
@@ -74,7 +74,7 @@ def _made(state: Position, seat: int, move: Move) -> Position:
     if move.target or out == state.dealer:
         return state.phase_ended(deal=deal)
     deal = replace(deal, rest=deal.rest[1:]).with_hand(state.dealer, (*deal.hands[state.dealer], turned))
-    return state.updated(Event("picked_up", state.dealer, (turned,)), deal=deal, to_act=state.dealer)
+    return state.updated(Event("picked_up", state.dealer, (turned,)), deal=deal, turn=state.dealer)
 
 
 def _laid_away(state: Position, move: Move) -> Position:

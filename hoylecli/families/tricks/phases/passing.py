@@ -29,7 +29,7 @@ _WAYS: Final = {"left": ", to your left", "right": ", to your right", "across": 
 def _begin(state: Position) -> Position:
     if direction(state.rules, state.number) == "hold":
         return state.phase_ended()
-    return state.updated(to_act=_givers(state)[0], deal=replace(state.deal, passed=((),) * state.players))
+    return state.updated(turn=_givers(state)[0], deal=replace(state.deal, passed=((),) * state.players))
 
 
 def _givers(state: Position) -> list[Seat]:
@@ -41,12 +41,12 @@ def _givers(state: Position) -> list[Seat]:
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    hand = state.deal.hands[state.to_act or 0]
+    hand = state.deal.hands[state.turn or 0]
     return [Move(cards=cards) for cards in dict.fromkeys(combinations(hand, state.rules.passing.cards))]
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat, deal = state.to_act, state.deal
+    seat, deal = state.turn, state.deal
     assert seat is not None
     passed = list(deal.passed)
     passed[seat] = move.cards
@@ -56,7 +56,7 @@ def _apply(state: Position, move: Move) -> Position:
     )
     state = state.updated(*events, deal=replace(deal, passed=tuple(passed)))
     left = _givers(state)
-    return state.updated(to_act=left[0]) if left else _exchanged(state).phase_ended()
+    return state.updated(turn=left[0]) if left else _exchanged(state).phase_ended()
 
 
 def _exchanged(state: Position) -> Position:
@@ -77,7 +77,7 @@ def _task(state: Position) -> str:
 
 
 def _why_not(state: Position, move: Move) -> str:
-    seat, many = state.to_act, state.rules.passing.cards
+    seat, many = state.turn, state.rules.passing.cards
     assert seat is not None
     if move.source or move.target or move.amount is not None:
         return nothing_else(_task(state))
@@ -103,8 +103,8 @@ def _missing(hand: Sequence[Card], cards: Sequence[Card]) -> Card | None:
 
 def _question(view: TricksView, style: Style) -> str:
     way = direction(view.rules, view.number)
-    assert view.to_act is not None
-    taker = style.name((view.to_act + step(way, view.players)) % view.players)
+    assert view.turn is not None
+    taker = style.name((view.turn + step(way, view.players)) % view.players)
     if view.rules.passing.who == "bidders":
         return f"Which {view.rules.passing.cards} cards do you give {taker}, your partner, for as many?"
     return f"Pass {view.rules.passing.cards} cards to {taker}{_WAYS[way]}."

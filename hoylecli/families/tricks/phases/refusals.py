@@ -21,7 +21,9 @@ def say(legal: Sequence[Move]) -> str:
 
 def not_held(state: Position, card: Card) -> str:
     """That the player does not hold the card, and where it went if they held it before."""
-    seat, deal = state.to_act or 0, state.deal
+    if state.turn != state.to_act:
+        return f"There is no {card.symbol} in the hand that you play now."
+    seat, deal = state.turn or 0, state.deal
     plays = [play for trick in deal.tricks for play in trick.plays] + list(deal.trick)
     if any(play.seat == seat and play.card == card for play in plays):
         return f"You have already played the {card.symbol}."

@@ -39,7 +39,7 @@ def _from(state: Position, seat: Seat) -> Position:
     """The position in which the next seat that holds the nine is to act; the dealer has nothing to trade."""
     while seat != state.dealer:
         if dix(state) in state.deal.hands[seat]:
-            return state.updated(to_act=seat)
+            return state.updated(turn=seat)
         seat = state.after(seat)
     return state.phase_ended()
 
@@ -49,7 +49,7 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat, dealer, turned, nine = state.to_act, state.dealer, state.deal.turned, dix(state)
+    seat, dealer, turned, nine = state.turn, state.dealer, state.deal.turned, dix(state)
     assert seat is not None
     assert turned is not None
     if move == PASS:

@@ -216,7 +216,7 @@ def _played(view: TricksView, style: Style, seat: Seat) -> str:
     if at is None:
         if view.phase == "passing" and view.passing and seat in view.passing.chosen:
             return "has chosen"
-        if seat == view.to_act:
+        if seat == view.turn:
             return "leads" if view.phase == "playing" and not plays else "?"
         return "dog's life" if view.lives and view.lives[seat] == "dog" and view.hand_sizes[seat] else ""
     said = [word for word, is_so in (("led", at == 0), ("wins", at == winning(view))) if is_so]

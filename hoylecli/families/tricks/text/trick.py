@@ -70,7 +70,7 @@ def _centered(text: str, edge: int) -> str:
 def _winner(view: TricksView, style: Style) -> str:
     if view.trick:
         return _does(view.trick[winning(view)].seat, "win", style)
-    return "" if view.to_act is None else _does(view.to_act, "lead", style)
+    return "" if view.turn is None else _does(view.turn, "lead", style)
 
 
 def _does(seat: Seat, verb: str, style: Style) -> str:
@@ -83,7 +83,7 @@ def _card(view: TricksView, style: Style, seat: Seat) -> str:
     """What lies before a seat: `[K♠]` if it wins, `9♠ led`, `?` where a card is awaited."""
     at = next((at for at, play in enumerate(view.trick) if play.seat == seat), None)
     if at is None:
-        return "?" if seat == view.to_act else ""
+        return "?" if seat == view.turn else ""
     play = view.trick[at]
     card = f"[{style.card(play.card)}]" if at == winning(view) else style.card(play.card)
     card += f" as {SYMBOLS[play.named]}" if play.named else ""

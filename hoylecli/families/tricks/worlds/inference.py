@@ -41,7 +41,7 @@ def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Han
 def _leading(view: TricksView, seat: Seat) -> Hand:
     """The card that must lead the first trick, if this seat is about to lead it."""
     lead, begins = ranking_of(view.rules).lead, view.phase == "playing" and not view.tricks and not view.trick
-    return (lead,) if lead is not None and begins and seat == view.to_act else ()
+    return (lead,) if lead is not None and begins and seat == view.turn else ()
 
 
 def _given(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:

@@ -27,7 +27,7 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
             cards = (cards - nine) | Counter([view.turned])
         elif seat == view.dealer:
             cards = cards + nine if melding.trader is not None else cards | Counter([view.turned])
-        elif seat == view.to_act and view.phase == "trading":
+        elif seat == view.turn and view.phase == "trading":
             cards |= nine
     if view.rules.bidding.marriage and view.trump and seat == view.declarer:
         cards |= Counter([make_card(13, view.trump), make_card(12, view.trump)])
@@ -81,9 +81,9 @@ def _has_laid(view: TricksView, seat: Seat) -> bool:
         return False
     if not has_laid(view) or view.phase != "melding":
         return has_laid(view)
-    assert view.to_act is not None
+    assert view.turn is not None
     first = view.dealer + 1
-    return (seat - first) % view.players < (view.to_act - first) % view.players
+    return (seat - first) % view.players < (view.turn - first) % view.players
 
 
 def _counts(view: TricksView, seat: Seat, cards: Iterable[Card]) -> Counts:

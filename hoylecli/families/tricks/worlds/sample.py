@@ -27,7 +27,7 @@ def sample(view: TricksView, rng: Random) -> Position:
         sheet=view.sheet,
         lives=view.lives or (),
         phase=view.phase,
-        to_act=view.to_act,
+        turn=view.turn,
         dealer=view.dealer,
         number=view.number,
         shuffles=view.number,

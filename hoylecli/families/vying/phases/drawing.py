@@ -38,7 +38,7 @@ def _asked(state: Position, first: Seat) -> Position:
     deal = state.deal
     done = {act.seat for act in deal.acts if act.what == "draw" and act.street == deal.street}
     waiting = [seat for seat in state.around(first) if deal.in_deal[seat] and seat not in done]
-    return state.updated(to_act=waiting[0]) if waiting else state.phase_ended()
+    return state.updated(turn=waiting[0]) if waiting else state.phase_ended()
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -57,7 +57,7 @@ def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     deal = state.deal.throw(seat, move.cards)
     if len(move.cards) > len(deal.stock):
-        return state.updated(Event("short", seat, amount=len(deal.stock)), deal=deal, to_act=TABLE)
+        return state.updated(Event("short", seat, amount=len(deal.stock)), deal=deal, turn=TABLE)
     return _drawn(state.updated(deal=deal))
 
 

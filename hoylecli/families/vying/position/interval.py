@@ -34,7 +34,7 @@ def opened(state: Position) -> Position:
 def spoken(state: Position, first: Seat) -> Position:
     """The state in which the next who has a say is to act, from the seat `first` on; or all had it."""
     seat = next((seat for seat in state.around(first) if has_say(state.deal, seat)), None)
-    return state.phase_ended() if seat is None else state.updated(to_act=seat)
+    return state.phase_ended() if seat is None else state.updated(turn=seat)
 
 
 def _dealt(state: Position) -> Position:

@@ -27,7 +27,7 @@ _ANY: Final = 99  # whatever a point makes
 
 def begin(state: Position) -> Position:
     """Elder calls first. When elder has led, younger declares, and then plays to the trick."""
-    return _reply(state) if state.deal.trick else state.updated(to_act=state.after(state.dealer))
+    return _reply(state) if state.deal.trick else state.updated(turn=state.after(state.dealer))
 
 
 def legal(state: Position) -> Sequence[Move]:
@@ -41,7 +41,7 @@ def legal(state: Position) -> Sequence[Move]:
 
 
 def hand(state: Position) -> Hand:
-    return state.deal.hands[state.to_act or 0]
+    return state.deal.hands[state.turn or 0]
 
 
 def combos(state: Position, kind: str) -> list[Combo]:
@@ -69,7 +69,7 @@ def may_look(state: Position) -> bool:
 def wanted(state: Position) -> Kind | None:
     """The kind of combination that the seat to act is to call, None when it has called all."""
     kinds, calls = state.rules.declare.kinds, state.deal.calls
-    return uncalled(kinds, calls, state.to_act or 0, is_younger=bool(state.deal.trick))
+    return uncalled(kinds, calls, state.turn or 0, is_younger=bool(state.deal.trick))
 
 
 def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
@@ -84,7 +84,7 @@ def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
     cut = [some for all_of in whole for some in product(*map(piquet.parts, all_of)) if some != all_of]
     chosen = [tuple(sorted(some, key=lambda combo: combo.strength, reverse=True)) for some in (*whole, *cut)]
     call = called(state.deal.calls, state.after(state.dealer), kind)
-    if call is not None and call.seat != state.to_act:
+    if call is not None and call.seat != state.turn:
         height = call.height or (_ANY if state.rules.declare.longer else 0)
         chosen = [some for some in chosen if some[0].strength > (call.size, height)]
     moves = {Move(kind, tuple(card for combo in some for card in combo.cards)): some for some in chosen}
@@ -97,7 +97,7 @@ def apply(state: Position, move: Move) -> Position:
         return _answered(state, call, move)
     if move in (LOOK, LEAVE):
         return _looked(state, move == LOOK)
-    kind, seat = wanted(state), state.to_act
+    kind, seat = wanted(state), state.turn
     assert kind is not None
     assert seat is not None
     some = _choices(state, kind)[move]
@@ -113,7 +113,7 @@ def apply(state: Position, move: Move) -> Position:
     state = state.updated(
         Event("declared", seat, amount=call.size, data=_said(call)), deal=_with(state, call)
     )
-    return state.updated(to_act=state.after(seat))
+    return state.updated(turn=state.after(seat))
 
 
 def _said(call: Call) -> dict[str, str | None]:
@@ -126,7 +126,7 @@ def _with(state: Position, call: Call) -> Deal:
 
 
 def _answered(state: Position, call: Call, move: Move) -> Position:
-    seat = state.to_act or 0
+    seat = state.turn or 0
     word: Answer = next(each for each in get_args(Answer) if each == move.verb.replace("-", " "))
     call = replace(call, answer=word)
     state = state.updated(Event("answered", seat, data={"answer": word}))
@@ -136,7 +136,7 @@ def _answered(state: Position, call: Call, move: Move) -> Position:
         told = Event("told", call.seat, amount=call.height, reveals=True)
         return state.updated(told, deal=replace(before, calls=(*before.calls, call)))
     call = replace(call, combos=call.combos[:1]) if move == EQUAL else call  # lower ones stay unsaid
-    return _next(_counted(state.updated(deal=before), call).updated(to_act=call.seat))
+    return _next(_counted(state.updated(deal=before), call).updated(turn=call.seat))
 
 
 def _counted(state: Position, call: Call) -> Position:
@@ -160,7 +160,7 @@ def _counted(state: Position, call: Call) -> Position:
 
 def _looked(state: Position, looks: bool) -> Position:
     """Younger has looked at the cards left in the talon, and elder with him; or neither has (PC 36)."""
-    seat, rest = state.to_act or 0, state.deal.rest
+    seat, rest = state.turn or 0, state.deal.rest
     kind, cards = ("looked_at_talon", rest) if looks else ("left_talon", ())
     event = Event(kind, seat, cards, reveals=looks)
     return _next(state.updated(event, deal=replace(state.deal, left="seen" if looks else "unseen")))
@@ -179,7 +179,7 @@ def _reply(state: Position) -> Position:
     """It is younger's turn to declare; both have shown what was equal."""
     elder = state.after(state.dealer)
     younger = state.after(elder)
-    state = state.updated(to_act=younger)
+    state = state.updated(turn=younger)
     for call in state.deal.calls:
         if call.seat == elder and call.answer == "equal":
             same = [each for each in combos(state, call.kind) if each.strength == (call.size, call.height)]

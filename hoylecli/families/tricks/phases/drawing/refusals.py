@@ -14,7 +14,7 @@ from ..trading import TRADE
 
 def no_trade(state: Position) -> str:
     """Why the seat to act cannot trade the nine of trumps, "" when it can."""
-    deal, turned, seat = state.deal, state.deal.turned, state.to_act or 0
+    deal, turned, seat = state.deal, state.deal.turned, state.turn or 0
     nine = make_card(9, deal.trump)
     if not state.rules.meld.trade or turned is None:
         return "Nothing is traded in this game."
@@ -31,7 +31,7 @@ def no_trade(state: Position) -> str:
 
 def no_meld(state: Position, move: Move, task: str) -> str:
     """Why the seat to act cannot lay these cards. task: what it can do."""
-    seat, cards = state.to_act or 0, Counter(move.cards)
+    seat, cards = state.turn or 0, Counter(move.cards)
     if not cards or move != Move(move.verb, move.cards):
         return f"A meld is named by its cards alone; {task}."
     for card, times in cards.items():
@@ -51,7 +51,7 @@ def no_meld(state: Position, move: Move, task: str) -> str:
 
 def _has_counted(state: Position, meld: Meld) -> str:
     """Why a meld that is held counts nothing now."""
-    seat, deal = state.to_act or 0, state.deal
+    seat, deal = state.turn or 0, state.deal
     if meld.name == "dix" and meld.times > 1:
         return f"Lay your nines one at a time: 'meld {meld.cards[0]}'."
     if meld.name == "dix":

@@ -25,19 +25,19 @@ def begin(state: Position) -> Position:
         none: tuple[tuple[()], ...] = ((),) * state.players
         melds = none if state.rules.meld.when == "after_tricks" else deal.melds
         return state.phase_ended(deal=replace(deal, melds=melds, laid=none, shown=none))
-    state = state.updated(to_act=deal.tricks[-1].winner)
+    state = state.updated(turn=deal.tricks[-1].winner)
     return state if len(legal(state)) > 1 else _drawn(state)
 
 
 def legal(state: Position) -> Sequence[Move]:
     """Melds, those that count most first; then the trade, and to pass."""
-    assert state.to_act is not None
-    moves = [Move("meld", meld.cards) for meld, _ in melds_between(state, state.to_act)]
+    assert state.turn is not None
+    moves = [Move("meld", meld.cards) for meld, _ in melds_between(state, state.turn)]
     return [*moves, *([TRADE] if not no_trade(state) else []), PASS]
 
 
 def apply(state: Position, move: Move) -> Position:
-    seat = state.to_act
+    seat = state.turn
     assert seat is not None
     if move == TRADE:
         state = _traded(state, seat)
@@ -79,7 +79,7 @@ def _traded(state: Position, seat: Seat) -> Position:
 
 def _drawn(state: Position) -> Position:
     """Each draws a card, and whoever took the trick leads."""
-    taker = state.to_act
+    taker = state.turn
     assert taker is not None
     state = state.updated(deal=replace(state.deal, has_melded=False))
     for step in range(state.players):

@@ -45,10 +45,10 @@ def why_not(state: Position, move: Move) -> str:
     """Why a joker in the hand may not be led like this; "" when that is not what is wrong."""
     if move.cards != (RED_JOKER,) or state.order.suit[RED_JOKER] != JOKER or state.deal.trick:
         return ""
-    if RED_JOKER not in state.deal.hands[state.to_act or 0]:
+    if RED_JOKER not in state.deal.hands[state.turn or 0]:
         return ""
     suit = move.target.upper()
     if suit in SUITS and move == Move(cards=move.cards, target=move.target):
         return f"You have shown that you have no {SUITS[suit]}; name another suit with the joker."
-    example = names(state.order, state.deal.tricks, state.to_act or 0)[0].lower()
+    example = names(state.order, state.deal.tricks, state.turn or 0)[0].lower()
     return f"Name the suit that your joker stands for, such as 'joker {example}'."

@@ -20,7 +20,7 @@ def task(state: Position) -> str:
 
 
 def why_not(state: Position, move: Move) -> str:
-    seat = state.to_act
+    seat = state.turn
     assert seat is not None
     if move.verb == KNOCK.verb and not state.rules.match.dog:
         return f"There is no 'knock' in this game; {task(state)}."
@@ -83,10 +83,10 @@ def _lowest(order: Order, cards: Sequence[Card]) -> str:
 def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
     order, deal = state.order, state.deal
     asked, suit = led(order, deal.trick), order.suit[card]
-    held = {order.suit[each] for each in deal.hands[state.to_act or 0]}
+    held = {order.suit[each] for each in deal.hands[state.turn or 0]}
     if suit != asked and asked in held:
         if state.ranking.rules.play.follow == "suit_or_trump":
-            return _must_follow_or_trump(order, asked, deal.hands[state.to_act or 0])
+            return _must_follow_or_trump(order, asked, deal.hands[state.turn or 0])
         return _must_follow(order, asked, card, cards)
     if order.forced and suit not in (asked, order.trump) and order.trump in held:
         trump = "your joker" if order.trump == JOKER else "a trump"

@@ -27,10 +27,10 @@ def begin(state: Position) -> Position:
     When younger has declared at piquet, he plays to the first trick.
     """
     if state.deal.trick:
-        return state.updated(to_act=state.after(state.deal.trick[-1].seat))
+        return state.updated(turn=state.after(state.deal.trick[-1].seat))
     if state.deal.tricks:
-        return state.updated(to_act=_leader_from(state, state.deal.tricks[-1].winner))
-    return state.updated(to_act=_first_leader(state))
+        return state.updated(turn=_leader_from(state, state.deal.tricks[-1].winner))
+    return state.updated(turn=_first_leader(state))
 
 
 def _first_leader(state: Position) -> Seat:
@@ -52,7 +52,7 @@ def _leader_from(state: Position, seat: Seat) -> Seat:
 
 
 def legal(state: Position) -> Sequence[Move]:
-    deal, seat, order = state.deal, state.to_act or 0, state.order
+    deal, seat, order = state.deal, state.turn or 0, state.order
     cards = dict.fromkeys(playable(state))
     moves = [move for card in cards for move in joker.moves(order, card, deal.trick, deal.tricks, seat)]
     moves += [Move(cards=(card,), target=TABLE_PLACE) for card in cards if _is_twice(state, card)]
@@ -61,7 +61,7 @@ def legal(state: Position) -> Sequence[Move]:
 
 def _is_twice(state: Position, card: Card) -> bool:
     """Whether the seat to act has the card both in the hand and on the table, and says which it plays."""
-    deal, seat = state.deal, state.to_act or 0
+    deal, seat = state.deal, state.turn or 0
     if not state.rules.meld.pick or not deal.laid:
         return False
     return card in deal.held_back(seat) and any(one.card == card for one in deal.laid[seat])
@@ -69,7 +69,7 @@ def _is_twice(state: Position, card: Card) -> bool:
 
 def _may_knock(state: Position) -> bool:
     """Whether the seat to act, a dog, may keep its one card: there must be another trick to come."""
-    if not state.lives or state.lives[state.to_act or 0] != "dog" or not state.deal.trick:
+    if not state.lives or state.lives[state.turn or 0] != "dog" or not state.deal.trick:
         return False
     return bool(state.deal.hands[state.deal.trick[0].seat])  # no dog leads: the leader has all cards
 
@@ -77,7 +77,7 @@ def _may_knock(state: Position) -> bool:
 def playable(state: Position) -> list[Card]:
     """The cards that the seat to act may play."""
     deal, ranking = state.deal, state.ranking
-    hand = deal.hands[state.to_act or 0]
+    hand = deal.hands[state.turn or 0]
     if state.rules.stock.free and is_left(state):
         return list(hand)
     order = state.order
@@ -97,7 +97,7 @@ def broken(state: Position) -> str:
 
 
 def apply(state: Position, move: Move) -> Position:
-    before, seat = state, state.to_act
+    before, seat = state, state.turn
     assert seat is not None
     if move == KNOCK:
         return _next(before, state.updated(Event("knocked", seat)), seat)
@@ -121,7 +121,7 @@ def _next(before: Position, state: Position, seat: Seat) -> Position:
         following = state.after(following)
     if following == leader:
         return _taken(before, state)
-    state = state.updated(to_act=following)
+    state = state.updated(turn=following)
     return state.updated(*heard(before, state))
 
 
@@ -142,4 +142,4 @@ def _taken(before: Position, state: Position) -> Position:
     state = state.gained(winner, points)
     if is_last or state.is_won:
         return state.deal_ended()
-    return state.phase_ended() if draws else state.updated(to_act=_leader_from(state, winner))
+    return state.phase_ended() if draws else state.updated(turn=_leader_from(state, winner))

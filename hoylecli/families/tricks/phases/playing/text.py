@@ -19,15 +19,17 @@ from .rules import KNOCK, TABLE_PLACE
 
 
 def question(view: TricksView, style: Style) -> str:
+    turn = view.turn
+    hand = "" if turn is None or turn == view.to_act else f" from {style.possessive(turn)} hand"
     if not view.trick:
         makes = view.rules.trump.how == "led" and not view.trump
-        return "Which card do you lead, to make its suit trumps?" if makes else "Which card do you lead?"
+        return f"Which card do you lead{hand}{', to make its suit trumps' if makes else ''}?"
     if KNOCK in view.legal:
         return "Do you play your card now, or knock?"
     suit, card = led(order_of(view), view.trick), view.trick[0].card
     is_left_bower = card.suit != suit and not card.is_joker
     led_so = f"The left bower leads {SUITS[suit]}" if is_left_bower else f"{capital(SUITS[suit])} were led"
-    return f"{led_so}. Which card do you play?"
+    return f"{led_so}. Which card do you play{hand}?"
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
