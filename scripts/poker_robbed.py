@@ -29,8 +29,7 @@ from poker_simple import PROGRAMS, Simple
 
 from hoylecli import bots
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.vying.position.pots import pots_of, shares
-from hoylecli.families.vying.position.values import value_of
+from hoylecli.families.vying.winning import pots_of, shares, value_of
 from hoylecli.rulebook.game import Game
 from hoylecli.table.work.simulate import seed_of
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hoylecli.families.cribbage.deal import Pegs
+from hoylecli.families.cribbage.position import Pegs
 from hoylecli.families.cribbage.state import CribbageState
 
 

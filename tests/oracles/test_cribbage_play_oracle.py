@@ -14,7 +14,7 @@ import pytest
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.cribbage.phases.play import GO
+from hoylecli.families.cribbage.phases.playing import GO
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import CribbageState, undealt
 from hoylecli.scoring.cribbage import points

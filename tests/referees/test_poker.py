@@ -13,7 +13,7 @@ from positions import load
 from referees.poker import Interval, interval
 
 from hoylecli.core.events import TABLE
-from hoylecli.families.vying.position.values import can_open
+from hoylecli.families.vying.winning import can_open
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "240"))
 WAYS = [

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.families.cribbage.deal import Counting
+from hoylecli.families.cribbage.position import Counting
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Count, peg, points, show
 from hoylecli.scoring.cribbage.discard import Discard, discards

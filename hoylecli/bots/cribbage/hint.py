@@ -6,7 +6,7 @@ from random import Random
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.cribbage.labels import by_rank
+from hoylecli.families.cribbage.position import by_rank
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Count, average, peg, said, show
 

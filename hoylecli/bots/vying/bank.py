@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.vying.position.values import value_of
-from hoylecli.families.vying.rules.schema import VyingRules
+from hoylecli.families.vying.rules import VyingRules
+from hoylecli.families.vying.winning import value_of
 
 from .throwing import thrown
 

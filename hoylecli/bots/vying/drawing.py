@@ -5,8 +5,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.families.vying.position.values import value_of
 from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.winning import value_of
 from hoylecli.families.vying.worlds.sample import unseen
 
 from .throwing import all_throws, completions, thrown

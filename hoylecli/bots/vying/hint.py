@@ -6,8 +6,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted, dollars, how_often
-from hoylecli.families.vying.position.values import hand_name
 from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.winning import hand_name
 from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strength
 
 from ..hints import Hint, Weighed

@@ -12,9 +12,9 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.vying.position.values import showdown, value_of
-from hoylecli.families.vying.rules.schema import VyingRules
+from hoylecli.families.vying.rules import VyingRules
 from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.winning import showdown, value_of
 from hoylecli.families.vying.worlds.sample import unseen
 
 from .bank import bank_of

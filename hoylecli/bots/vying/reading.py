@@ -11,8 +11,8 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from hoylecli.core.events import Seat
-from hoylecli.families.vying.position.deal import Act
-from hoylecli.families.vying.rules.schema import VyingRules
+from hoylecli.families.vying.position import Act
+from hoylecli.families.vying.rules import VyingRules
 from hoylecli.families.vying.view import VyingView
 
 from . import habits

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.families.vying.rules.schema import VyingRules
+from hoylecli.families.vying.rules import VyingRules
 from hoylecli.scoring.poker import FOUR, PAIR, STRAIGHT, THREE, TWO_PAIRS, category, strength
 
 Cards = tuple[Card, ...]

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.vying.position.values import showdown, value_of
 from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.winning import showdown, value_of
 from hoylecli.families.vying.worlds.sample import unseen
 
 from .pools import Pool, is_before_draw, most_drawn, pools_of

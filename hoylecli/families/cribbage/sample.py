@@ -8,8 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.families.views import restored
 
-from .deal import LIMIT, VALUES, Deal, Played
-from .position import Position
+from .position import LIMIT, VALUES, Deal, Played, Position
 from .state import PACK, undealt
 from .view import CribbageView
 

@@ -1,6 +1,6 @@
 """How cribbage looks: the board, the table, the questions and the scores."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -9,14 +9,100 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.dealing import CUT_TELLERS
+from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
-from .labels import by_rank, points
 from .phases import PHASES
-from .phases.discard import DISCARD
-from .text.board import FRONT, board
-from .text.events import tell
+from .phases.playing import DISCARD
+from .position import by_rank, points
 from .view import CribbageView
+
+# The pegging board, drawn with its holes and the two pegs of each player.
+#
+# A lane for each player, in strips of sixty holes, or fewer where it is narrow, in fives as on a real board;
+# two holes to start from, and the game hole at the end. The players' pegs differ in shape, the front peg is
+# filled and the rear one hollow, so that nothing depends on colour.
+
+FRONT: Final = "▲■"
+REAR: Final = "△□"
+HOLE: Final = "·"
+_MARGIN: Final = 5  # the mark of the lane, a blank, two starting holes, a blank
+_STRIPS: Final = (60, 40)  # holes of a strip, where there is room for it
+
+
+def board(pegs: tuple[tuple[int, int], tuple[int, int]], target: int, width: int) -> Iterator[str]:
+    """The lines of a board to `target` with `pegs`, (rear, front) a seat; 43 columns at least."""
+    per_strip = next((holes for holes in _STRIPS if _column(holes) + 1 <= width), 30)
+    for first in range(1, target, per_strip):
+        last = min(first + per_strip - 1, target - 1)
+        yield _ruler(first, last)
+        for seat in (0, 1):
+            yield _lane(seat, pegs[seat], first, last, target)
+
+
+def _ruler(first: int, last: int) -> str:
+    """The number of every tenth hole, above it."""
+    line = ""
+    for hole in range(first + 9, last + 1, 10):
+        line = line.ljust(_column(hole - first) - len(str(hole)) + 1) + str(hole)
+    return line
+
+
+def _column(place: int) -> int:
+    """Where the hole at `place` of a strip stands."""
+    return _MARGIN + place + place // 5
+
+
+def _lane(seat: Seat, pegs: tuple[int, int], first: int, last: int, target: int) -> str:
+    rear, front = pegs
+    marks = {rear: REAR[seat], front: FRONT[seat]}
+    holes = "".join(marks.get(hole, HOLE) for hole in range(first, last + 1))
+    fives = [holes[place : place + 5] for place in range(0, len(holes), 5)]
+    start = "  "
+    if first == 1:
+        start = (REAR[seat] if rear == 0 else HOLE) + (FRONT[seat] if front == 0 else HOLE)
+    game = [marks.get(target, HOLE)] if last == target - 1 else []
+    return " ".join([FRONT[seat], start, *fives, *game])
+
+
+# A sentence on each event. Those that belong to one phase are told in its module, the others here
+
+_SKUNKS: Final = {"skunk": ", a skunk", "double_skunk": ", a double skunk"}
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on `event`, "" when it is not worth one."""
+    teller = TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+def _dealt(event: Event, style: Style) -> str:
+    have = "have" if event.seat == style.you else "has"
+    return f"{style.does(event.seat, 'deal')} six cards each and {have} the crib."
+
+
+def _tell_hand(event: Event, style: Style) -> str:
+    return f"{style.possessive(event.seat)} cards: {style.cards(by_rank(event.cards))}."
+
+
+def _game_won(event: Event, style: Style) -> str:
+    skunk = _SKUNKS.get(event.data["win"], "")
+    return f"{style.does(event.seat, 'win')} the game by {event.amount}{skunk}."
+
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
+    "new_game": lambda event, style: "a new game; the pegs go back to the start.",
+    "dealt": _dealt,
+    "hand": _tell_hand,
+    "game_won": _game_won,
+    "stakes": lambda event, style: f"the win counts {event.amount}.",
+    "match_won": lambda event, style: f"{style.does(event.seat, 'win')} the match.",
+    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
+}
+"""By the kind of the event."""
+
 
 _LABEL: Final = 16  # columns of the first column of the table, at most
 

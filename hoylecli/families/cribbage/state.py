@@ -18,14 +18,12 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
-from hoylecli.families.phase import why_not_in_phase
+from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import Margin, MatchEnd
 
-from .deal import Deal
 from .phases import PHASES
-from .phases.phase import CribbagePhase
-from .position import Position
+from .position import Deal, Position
 from .rules import CribbageRules
 from .view import CribbageView, view_of
 
@@ -40,7 +38,7 @@ class CribbageEngine(EngineDefaults):
     match: MatchEnd
     pack: tuple[Card, ...] = PACK
 
-    phases: ClassVar[Mapping[str, CribbagePhase]] = PHASES
+    phases: ClassVar[Mapping[str, Phase[Position, CribbageView]]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """Six cards each. The pegs stay where they are, except at the beginning of a game."""

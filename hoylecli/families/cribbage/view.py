@@ -7,8 +7,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.views import DealView, seen
 
-from .deal import Counting, Pegs, Played, Two
-from .position import Position, is_manual
+from .position import Counting, Pegs, Played, Position, Two, is_manual
 from .rules import CribbageRules
 
 

@@ -4,8 +4,7 @@ from hoylecli.families import Family
 
 from . import state
 from .phases import VERBS
-from .rules.checks import check, players_of
-from .rules.schema import VyingRules
+from .rules import VyingRules, check, players_of
 from .worlds.sample import sample
 
 FAMILY = Family(

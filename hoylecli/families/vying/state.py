@@ -13,18 +13,15 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.phase import why_not_in_phase
+from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import MatchEnd, Won
 
 from .phases import PHASES
 from .phases.drawing import DISCARD, DRAWING
-from .phases.phase import VyingPhase
-from .position.deal import Deal
-from .position.position import Position
-from .position.stakes import stakes_of
-from .rules.schema import VyingRules
+from .position import Deal, Position, stakes_of
+from .rules import VyingRules
 from .view import VyingView, view_of
 
 
@@ -35,7 +32,7 @@ class VyingEngine(EngineDefaults):
     match: MatchEnd
     pack: tuple[Card, ...] = STANDARD.cards()
 
-    phases: ClassVar[Mapping[str, VyingPhase]] = PHASES
+    phases: ClassVar[Mapping[str, Phase[Position, VyingView]]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """The pack is shuffled, and everybody who is in the match pays the ante."""

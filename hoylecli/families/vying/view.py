@@ -7,12 +7,10 @@ from hoylecli.core.game import part
 from hoylecli.families.views import DealView, seen
 from hoylecli.frame.lives import Life
 
-from .position.deal import Act, Deal, Hand
-from .position.limits import Limits, limits_of
-from .position.position import Position
-from .position.pots import Pot, pots_of
-from .position.stakes import Stakes
-from .rules.schema import Street, VyingRules
+from .limits import Limits, limits_of
+from .position import Act, Deal, Hand, Position, Stakes
+from .rules import Street, VyingRules
+from .winning import Pot, pots_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from hoylecli.bots.cribbage.hint import _equal
 from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.cribbage.deal import Counting
+from hoylecli.families.cribbage.position import Counting
 from hoylecli.families.cribbage.sample import sample
 from hoylecli.families.cribbage.state import CribbageState
 from hoylecli.families.cribbage.view import CribbageView

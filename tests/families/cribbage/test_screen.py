@@ -12,8 +12,8 @@ from hoylecli.cli.console import to_ascii
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families import screen
+from hoylecli.families.cribbage.screen import board
 from hoylecli.families.cribbage.state import CribbageState
-from hoylecli.families.cribbage.text.board import board
 from hoylecli.families.screen import Style
 
 Make = Callable[..., CribbageState]

@@ -6,7 +6,7 @@ import pytest
 from poker_tables import play, table, told
 from positions import load
 
-from hoylecli.families.vying.position.pots import Pot, pots_of, shares
+from hoylecli.families.vying.winning import Pot, pots_of, shares
 
 CASES = [
     # [paid, who has folded, strength of each hand, what each gets, what the case is]

@@ -12,10 +12,9 @@ from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.vying.position.limits import Limits, high_for
-from hoylecli.families.vying.position.stakes import Stakes, stakes_of
-from hoylecli.families.vying.rules.checks import check
-from hoylecli.families.vying.rules.schema import Street
+from hoylecli.families.vying.limits import Limits, high_for
+from hoylecli.families.vying.position import Stakes, stakes_of
+from hoylecli.families.vying.rules import Street, check
 
 HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")
 BETS = ", ".join(f"bet {dollars}" for dollars in range(20, 101))

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from .claim import CLAIM
-from .discard import DISCARD
-from .muggins import MUGGINS
-from .phase import CribbagePhase
-from .play import PLAYING
-from .show import SHOW
+from hoylecli.families.phase import Phase
 
-PHASES: Final[Mapping[str, CribbagePhase]] = {
+from ..position import Position
+from ..view import CribbageView
+from .counting import CLAIM, MUGGINS, SHOW
+from .playing import DISCARD, PLAYING
+
+PHASES: Final[Mapping[str, Phase[Position, CribbageView]]] = {
     phase.name: phase for phase in (DISCARD, PLAYING, CLAIM, MUGGINS, SHOW)
 }
 VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))

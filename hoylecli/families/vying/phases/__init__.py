@@ -3,12 +3,17 @@
 from collections.abc import Mapping
 from typing import Final
 
+from hoylecli.families.phase import Phase
+
+from ..position import Position
+from ..view import VyingView
 from .betting import BETTING
 from .drawing import DRAWING
-from .phase import VyingPhase
 from .showdown import SHOWDOWN
 
-PHASES: Final[Mapping[str, VyingPhase]] = {phase.name: phase for phase in (BETTING, DRAWING, SHOWDOWN)}
+PHASES: Final[Mapping[str, Phase[Position, VyingView]]] = {
+    phase.name: phase for phase in (BETTING, DRAWING, SHOWDOWN)
+}
 VERBS: Final = frozenset(
     ("cut", "deal", "shuffle", *(verb for phase in PHASES.values() for verb in phase.verbs))
 )

@@ -18,9 +18,8 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from ..position.position import Position
+from ..position import Position
 from ..view import VyingView
-from .phase import VyingPhase
 
 DISCARD: Final = "discard"
 STAND: Final = Move("stand")
@@ -150,7 +149,7 @@ def _high(card: Card) -> int:
     return -(card.rank - 1) % 13
 
 
-DRAWING: Final[VyingPhase] = Phase(
+DRAWING: Final[Phase[Position, VyingView]] = Phase(
     name="drawing",
     is_played=lambda rules: any(street.draw for street in rules.streets),
     begin=_begin,

@@ -12,12 +12,10 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb
 
-from ..position.interval import first_later
-from ..position.labels import a_hand, high_first, money
-from ..position.position import Position
-from ..position.values import hand_name
-from ..position.winning import contested, own
-from .phase import VyingPhase
+from ..limits import first_later
+from ..position import Position
+from ..view import VyingView
+from ..winning import a_hand, contested, hand_name, high_first, money, own
 
 
 def _begin(state: Position) -> Position:
@@ -48,7 +46,7 @@ def _won(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'win')} {what}, {money(event.amount)}{with_hand}."
 
 
-SHOWDOWN: Final[VyingPhase] = Phase(
+SHOWDOWN: Final[Phase[Position, VyingView]] = Phase(
     name="showdown",
     is_played=lambda rules: True,
     begin=_begin,

@@ -6,8 +6,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.views import restored
 
-from ..position.deal import Deal, Hand, Thrown
-from ..position.position import Position
+from ..position import Deal, Hand, Position, Thrown
 from ..state import undealt
 from ..view import VyingView
 

@@ -1,8 +1,4 @@
-"""Players count for themselves: a player claims points for their own cards, and the claim is pegged.
-
-No more is pegged than the cards are worth. With muggins the opponent is asked after every claim, right or
-wrong, so that being asked tells nothing. If what is right in a claim wins the game, nobody is asked.
-"""
+"""Three phases of cribbage in which cards are counted: the show, a claim, and the answer to a claim."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,19 +10,66 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import said
 
-from ..deal import Counting
-from ..labels import count_of, points
-from ..pegging import pegged, with_starter, worth
-from ..position import Position
+from ..position import Counting, Position, by_rank, count_of, pegged, points, scored, with_starter, worth
 from ..view import CribbageView
-from .phase import CribbagePhase
+
+# The show: hands and crib are turned up and counted one after another, until a player has to be asked.
+#
+# Nobody is to act in this phase: where players count for themselves, they do so in the phase `claim`.
+
+
+def _show_begin(state: Position) -> Position:
+    shown = state.deal.still_to_show(state.dealer)
+    if state.is_won:
+        return state.deal_ended()
+    if shown is None:
+        return state.phase_ended()
+    what, seat = shown
+    counting = Counting(what, seat, state.deal.crib if what == "crib" else state.deal.kept[seat])
+    total = None if state.manual else worth(state, counting).total
+    is_new = what == "crib"  # the hands have been seen in the play
+    cards = with_starter(state, counting)
+    event = Event("shown", seat, cards, total, data={"what": what}, reveals=is_new)
+    state = state.updated(event, deal=state.deal.show(what, seat))
+    if state.manual:
+        return state.phase_ended(deal=replace(state.deal, counting=counting))
+    return _show_begin(scored(state, counting))
+
+
+def _shown(event: Event, style: Style) -> str:
+    *cards, starter = event.cards
+    what = f"{style.possessive(event.seat)} {event.data['what']} is"
+    with_starter = f"{style.cards(by_rank(cards))} with the {style.card(starter)}"
+    if event.amount is None:
+        return f"{what} {with_starter}."
+    count = count_of(event)
+    return f"{what} {with_starter}: {said(count) if count.total else 'nothing'}."
+
+
+SHOW: Final[Phase[Position, CribbageView]] = Phase(
+    name="show",
+    is_played=lambda rules: True,
+    begin=_show_begin,
+    legal=lambda state: [],
+    apply=lambda state, move: state,
+    why_not=lambda state, move: "",
+    task=lambda state: "",
+    question=lambda view, style: "",
+    tellers={"shown": _shown},
+)
+
+
+# Players count for themselves: a player claims points for their own cards, and the claim is pegged.
+#
+# No more is pegged than the cards are worth. With muggins the opponent is asked after every claim, right or
+# wrong, so that being asked tells nothing. If what is right in a claim wins the game, nobody is asked.
 
 MOST_PEGGED: Final = 14  # a 3 and four 7s: thirty-one and a double pair royal
 MOST_SHOWN: Final = 29  # three fives and a jack, with the fourth five turned in the jack's suit
 _CLAIMS: Final = tuple(Move("claim", amount=points) for points in range(MOST_SHOWN + 1))
 
 
-def _begin(state: Position) -> Position:
+def _claim_begin(state: Position) -> Position:
     assert state.deal.counting is not None
     return state.updated(turn=state.deal.counting.seat)
 
@@ -82,7 +125,7 @@ def _task(state: Position) -> str:
     return f"claim your points, such as '{legal[min(2, len(legal) - 1)]}', or 'claim 0' if there are none"
 
 
-def _why_not(state: Position, move: Move) -> str:
+def _claim_why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"First the count: {_task(state)}."
     if move.cards or move.amount is None:
@@ -92,7 +135,7 @@ def _why_not(state: Position, move: Move) -> str:
     return f"No {what} more than {most}; claim from 0 to {most}."
 
 
-def _why_not_now(state: Position, move: Move, task: str) -> str:
+def _claim_why_not_now(state: Position, move: Move, task: str) -> str:
     if not state.manual:
         return f"The points are counted for you here; {task}."
     if state.phase == "muggins":
@@ -100,7 +143,7 @@ def _why_not_now(state: Position, move: Move, task: str) -> str:
     return f"There is nothing to claim yet; {task}."
 
 
-def _question(view: CribbageView, style: Style) -> str:
+def _claim_question(view: CribbageView, style: Style) -> str:
     return f"What do you claim for {claimed_for(view, style)}?"
 
 
@@ -123,17 +166,17 @@ def _explained(event: Event) -> str:
     return f": {said(count_of(event))}." if event.amount else "."
 
 
-CLAIM: Final[CribbagePhase] = Phase(
+CLAIM: Final[Phase[Position, CribbageView]] = Phase(
     name="claim",
     is_played=lambda rules: rules.count == "manual" or rules.muggins,
-    begin=_begin,
+    begin=_claim_begin,
     legal=_legal,
     apply=_apply,
-    why_not=_why_not,
+    why_not=_claim_why_not,
     task=_task,
-    question=_question,
+    question=_claim_question,
     verbs=("claim",),
-    why_not_now=_why_not_now,
+    why_not_now=_claim_why_not_now,
     gloss=lambda move, view, style: points(move.amount or 0),
     by_enter=_by_enter,
     tellers={
@@ -141,4 +184,58 @@ CLAIM: Final[CribbagePhase] = Phase(
         "corrected": lambda event, style: f"too many; it counts {event.amount}{_explained(event)}",
         "missed": lambda event, style: f"too few; it counts {event.amount}{_explained(event)}",
     },
+)
+
+
+# The opponent answers a claim: `muggins` takes points that were missed or claimed in excess, or `pass`.
+#
+# A wrong call costs nothing.
+
+CALL: Final = Move("muggins")
+PASS: Final = Move("pass")
+_TASK: Final = "say 'muggins' if you think the claim is wrong, else 'pass'"
+
+
+def _muggins_begin(state: Position) -> Position:
+    assert state.deal.counting is not None
+    return state.updated(turn=1 - state.deal.counting.seat)
+
+
+def _muggins_why_not(state: Position, move: Move) -> str:
+    if move.verb == PLAY:
+        return f"First the count: {_TASK}."
+    return f"Say '{move.verb}' alone."
+
+
+def _muggins_why_not_now(state: Position, move: Move, task: str) -> str:
+    if not state.rules.muggins:
+        return f"Muggins is not played here; {task}."
+    return f"There is no claim of your opponent's to answer; {task}."
+
+
+def _muggins_question(view: CribbageView, style: Style) -> str:
+    assert view.counting is not None
+    claim = f"{style.does(view.counting.seat, 'claim')} {points(view.counting.claimed or 0)}"
+    return f"{claim} for {claimed_for(view, style)}. Muggins, or pass?"
+
+
+def _called(event: Event, style: Style) -> str:
+    if event.amount:
+        return f"{style.does(event.seat, 'call')} muggins!"
+    return f"{style.does(event.seat, 'call')} muggins, but the claim was right."
+
+
+MUGGINS: Final[Phase[Position, CribbageView]] = Phase(
+    name="muggins",
+    is_played=lambda rules: rules.muggins,
+    begin=_muggins_begin,
+    legal=lambda state: [CALL, PASS],
+    apply=lambda state, move: settled(state, called=move == CALL),
+    why_not=_muggins_why_not,
+    task=lambda state: _TASK,
+    question=_muggins_question,
+    verbs=(CALL.verb, PASS.verb),
+    why_not_now=_muggins_why_not_now,
+    gloss=lambda move, view, style: "the claim is wrong" if move == CALL else "let it stand",
+    tellers={"muggins": _called},
 )

@@ -1,40 +1,125 @@
-"""The play: cards are put down in turn up to a count of 31; `go` is said by a player with none that fits.
+"""Two phases of cribbage in which cards are put down: two are laid away to the crib, then the play.
 
+In the play cards are put down in turn up to a count of 31; `go` is said by a player with none that fits.
 Decisions where the sources are silent: go is said when and only when no card one holds fits; the count begins
 again as soon as nobody can play; a player who plays on after a go need not say go too.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
 from typing import Any, Final
 
-from hoylecli.core.cards import CARDS
+from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.cribbage import peg
+from hoylecli.scoring.cribbage import peg, show
 
-from ..deal import LIMIT, VALUES, Counting
-from ..pegging import pegged, scored
-from ..position import Position
+from ..position import LIMIT, VALUES, Counting, Position, by_rank, pegged, points, scored
 from ..view import CribbageView
-from .phase import CribbagePhase
+
+# Two cards are laid away to the crib, the non-dealer's first; then the starter is turned up
+
+_COUNTS: Final = ("no cards", "one", "two", "three", "four", "five", "six")
+
+
+def _discard_begin(state: Position) -> Position:
+    return state.updated(turn=state.after(state.dealer))
+
+
+def _discard_legal(state: Position) -> Sequence[Move]:
+    return [_laying_away(pair) for pair in combinations(state.deal.hands[state.to_act or 0], 2)]
+
+
+@cache
+def _laying_away(pair: tuple[Card, Card]) -> Move:
+    return Move(cards=pair)
+
+
+def _discard_apply(state: Position, move: Move) -> Position:
+    seat, dealer = state.to_act, state.dealer
+    assert seat is not None
+    state = state.updated(
+        Event("laid_away", seat, amount=2),
+        Event("laid_away", seat, move.cards, seen_by=(seat,)),
+        deal=state.deal.lay_away(seat, move.cards),
+    )
+    if seat != dealer:
+        return state.updated(turn=dealer)
+    deal = state.deal.turn_starter()
+    assert deal.starter is not None
+    state = state.updated(Event("starter", cards=(deal.starter,), reveals=True), deal=deal)
+    state = pegged(state, dealer, 2, "heels") if deal.starter.rank == 11 else state
+    return state.deal_ended() if state.is_won else state.phase_ended()
+
+
+def _discard_task(state: Position) -> str:
+    return f"lay away two cards, such as '{_discard_legal(state)[0]}'"
+
+
+def _discard_why_not(state: Position, move: Move) -> str:
+    assert move.verb == PLAY
+    cards, hand = move.cards, state.deal.hands[state.to_act or 0]
+    if len(cards) != 2:
+        return f"Lay away two cards, not {_COUNTS[len(cards)] if len(cards) < 7 else len(cards)}."
+    for card in cards:
+        if card not in hand:
+            return f"You don't hold the {card.symbol}."
+    if cards[0] == cards[1]:
+        return f"There is only one {cards[0].symbol}; lay away another card with it."
+    return f"Write it as '{cards[1]} {cards[0]}'."
+
+
+def _discard_question(view: CribbageView, style: Style) -> str:
+    return f"Lay two cards away to {style.possessive(view.dealer)} crib."
+
+
+def _discard_gloss(move: Move, view: CribbageView, style: Style) -> str:
+    """What is kept; no points where players count for themselves."""
+    kept = tuple(card for card in view.hand if card not in move.cards)
+    return f"keeps {style.cards(by_rank(kept)) if view.manual else points(show(kept).total)}"
+
+
+def _laid_away(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'lay')} away {style.cards(by_rank(event.cards))}."
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'lay')} two cards away."
+
+
+DISCARD: Final[Phase[Position, CribbageView]] = Phase(
+    name="discard",
+    is_played=lambda rules: True,
+    begin=_discard_begin,
+    legal=_discard_legal,
+    apply=_discard_apply,
+    why_not=_discard_why_not,
+    task=_discard_task,
+    question=_discard_question,
+    gloss=_discard_gloss,
+    tellers={
+        "laid_away": _laid_away,
+        "starter": lambda event, style: f"the starter is the {style.cards(event.cards)}.",
+    },
+)
+
 
 GO: Final = Move("go")
 _PLAYS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
 
 
-def _begin(state: Position) -> Position:
+def _play_begin(state: Position) -> Position:
     """The non-dealer plays first; when a claim has been settled, the play goes on where it was."""
     return _next_turn(state) if state.deal.played else state.updated(turn=state.after(state.dealer))
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _play_legal(state: Position) -> Sequence[Move]:
     return [_PLAYS[card] for card in state.deal.fitting(state.to_act or 0)] or [GO]
 
 
-def _apply(state: Position, move: Move) -> Position:
+def _play_apply(state: Position, move: Move) -> Position:
     seat = state.to_act
     assert seat is not None
     if move == GO:
@@ -70,12 +155,12 @@ def _next_turn(state: Position) -> Position:
     return state.updated(Event("new_count", following), turn=following, deal=state.deal.begin_count())
 
 
-def _task(state: Position) -> str:
-    legal = _legal(state)
+def _play_task(state: Position) -> str:
+    legal = _play_legal(state)
     return f"play a card, such as '{legal[0]}'" if legal[0].cards else "nothing you hold fits, so say 'go'"
 
 
-def _why_not(state: Position, move: Move) -> str:
+def _play_why_not(state: Position, move: Move) -> str:
     seat, deal = state.to_act, state.deal
     assert seat is not None
     if move.verb == GO.verb:
@@ -105,14 +190,14 @@ def _why_not(state: Position, move: Move) -> str:
 # What is asked and told
 
 
-def _question(view: CribbageView, style: Style) -> str:
+def _play_question(view: CribbageView, style: Style) -> str:
     if view.legal and not view.legal[0].cards:
         return f"The count is {view.count} and nothing you hold fits: say go."
     count = f"The count is {view.count}. " if view.count else ""
     return f"{count}Which card do you play?"
 
 
-def _gloss(move: Move, view: CribbageView, style: Style) -> str:
+def _play_gloss(move: Move, view: CribbageView, style: Style) -> str:
     """The count that a card makes; no points where players count for themselves."""
     if not move.cards:
         return "nothing fits under 31"
@@ -149,18 +234,18 @@ def _kind(item: Mapping[str, Any]) -> str:
     return f"a run of {item['points']}" if item["kind"] == "run" else _KINDS[item["kind"]]
 
 
-PLAYING: Final[CribbagePhase] = Phase(
+PLAYING: Final[Phase[Position, CribbageView]] = Phase(
     name="play",
     is_played=lambda rules: True,
-    begin=_begin,
-    legal=_legal,
-    apply=_apply,
-    why_not=_why_not,
-    task=_task,
-    question=_question,
+    begin=_play_begin,
+    legal=_play_legal,
+    apply=_play_apply,
+    why_not=_play_why_not,
+    task=_play_task,
+    question=_play_question,
     verbs=(GO.verb,),
     why_not_now=lambda state, move, task: f"Go is for the play of the cards; {task}.",
-    gloss=_gloss,
+    gloss=_play_gloss,
     tellers={
         "played": lambda event, style: (
             f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}: {event.amount}."

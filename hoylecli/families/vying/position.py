@@ -1,14 +1,55 @@
-"""The cards and chips of one deal."""
+"""A position of a game of vying: the stakes, the cards and chips of a deal, and the state of the match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.values import replace
+from hoylecli.frame.state import State
 
-from .stakes import FIRST, Stakes
+from .rules import Street, VyingRules
+
+# What antes, blinds and bets are in a deal: they grow as players drop out.
+#
+# All amounts of the rules are multiplied by the average bankroll of those who are in the match, over what
+# each began with. So with five players of 1,000 and two left, who have 2,500 on average, a bet of 20 has
+# become 50. Amounts that are made up of fives are rounded down to fives, others to whole dollars.
+
+
+class Stakes(NamedTuple):
+    """The amounts of a deal. most: 0 where the limit is no fixed amount."""
+
+    ante: int = 0
+    blinds: tuple[int, ...] = ()
+    bring_in: int = 0
+    least: int = 1
+    most: int = 0
+
+
+FIRST: Final = Stakes()
+"""Before the first deal."""
+
+
+def stakes_of(rules: VyingRules, bankrolls: Sequence[int], number: int) -> Stakes:
+    """The amounts of the deal of this number. bankrolls: of all players, 0 for those who are out."""
+    players = sum(money > 0 for money in bankrolls)
+    doubled = 2 ** ((number - 1) // rules.stakes.doubles) if rules.stakes.doubles else 1
+    whole = sum(bankrolls)
+
+    def grown(amount: int) -> int:
+        now = min(amount * doubled * whole // (players * rules.stakes.chips), whole)
+        return now - now % 5 if amount % 5 == 0 else now
+
+    stakes, betting = rules.stakes, rules.betting
+    blinds = tuple(map(grown, stakes.blinds))
+    return Stakes(
+        grown(stakes.ante), blinds, grown(stakes.bring_in), grown(betting.least), grown(betting.most)
+    )
+
+
+# The cards and chips of one deal
 
 Hand = tuple[Card, ...]
 What = Literal["ante", "blind", "bring_in", "fold", "check", "call", "bet", "raise", "draw"]
@@ -142,3 +183,26 @@ class Deal:
 def changed(each: tuple[Any, ...], seat: Seat, new: Any) -> tuple[Any, ...]:
     """The tuple with another value for one seat."""
     return (*each[:seat], new, *each[seat + 1 :])
+
+
+# A position of a game of vying: what the phases of a deal work on
+
+
+@dataclass(frozen=True, slots=True)
+class Position(State[VyingRules, Deal]):
+    """The state of a match of vying; see `frame.state.State`. Scores are bankrolls."""
+
+    @property
+    def actor(self) -> Seat:
+        """The seat that is to act, which must be there."""
+        assert self.to_act is not None
+        return self.to_act
+
+    @property
+    def street(self) -> Street:
+        """The part of the deal."""
+        return self.rules.streets[self.deal.street]
+
+    def around(self, first: Seat) -> list[Seat]:
+        """All seats clockwise, from one of them."""
+        return [(first + step) % self.players for step in range(self.players)]

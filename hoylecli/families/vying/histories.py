@@ -12,8 +12,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.text import json_text
 
-from ..position.position import Position
-from ..rules.schema import VyingRules
+from .position import Position
+from .rules import VyingRules
 
 _ACTS: Final = {"folded": "f", "checked": "cc", "called": "cc", "bring_in": "pb"}
 

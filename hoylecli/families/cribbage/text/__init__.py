@@ -1,1 +1,0 @@
-"""The table in text: what people are shown, told and asked."""

@@ -1,1 +1,0 @@
-"""The rules of a kind of poker as data."""
