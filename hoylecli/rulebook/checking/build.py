@@ -6,7 +6,7 @@ from ..definition import Definition, Variant
 from ..former import RUMMY, in_its_place
 from ..names import bad_alias, bad_game, bad_variant
 from ..problem import BrokenRules, Problem, unknown
-from ..reading.nodes import Entry, Map, merge
+from ..reading.nodes import Entry, Map, leaves, merge
 from ..reading.shapes import fitted, read_fields, record, report_missing
 from .checker import Checker
 from .choices import ChoiceReader, read_players, report_bad
@@ -39,6 +39,7 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
     reader = None
     if family and "rules" in head:
         rules = _on_base(families.find(family), root.entries["rules"], own)
+        head |= {"options": _for_its_kinds(families.find(family), rules, head.get("options"), own)}
         reader = ChoiceReader(Checker(families.find(family), rules, problems), players)
         reader.read_options(head.get("options"))
         reader.agree_with_defaults(own)
@@ -70,6 +71,33 @@ def _on_base(family: families.Family, rules: Entry, own: Map) -> Entry:
     if written is None or not (isinstance(rules.node, Map) and isinstance(written.node, Map)):
         return rules
     return Entry(rules.place, merge(fitted(record(family.rules), rules.node, rules.node), written.node))
+
+
+def _for_its_kinds(family: families.Family, rules: Entry, options: Map | None, own: Map) -> Map | None:
+    """The options of a game, without what those of its base set for kinds that its own file has changed.
+
+    An option that sets nothing else is not of this game. own: what the game's own file says.
+    """
+    if options is None or not isinstance(rules.node, Map):
+        return options
+    shape, kept = record(family.rules), dict(options.entries)
+    for name, (place, node) in options.entries.items():
+        values = node.entries.get("values") if isinstance(node, Map) else None
+        if place.file == own.place.file or values is None or not isinstance(values.node, Map):
+            continue
+        assert isinstance(node, Map)
+        there = {
+            value: Entry(
+                at, fitted(shape, delta, merge(rules.node, delta)) if isinstance(delta, Map) else delta
+            )
+            for value, (at, delta) in values.node.entries.items()
+        }
+        if any(leaves(each.node) for each in there.values() if isinstance(each.node, Map)):
+            written = Entry(values.place, Map(values.node.place, there))
+            kept[name] = Entry(place, Map(node.place, {**node.entries, "values": written}))
+        else:
+            del kept[name]
+    return Map(options.place, kept)
 
 
 def build_variant(root: Map, definition: Definition, problems: list[Problem]) -> Variant:
