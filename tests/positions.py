@@ -12,6 +12,7 @@ from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
+from hoylecli.rulebook.reading.shapes import record, tagged_in
 
 
 @cache
@@ -32,11 +33,21 @@ def load(name: str, variant: str = "plain", /, **options: Any) -> Game:
 
 
 def changed(rules: Any, groups: Mapping[str, Any]) -> Any:
-    """The rules with other words: `{"deal": {"cards": 9}, "threes": "special"}`."""
-    made = {
-        group: replace(getattr(rules, group), **words) if isinstance(words, dict) else words
-        for group, words in groups.items()
-    }
+    """The rules with other words: `{"deal": {"cards": 9}, "threes": "special"}`.
+
+    Another kind of a group keeps the words that it has in common with the one before.
+    """
+    shape, made = record(type(rules)), dict[str, Any]()
+    for group, words in groups.items():
+        old, tagged = getattr(rules, group), tagged_in(shape.fields[group].shape)
+        if not isinstance(words, dict):
+            made[group] = words
+        elif tagged is None or tagged.tag not in words:
+            made[group] = replace(old, **words)
+        else:
+            kind = tagged.kinds[words[tagged.tag]]
+            kept = {name: getattr(old, name) for name in kind.fields if hasattr(old, name)}
+            made[group] = kind.made(**kept | words)
     return replace(rules, **made)
 
 

@@ -6,7 +6,7 @@ A plain string in `Annotated` is the field's description. Rules files are checke
 and the JSON Schema is made from them.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 
 class Range(NamedTuple):
@@ -14,3 +14,13 @@ class Range(NamedTuple):
 
     least: int
     most: int
+
+
+Kind = TypeVar("Kind")
+
+
+def of_kind(kind: type[Kind], value: object) -> Kind:
+    """The part of the rules, which is of this kind wherever it is asked for. Raises TypeError elsewhere."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} is not of the kind {kind.__name__}")
+    return value

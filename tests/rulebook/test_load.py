@@ -160,7 +160,7 @@ def test_choices_that_only_fail_together_are_refused(own_rules: Path) -> None:
 
 
 def test_a_refusal_names_the_variant_and_the_options_that_were_chosen() -> None:
-    refused = "Pinochle, four-handed, cannot be played with tens=yes: bidding.tens_from: no bids rise here"
+    refused = "Pinochle, four-handed, cannot be played with tens=yes: bidding.tens_from: only bidding.kind "
     with pytest.raises(RulesError, match=f"^{refused}"):
         rulebook.load("pinochle", "four-handed", tens=True)
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
@@ -38,7 +38,7 @@ def order_of(view: TricksView) -> Order:
     return ranking_of(view.rules).order(view.trump, is_misere(view.bids))
 
 
-def score_of(view: TricksView) -> ScoreKind:
+def score_of(view: TricksView) -> ScoreKind[Any]:
     """The kind of score by which the game is counted."""
     return SCORES[view.rules.score.kind]
 

@@ -101,7 +101,7 @@ def scores(view: TricksView, style: Style) -> list[str]:
                 lines += wrap(f"      {name}: {line.text}", style.width, subsequent_indent=" " * 8)
     gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
     now = [score - before for score, before in zip(view.scores, gone, strict=True)]
-    if (view.rules.match.at_once and in_play(view)) or (view.rules.meld.turned and any(now)):
+    if (view.rules.match.at_once and in_play(view)) or (view.rules.turned_counts and any(now)):
         lines.append(" now" + "".join(f"{gap}{points:>{width}}" for points in now))
     lines.append(" all" + "".join(f"{gap}{score:>{width}}" for score in view.scores))
     return lines
@@ -111,7 +111,7 @@ def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
     """What each side has made, and why; the bags on their accounts."""
     names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
     bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
-    notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.score.bags else []
+    notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.bags else []
     return settling.settled(names, view.sheet, view.scores, goes_to(view), notes=notes)
 
 

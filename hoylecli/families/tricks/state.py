@@ -57,7 +57,7 @@ class TricksEngine(EngineDefaults):
         turned = {"last": order[many - 1], "next": rest[0] if rest else None, "none": None}
         card = turned[rules.deal.turn] if calls is None else None
         deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), declarer=calls)
-        deal = replace(deal, looked=frozenset() if rules.bidding.blind else frozenset(seats))
+        deal = replace(deal, looked=frozenset() if rules.may_bid_blind else frozenset(seats))
         dogs = [seat for seat in seats if sizes[seat] < size]
         state = state.updated(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
         if card is not None:
@@ -77,7 +77,7 @@ class TricksEngine(EngineDefaults):
         return why_not_in_phase(state, move) or PHASES[state.phase].why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[ScoreLine]:
-        return SCORES[state.rules.score.kind].settled(state)
+        return SCORES[state.rules.score.kind].lines(state)
 
     def ahead(self, state: Position) -> Sequence[int]:
         """A nine of trumps that was turned up has counted for the dealer's side."""
@@ -91,7 +91,7 @@ class TricksEngine(EngineDefaults):
     def lives(self, state: Position) -> tuple[Life, ...]:
         """Whoever takes no trick is out, or has a dog's life, but not after the deal that is the last."""
         taken = [state.deal.taken(seat) for seat in range(state.players)]
-        return lives_after(state.lives, taken, state.rules.match.dog and not self.match.is_last(state.number))
+        return lives_after(state.lives, taken, state.rules.has_dog and not self.match.is_last(state.number))
 
     def view(self, state: Position, seat: Seat | None) -> TricksView:
         return view_of(state, seat)

@@ -17,6 +17,7 @@ from .position.melds import found
 from .position.passed import giver_to
 from .position.position import Position
 from .position.talon import talon_seen
+from .rules.before_play import OrderUp
 from .rules.schema import TricksRules
 
 
@@ -173,8 +174,9 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
 
 def can_be_alone(rules: TricksRules) -> bool:
     """Whether a partner may sit out, or a hand lie open."""
-    misere = rules.contracts.misere or rules.contracts.open_misere
-    return rules.bidding.alone or (rules.bidding.kind == "contracts" and bool(misere))
+    if isinstance(rules.bidding, OrderUp):
+        return rules.bidding.alone
+    return rules.bidding.kind == "contracts" and bool(rules.contracts.misere or rules.contracts.open_misere)
 
 
 def _passing(state: Position, seat: Seat | None) -> Passing:

@@ -15,23 +15,22 @@ from hoylecli.families import find
 from hoylecli.families.schema import Range
 from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.rules.schema import TricksRules
+from hoylecli.rulebook.reading.shapes import record, tagged_in
 
 TRICKS = find("tricks")
 GAMES = list(rulebook.by_family()["tricks"])
 WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("black-maria", {"partners": True}, "partners"),
     ("oh-hell", {"partners": True}, "partners"),
-    ("hearts", {"passing": {"to": ()}}, "passing.to"),
     ("hearts", {"deal": {"cards": 2}}, "passing.cards"),
-    ("pinochle/four-handed", {"passing": {"cards": 3}}, "passing.cards"),
+    ("pinochle/four-handed", {"passing": {"cards": 3}}, "deal.turn"),
     ("spades", {"passing": {"cards": 3}}, "passing.cards"),
     ("euchre", {"play": {"breaks": ("hearts",)}}, "play.breaks"),
     ("euchre", {"play": {"opening": ("hearts",)}}, "play.opening"),
     ("hearts", {"deal": {"cards": (13, 5)}}, "play.lead"),
     ("hearts", {"deal": {"cards": 12}}, "play.lead"),
     ("hearts", {"match": {"rubicon": 10}}, "play.lead"),  # for two, with 13 cards each
-    ("hearts", {"deal": {"cards": ()}, "play": {"lead": "left_of_dealer"}}, "deal.cards"),
-    ("hearts", {"bidding": {"kind": "auction", "most": 9}, "kitty": {"cards": 1}}, "kitty.cards"),
+    ("tarneeb", {"play": {"lead": "holder"}, "kitty": {"cards": 1}}, "kitty.cards"),
     ("hearts", {"pack": {"jokers": 1}}, "play.lead"),  # one card is left over, perhaps the deuce of clubs
     ("hearts", {"match": {"lowest": False}}, "score.moon"),
     ("hearts", {"score": {"cards": {}, "moon": "none"}}, "match.target"),
@@ -40,7 +39,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("whist", {"bidding": {"kind": "tricks"}}, "bidding.kind"),
     ("whist", {"bidding": {"kind": "round", "most": 7}}, "bidding.kind"),
     ("whist", {"pack": {"order": "A"}}, "pack.order"),
-    ("whist", {"passing": {"cards": 1}}, "passing.cards"),  # the dealer's card is turned up
+    ("whist", {"passing": {"cards": 1}}, "deal.turn"),  # the dealer's card is turned up
     (
         "whist",
         {
@@ -53,25 +52,24 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ),  # in twenty million ways
     ("five-hundred", {"passing": {"cards": 3}}, "passing.cards"),
     ("five-hundred", {"stock": {"draw": True}}, "stock.draw"),  # a kitty is taken up
-    ("pinochle", {"deal": {"turn": "last"}, "kitty": {"cards": 1}}, "kitty.cards"),
+    ("pinochle", {"deal": {"turn": "last"}, "kitty": {"cards": 1}}, "deal.turn"),
     ("euchre", {"passing": {"cards": 3}}, "passing.cards"),  # the dealer lays a card away
     ("five-hundred", {"deal": {"turn": "next"}}, "deal.turn"),  # a card of the kitty
-    ("euchre", {"bidding": {"marriage": True}}, "bidding.marriage"),
     ("euchre", {"pack": {"jokers": 1}}, "pack.jokers"),
     ("five-hundred", {"match": {"target": 0, "deals": 3}}, "match.bidder_wins"),
     ("spades", {"match": {"lowest": True}}, "match.lowest"),
     ("pitch", {"trump": {"bowers": True}}, "trump.bowers"),
-    ("euchre", {"score": {"kind": "bids"}}, "score.kind"),
-    ("spades", {"score": {"kind": "euchre"}}, "score.kind"),
-    ("whist", {"bidding": {"kind": "order_up"}}, "bidding.kind"),
+    ("euchre", {"score": {"kind": "bids"}}, "bidding.kind"),
+    ("spades", {"score": {"kind": "exact"}}, "partners"),
+    ("whist", {"bidding": {"kind": "order_up"}, "deal": {"turn": "next"}}, "bidding.kind"),
     ("piquet", {"deal": {"cards": 1}}, "deal.cards"),
     ("piquet", {"deal": {"cards": 16}}, "deal.cards"),
     ("piquet", {"deal": {"cards": (12, 10)}}, "deal.cards"),
     ("piquet", {"deal": {"turn": "last"}}, "deal.turn"),
-    ("whist", {"score": {"kind": "bidder"}}, "bidding.kind"),
+    ("nap", {"bidding": {"kind": "none"}, "play": {"lead": "left_of_dealer"}}, "bidding.kind"),
     ("pitch", {"score": {"kind": "bidder"}, "bidding": {"smudge": False, "most": 7}}, "bidding.most"),
     ("pitch", {"score": {"kind": "bidder"}, "bidding": {"smudge": False, "least": 0}}, "bidding.most"),
-    ("whist", {"bidding": {"every": "slam"}}, "bidding.every"),
+    ("pinochle", {"bidding": {"every": "slam"}}, "bidding.every"),
     ("nap", {"bidding": {"every": "go nap"}}, "bidding.every"),
     (
         "pitch",
@@ -119,7 +117,8 @@ def value(hint: Any, now: Any, rng: Random, bounds: Range | None = None) -> Any:
     if typing.get_origin(hint) is typing.Literal:
         return rng.choice(parts)
     if typing.get_origin(hint) is tuple:
-        return tuple(value(parts[0], 0, rng, bounds) for _ in range(rng.randrange(4)))
+        least = min(bounds.least, 1) if bounds else 0
+        return tuple(value(parts[0], 0, rng, bounds) for _ in range(rng.randint(least, 3)))
     if hint is int:
         least, most = bounds or (0, 20)
         return rng.choice([least, most, rng.randint(least, min(most, least + 20))])
@@ -132,8 +131,12 @@ def varied(rules: TricksRules, rng: Random) -> TricksRules:
         group = rng.choice([each.name for each in fields(rules)])
         old = getattr(rules, group)
         if is_dataclass(old):
+            tagged = tagged_in(record(TricksRules).fields[group].shape)
+            if tagged and rng.random() < 0.3:
+                rules = changed(rules, {group: {tagged.tag: rng.choice(list(tagged.kinds))}})
+                continue
             hints = typing.get_type_hints(type(old), include_extras=True)
-            word = rng.choice(list(hints))
+            word = rng.choice([each.name for each in fields(old)])
             new: Any = replace(old, **{word: value(hints[word], getattr(old, word), rng)})  # type: ignore[type-var]
         else:
             new = value(typing.get_type_hints(TricksRules, include_extras=True)[group], old, rng)

@@ -11,16 +11,24 @@ import pytest
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.position.following import follows, leads
 from hoylecli.families.tricks.rules.ranking import Ranking, ranking_of
-from hoylecli.families.tricks.rules.schema import Pack, Play, TricksRules, Trump
+from hoylecli.families.tricks.rules.schema import (
+    LeftOfDealerLeads,
+    MadeTrumps,
+    Pack,
+    SameTrumps,
+    TricksRules,
+)
 
 PINOCHLE = TricksRules(
-    pack=Pack(order="ATKQJ9", copies=2), trump=Trump(how="called"), play=Play(trump=True, beat="always")
+    pack=Pack(order="ATKQJ9", copies=2),
+    trump=MadeTrumps(how="called"),
+    play=LeftOfDealerLeads(trump=True, beat="always"),
 )
-TWO_HANDED = replace(PINOCHLE, play=Play(beat="trumps"))
-EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=Trump(how="called", bowers=True))
-PITCH = TricksRules(trump=Trump(how="led"), play=Play(follow="suit_or_trump"))
-CALL_BREAK = TricksRules(trump=Trump(how="always"), play=Play(trump="winning"))
-SPADES = TricksRules(trump=Trump(how="always"), play=Play(breaks=("spades",)))
+TWO_HANDED = replace(PINOCHLE, play=LeftOfDealerLeads(beat="trumps"))
+EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=MadeTrumps(how="called", bowers=True))
+PITCH = TricksRules(trump=MadeTrumps(how="led"), play=LeftOfDealerLeads(follow="suit_or_trump"))
+CALL_BREAK = TricksRules(trump=SameTrumps(), play=LeftOfDealerLeads(trump="winning"))
+SPADES = TricksRules(trump=SameTrumps(), play=LeftOfDealerLeads(breaks=("spades",)))
 
 
 def played(rules: TricksRules, trump: str, trick: str, hand: str) -> str:
@@ -128,5 +136,5 @@ def test_spades_are_not_led_until_they_are_broken_but_by_who_has_nothing_else() 
 
 def test_whoever_need_not_follow_plays_anything() -> None:
     """CG, Two-Handed Pinochle, the first twelve tricks."""
-    free = replace(PINOCHLE, play=Play(follow="any"))
+    free = replace(PINOCHLE, play=LeftOfDealerLeads(follow="any"))
     assert played(free, "S", "KH", "TH AS 9C") == "TH AS 9C"

@@ -5,6 +5,7 @@ trimmed short pack, players who drop out of a game with a trump suit that never 
 players who are each alone.
 """
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from whist_deals import assert_worlds_are_the_same, at_random, deal, drawn, told
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import Outcome
+from hoylecli.families.tricks.rules.counting import TricksScore
 from hoylecli.families.tricks.state import TricksState
 
 PROPHETS = """
@@ -131,19 +133,26 @@ def test_cannibals_eat_one_another_until_one_is_left(folder: Path) -> None:
 
 
 WRONG = [
-    ("{match: {dog: yes}}", "match.dog: nobody drops out here, so nobody has a dog's life"),
+    ("{match: {dog: yes}}", "match.dog: only match.out 'no_trick' has it. Left out, it is 'never' here"),
+    ("{meld: {when: after_tricks, trick: yes}}", "trick: write 'no', not 'yes'"),
+    ("{passing: {who: bidders, cards: 3, to: [left]}}", "to: write 'across', not 'left'"),
+    ("{stock: {free: yes}}", "stock.free: only stock.draw 'yes' has it. Left out, it is 'no' here"),
+    ("{bidding: {kind: round, blind: yes}}", "bidding.blind: only bidding.kind 'tricks' has it."),
+    ("{bidding: {marriage: yes}}", "bidding.marriage: only bidding.kind 'round' or 'auction' has it."),
+    ("{passing: {to: []}}", "to: write a list of 1 to 99, not of 0"),
+    ("{deal: {cards: []}}", "cards: write"),
     (
         "{partners: yes, match: {out: no_trick}}",
         "match.out: players drop out where each is alone, and nothing but trumps comes before play",
     ),
     (
-        "{bidding: {kind: tricks}, match: {out: no_trick}}",
+        "{score: {kind: exact}, bidding: {kind: tricks}, match: {out: no_trick}}",
         "match.out: players drop out where each is alone, and nothing but trumps comes before play",
     ),
-    ("{trump: {how: last_winner}}", "deal.turn: say which card is turned up for trumps in the first deal"),
+    ("{trump: {how: last_winner}}", "deal.turn: say which card is turned up for trumps"),
     (
         "{trump: {how: last_winner}, deal: {turn: last}}",
-        "deal.turn: with trumps called by the last winner, or players out, the next card is turned",
+        "deal.turn: the next card is turned up where cards are passed, players drop out or winners call",
     ),
     (
         "{trump: {how: last_winner}, deal: {turn: next}, bidding: {kind: auction, least: 1, most: 3}}",
@@ -151,13 +160,13 @@ WRONG = [
     ),
     (
         "{score: {honors: yes}}",
-        "score.honors: honors are counted with 'tricks', where there are trumps before play",
+        "score.honors: honors are counted where there are trumps before play",
     ),
     ("{pack: {spare: [2C, 2C]}}", "pack.spare: each is a card of the pack and named once, such as 2C"),
     ("{pack: {spare: [RJ]}}", "pack.spare: each is a card of the pack and named once, such as 2C"),
     (
         "{pack: {spare: [2C]}, play: {lead: holder, first: 2C}}",
-        "pack.spare: the 2C leads, so it cannot be taken out",
+        "play.first: '2C' is no card that is always in the pack; write it as 2C",
     ),
 ]
 
@@ -220,3 +229,93 @@ def test_there_is_no_partner_to_sit_out_at_misere(folder: Path) -> None:
     assert state.deal.out is None
     state = tricks(state, "0: 7H AH TH > 1")
     assert legal(state) == "AC, QC, KC, AD, QH, KH, AS, QS, KS"
+
+
+# Kinds of rules
+
+OLD: dict[str, dict[str, Any]] = {  # what matches kept of every game before keys had kinds
+    "score": {"book": 6, "honors": False, "miss": 0, "last": 0, "trick": 0, "over": False, "others": "none"},
+    "bidding": {"step": 1, "leap_from": 0, "tens_from": 0, "once": False, "every": "all", "alone": False},
+    "meld": {"either": True, "pick": False, "turned": False},
+    "play": {"first": "2C", "lone": "left_of_dealer"},
+    "trump": {"suit": "spades", "bowers": False},
+    "stock": {"free": False},
+    "match": {"dog": False},
+}
+
+
+@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "pinochle/two-handed", "five-hundred"])
+def test_matches_kept_with_the_keys_of_all_kinds_are_read(choice: str) -> None:
+    game = chosen(choice)
+    document = json.loads(json.dumps(game.document))
+    document["rules"] = {
+        name: OLD.get(name, {}) | group if isinstance(group, dict) else group
+        for name, group in document["rules"].items()
+    }
+    assert rulebook.rebuild(document).rules == game.rules
+
+
+BUILT = [
+    ("polignac", "{score: {kind: tricks, book: 0}}", {"aces", "target", "first_dealer"}),
+    ("spades", "{partners: no, bidding: {nil: no, blind: no}, score: {kind: exact}}",
+     {"target", "floor", "first_dealer"}),  # without 'bags', which exact bids do not know
+    ("hearts", "{score: {kind: tricks, book: 0}}",
+     {"passing", "lead", "breaking", "no_points_first_trick", "target", "first_dealer"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("base", "rules", "options"), BUILT)
+def test_a_game_of_another_kind_than_its_base_leaves_out_what_only_that_has(
+    tmp_path: Path, base: str, rules: str, options: set[str]
+) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text(f"game: house\nbase: {base}\nrules: {rules}\n")
+    assert [str(each) for each in rulebook.problems(str(file))] == []
+    assert set(rulebook.load("house", file=str(file)).options) == options
+
+
+SCORED = """
+game: either
+title: Either
+summary: Tricks, or penalties.
+family: tricks
+players: 4
+rules:
+  play: {lead: holder, first: 2D}
+  score: {kind: penalties, cards: {Q: 1}, moon: none}
+  match: {lowest: yes}
+options:
+  moon:
+    help: What a player gets who takes all.
+    values: {none: {score: {moon: none}}, others_add: {score: {moon: others_add}}}
+  scoring:
+    help: What counts.
+    values: {queens: {score: {kind: penalties}}, tricks: {score: {kind: tricks, book: 0}}}
+variants:
+  open:
+    summary: The player left of the dealer leads.
+    rules: {play: {lead: left_of_dealer}}
+  counted:
+    summary: Tricks count.
+    options: {scoring: tricks}
+"""
+
+
+def of(file: Path, choice: str) -> Any:
+    """The rules of a variant with options."""
+    variant, *options = choice.split()
+    return rulebook.load("either", variant, file=str(file), **dict(each.split("=") for each in options)).rules
+
+
+def test_a_choice_of_another_kind_drops_the_keys_of_the_one_before(tmp_path: Path) -> None:
+    file = tmp_path / "either.yaml"
+    file.write_text(SCORED)
+    assert [str(each) for each in rulebook.problems(str(file))] == []
+    plain, opened = of(file, "plain"), of(file, "open")
+    assert (plain.play.lead, plain.play.first, plain.score.moon) == ("holder", "2D", "none")
+    assert (opened.play.lead, hasattr(opened.play, "first")) == ("left_of_dealer", False)
+    for choice in ("plain scoring=tricks", "counted", "counted moon=none"):
+        assert of(file, choice).score == TricksScore(book=0)
+    for choice in ("plain scoring=tricks moon=others_add", "counted moon=others_add"):
+        with pytest.raises(RulesError, match=r"moon=others_add.*: score.moon: only score.kind 'penalties'"):
+            of(file, choice)

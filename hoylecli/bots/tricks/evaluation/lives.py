@@ -24,7 +24,7 @@ def chance(view: TricksView, seat: Seat, taken: Sequence[int]) -> float:
     one.
     """
     coming = cards_in(view.rules, view.number, view.players)
-    lives = lives_after(view.lives or (), taken, view.rules.match.dog)
+    lives = lives_after(view.lives or (), taken, view.rules.has_dog)
     worth = [_WORTH[life] for life in lives]
     most = [at for at, tricks in enumerate(taken) if tricks == max(taken)]
     for at in most:

@@ -7,10 +7,20 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks.derived import melded, score_of
+from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks.derived import melded
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
+from hoylecli.families.tricks.rules.before_play import Rising
+from hoylecli.families.tricks.rules.counting import (
+    BidderScore,
+    BidsScore,
+    ContractScore,
+    ExactScore,
+    PenaltyScore,
+    TricksScore,
+)
 from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
@@ -33,7 +43,7 @@ def results(view: TricksView, table: SimulatedDeal) -> Results:
 
 def _penalties(view: TricksView, table: SimulatedDeal) -> Results:
     layout = table.layout
-    charged = hearts.deal(table.points, layout.counting, view.rules.score.moon)
+    charged = hearts.deal(table.points, layout.counting, of_kind(PenaltyScore, view.rules.score).moon)
     if not layout.rewards:
         return charged, ()
     points = layout.ranking.points
@@ -55,10 +65,10 @@ def bid_results(
     view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
 ) -> Results:
     """What bids of tricks and tricks taken count; all one number a seat. blind: whether nil was bid blind."""
-    if score_of(view).aim == "own_bid":
+    if isinstance(view.rules.score, ExactScore):
         miss = view.rules.score.miss
         return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
-    totals, bags, score = [], [], view.rules.score
+    totals, bags, score = [], [], of_kind(BidsScore, view.rules.score)
     for side in range(len(view.scores)):
         seats = [seat for seat in range(view.players) if view.side(seat) == side]
         result = spades.side_score(
@@ -83,7 +93,8 @@ def _by_side(view: TricksView, table: SimulatedDeal) -> list[int]:
 
 
 def _tricks(view: TricksView, table: SimulatedDeal) -> Results:
-    return [max(tricks - view.rules.score.book, 0) for tricks in _by_side(view, table)], ()
+    book = of_kind(TricksScore, view.rules.score).book
+    return [max(tricks - book, 0) for tricks in _by_side(view, table)], ()
 
 
 def _euchre(view: TricksView, table: SimulatedDeal) -> Results:
@@ -100,7 +111,8 @@ def euchre_results(view: TricksView, declarer: int, table: SimulatedDeal) -> lis
 
 def _made(view: TricksView, table: SimulatedDeal) -> Results:
     high = contracts.highest(view.bids)
-    bid = high.amount if high is not None else view.rules.bidding.least
+    bidding = view.rules.bidding
+    bid = high.amount if high is not None else bidding.least if isinstance(bidding, Rising) else 0
     melds = [0] * len(view.scores)
     for seat in range(view.players):
         melds[view.side(seat)] += melded(view, seat)
@@ -117,9 +129,9 @@ def made_results(
     if view.rules.score.kind == "pitch":
         assert declarer is not None
         return _pitch_results(view, declarer, bid, table)
-    if view.rules.score.kind == "bidder":
+    score = view.rules.score
+    if isinstance(score, BidderScore):
         assert declarer is not None
-        score = view.rules.score
         tricks, side = _by_side(view, table), view.side(declarer)
         return scoring.tricks_bid(bid, tricks, side, score.slam, score.over, score.others)
     return [
@@ -169,7 +181,7 @@ def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, t
         pinochle.side(
             melded,
             sum(table.points[seat] for seat in seats),
-            view.rules.score.last if table.seat in seats else 0,
+            view.rules.last_trick if table.seat in seats else 0,
             bid,
             has_trick=not needs_trick(view.rules.meld, bid is not None)
             or any(table.taken[seat] for seat in seats),
@@ -193,7 +205,10 @@ def _contracts(view: TricksView, table: SimulatedDeal) -> Results:
 
 def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
     """What a deal counts when `declarer` has this contract. tricks and result: one number a side."""
-    score, value = view.rules.score, contracts.table(view.rules.contracts)[contracts.move_of(bid)]
+    score, value = (
+        of_kind(ContractScore, view.rules.score),
+        contracts.table(view.rules.contracts)[contracts.move_of(bid)],
+    )
     return scoring.deal(value, bid.amount, tricks, view.side(declarer), score.trick, score.slam)
 
 
@@ -224,7 +239,7 @@ def _a_point(view: TricksView) -> float:
 def _all_cards(view: TricksView) -> float:
     """What all cards and the last trick count; more with more copies, whose melds count far more."""
     rules = view.rules
-    counting = ranking_of(rules, view.players).counting + rules.score.last
+    counting = ranking_of(rules, view.players).counting + rules.last_trick
     return counting * (rules.pack.copies + 2) / 4
 
 

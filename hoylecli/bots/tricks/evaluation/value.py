@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from hoylecli.families.tricks.rules.counting import BidsScore
 from hoylecli.families.tricks.rules.match import deals_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
@@ -80,7 +81,7 @@ def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[
         best = max(sign * score for score in scores)
         winners = [at for at, score in enumerate(scores) if sign * score == best]
         return 1 / len(winners) if side in winners else 0.0
-    if bags and rules.score.bags:
+    if bags and isinstance(rules.score, BidsScore) and rules.score.bags:
         cost = _BAG * rules.score.bag_penalty / rules.score.bags * min(coming / 2, 1)
         scores = [score - cost * count for score, count in zip(scores, bags, strict=True)]
     _, apart = _usual(view)

@@ -11,10 +11,12 @@ from typing import Final
 from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
+from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, is_round
 from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
+from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
@@ -50,7 +52,7 @@ class Estimate:
         self.rules: Final = view.rules
         self.layout: Final = layout_of(view.rules, "", view.players)
         tricks = cards_in(view.rules, view.number - 1, view.players)
-        points = self.layout.counting + view.rules.score.last
+        points = self.layout.counting + view.rules.last_trick
         self.counting: Final = tricks if view.rules.score.kind == "bidder" else points
         self._players: Final = view.players
         self._copies: Final = view.rules.pack.copies
@@ -90,7 +92,7 @@ class Estimate:
 
     def namable(self, hand: int) -> list[int]:
         """The suits that this hand can make trumps, by naming or by leading them."""
-        if not self.rules.bidding.marriage:
+        if not self.rules.needs_marriage:
             is_led = self.rules.trump.how == "led"
             return [suit for suit, mask in enumerate(self.layout.masks[:4]) if hand & mask or not is_led]
         return [suit for suit in range(4) if self.held(hand, 13, suit) and self.held(hand, 12, suit)]
@@ -176,7 +178,7 @@ class Estimate:
         tells nothing.
         """
         chance, high = 1.0, None
-        least = self.rules.bidding.least
+        least = of_kind(Rising, self.rules.bidding).least
         for bid in bids:
             is_partners = high is not None and high.seat % sides == bid.seat % sides
             if bid.seat != own_seat and not is_partners:

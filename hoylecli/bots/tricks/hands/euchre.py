@@ -8,8 +8,10 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
+from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.rules.before_play import OrderUp
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, highest, layout_of, lowest
@@ -88,7 +90,7 @@ class Ordering:
 
     def says(self, seat: Seat, hand: int, said: int) -> Move:
         """What an average player says. said: how many times players have spoken before."""
-        view, rules = self.view, self.view.rules.bidding
+        view, rules = self.view, of_kind(OrderUp, self.view.rules.bidding)
         first = said < view.players
         suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
         tricks = {suit: self.tricks(seat, hand, suit) for suit in suits}

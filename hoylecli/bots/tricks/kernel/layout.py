@@ -69,13 +69,13 @@ class Layout:
         self.heavy: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _HEAVY)
         self.above_heavy: Final = _union(self.above[at] for at in bits(self.heavy)) & ~self.heavy
         self.counting: Final = ranking.counting
-        is_shot = ranking.rules.score.moon != "none"
+        is_shot = ranking.rules.has_moon
         self.shot: Final = max(1, int(ranking.counting * _A_SHOT)) if is_shot else ranking.counting + 1
         play = ranking.rules.play
         self.only_follow_suit: Final = play.follow == "suit" and not (
             order.forced or play.harmless or play.beat != "never"
         )
-        self.uneven: Final = ranking.rules.match.dog
+        self.uneven: Final = ranking.rules.has_dog
         self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.breaks)
         self.thrown: Final = ranking.rules.play.broken == "thrown"
         self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.opening)

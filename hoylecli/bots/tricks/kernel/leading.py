@@ -14,7 +14,7 @@ def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | N
         return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
     if view.rules.play.lead == "bidder" and view.declarer is not None:
         return view.declarer
-    if view.rules.play.lone == "left_of_caller" and out is not None:
+    if view.rules.lone_leads_late and out is not None:
         return (out - 1) % view.players
     seats = [(view.dealer + 1 + step) % view.players for step in range(view.players)]
     return next(seat for seat in seats if hands[seat] and seat != out)

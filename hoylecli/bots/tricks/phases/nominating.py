@@ -6,8 +6,10 @@ from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
+from hoylecli.families.tricks.rules.before_play import TrickBids
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared
@@ -165,7 +167,8 @@ def _compared(info: InformationSet, moves: Sequence[Move], rng: Random, number: 
 def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
     """What each seat has bid, or is likely to bid with such a hand."""
     view, layout = info.view, info.layout
-    least = 1 if view.rules.bidding.nil else view.rules.bidding.least
+    bidding = of_kind(TrickBids, view.rules.bidding)
+    least = 1 if bidding.nil else bidding.least
     bids = [max(round(expected_bid(view.rules, layout, hand, view.players)), least) for hand in hands]
     for bid in view.bids:
         bids[bid.seat] = bid.amount

@@ -44,7 +44,7 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
         return [avoid if aim == "avoid" else duck] * players
     if aim == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
-    if aim == "bids" and not view.rules.score.bags:
+    if aim == "bids" and not view.rules.bags:
         bids = [bid and _EVERY_TRICK for bid in bids]
     if aim == "own_bid":
         return [exactly(bids)] * players
@@ -97,7 +97,7 @@ def candidate_policies(view: TricksView, usual: Policy, table: SimulatedDeal) ->
     seat = view.seat or 0
     if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
-        return [usual, shoot_moon] if nobody_else and view.rules.score.moon != "none" else [usual]
+        return [usual, shoot_moon] if nobody_else and view.rules.has_moon else [usual]
     return [usual, duck, take] if score_of(view).aim == "bids" else [usual]
 
 

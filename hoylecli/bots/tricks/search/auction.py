@@ -13,8 +13,10 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
+from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round
 from hoylecli.families.tricks.position.contracts import highest as highest_bid
+from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import made_points, made_results
@@ -98,7 +100,7 @@ class AuctionSearch:
             return {least: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
         found, best = {}, (-inf, suits[0])
         for move in self._tried(suits):
-            say = view.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
+            say = of_kind(Rising, view.rules.bidding).most + 1 if move == SMUDGE else move.amount or 0
             limits = [0.0] if is_round(view.rules) else self._limits(say, suits)
             value, suit = max(
                 ((self._mean(say, limit, suit), suit) for suit in suits for limit in limits),
@@ -149,7 +151,7 @@ class AuctionSearch:
         say: what the player bids now, 0 for a pass. limits: up to which each seat bids, always the lowest
         bid, or at once all that it hopes for (see `bids_all`).
         """
-        view, players, rules = self.view, self.view.players, self.view.rules.bidding
+        view, players, rules = self.view, self.view.players, of_kind(Rising, self.view.rules.bidding)
         passed = {bid.seat for bid in view.bids if bid.word == "pass"}
         (high, amount), said, at, bid = self._high(), len(view.bids), self.seat, say
         while True:

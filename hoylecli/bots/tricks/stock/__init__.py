@@ -4,6 +4,7 @@
 thumb, `rollouts` the expert's search while cards are drawn, `endgame` the search of the last tricks.
 """
 
+from hoylecli.families.tricks.rules.schema import DrawnStock
 from hoylecli.families.tricks.view import TricksView
 
 from .table import COPIES
@@ -12,7 +13,8 @@ from .table import COPIES
 def fits(view: TricksView) -> bool:
     """Whether this is a game, and a phase of it, that `table` can represent."""
     rules = view.rules
-    usual = rules.stock.free and rules.play.follow == "suit" and not rules.meld.tenths and bool(view.trump)
+    free = isinstance(rules.stock, DrawnStock) and rules.stock.free
+    usual = free and rules.play.follow == "suit" and not rules.meld.tenths and bool(view.trump)
     two = view.players == COPIES == rules.pack.copies and rules.meld.table == "single"
     two = two and set(rules.pack.order) == set("ATKQJ9")
     return usual and two and rules.meld.when == "after_tricks" and view.phase in ("drawing", "playing")

@@ -44,12 +44,12 @@ def ending(info: InformationSet) -> list[tuple[float, int]]:
     needs = [
         match.target - view.scores[seat] if match.at_once else OUT_OF_REACH for seat in (info.seat, other)
     ]
-    return values(info.layout, info.own, info.unseen, led, needs, view.rules.score.last)
+    return values(info.layout, info.own, info.unseen, led, needs, view.rules.last_trick)
 
 
 def _by_policy(info: InformationSet) -> int:
     """The card of `endgame`'s rules of thumb."""
-    search = EndgameSearch(info.layout, info.view.rules.score.last, False)
+    search = EndgameSearch(info.layout, info.view.rules.last_trick, False)
     if info.view.trick:
         return search.policy_reply(info.own, info.plays[-1][1])
     return search.policy_lead(info.own, info.unseen)

@@ -10,8 +10,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
+from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
+from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.families.tricks.view import Melding, Stock, TricksView
 
 from ...comparing import Comparison, compared, in_rounds
@@ -97,7 +99,7 @@ def _cards(info: InformationSet) -> list[Candidate]:
         return lambda table: table.play(bit)
 
     table = stock_table_of(info)
-    cards = table.candidates(both=info.view.rules.meld.pick)
+    cards = table.candidates(both=of_kind(MeldsBetween, info.view.rules.meld).pick)
     return [Candidate(move_of(info.view, table, bit), playing(bit)) for bit in cards]
 
 
@@ -172,5 +174,5 @@ def ending(table: SimulatedStockDeal) -> float:
         table.target - score if table.target else OUT_OF_REACH
         for score in (table.scores[seat], table.scores[1 - seat])
     ]
-    last = layout.ranking.rules.score.last
+    last = layout.ranking.rules.last_trick
     return EndgameSearch(layout, last, False).by_policy(table.hands[seat], table.hands[1 - seat], needs)

@@ -9,6 +9,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS, Card, make_card
+from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, SINGLE
 
 from ..kernel.layout import Layout, bits
@@ -57,7 +59,7 @@ class MeldTable:
         self.king: Final = self._both(make_card(13, trump))
         self.queen: Final = self._both(make_card(12, trump))
         self.nine: Final = self._both(make_card(9, trump))
-        self.either: Final = layout.ranking.rules.meld.either
+        self.either: Final = of_kind(MeldsBetween, layout.ranking.rules.meld).either
         self.strength: Final = [0.0] * (len(layout.suit) // COPIES)
         for bit, card in layout.card.items():
             height = (layout.below[bit] & layout.everything).bit_count() // COPIES

@@ -87,7 +87,7 @@ def why_kept(state: Position, seat: Seat) -> str:
         others = [
             bid.amount - deal.taken(at) for at, bid in bids.items() if state.side(at) != state.side(seat)
         ]
-        if left > sum(others) and state.rules.score.bags:
+        if left > sum(others) and state.rules.bags:
             return "The others have no use for so many tricks: beyond their bid each is a bag. Play on."
     return ""
 

@@ -14,11 +14,13 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
+from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..position.contracts import highest
 from ..position.deal import Bid
 from ..position.position import Position
+from ..rules.before_play import Auction, Rising
 from ..rules.schema import TricksRules
 from ..view import TricksView
 from .phase import TricksPhase
@@ -27,6 +29,11 @@ from .refusals import say
 
 PASS: Final = Move("pass")
 SMUDGE: Final = Move("smudge")
+
+
+def _rising(state: Position | TricksView) -> Rising:
+    """How bids rise."""
+    return of_kind(Rising, state.rules.bidding)
 
 
 def _begin(state: Position) -> Position:
@@ -44,7 +51,7 @@ def _bids(state: Position) -> list[Move]:
     if high is not None and high.word == "smudge":
         return []
     bids = _moves(amounts(state.rules, high and high.amount))
-    return [*bids, SMUDGE] if state.rules.bidding.smudge else [*bids]
+    return [*bids, SMUDGE] if _rising(state).smudge else [*bids]
 
 
 @lru_cache(maxsize=16)
@@ -60,7 +67,7 @@ def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
     The sources name no highest bid for pinochle. Its rules name one far above what a deal brings, so that
     bids can be listed. Without one it is the target of the match: to make that bid wins the match.
     """
-    bidding = rules.bidding
+    bidding = of_kind(Rising, rules.bidding)
     most = bidding.most or rules.match.target
     if high is not None and is_by_tens(rules, high):
         return range(high + 10, most + 1, 10)
@@ -71,30 +78,30 @@ def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
 
 def is_leap(rules: TricksRules, high: int) -> bool:
     """Whether the bids above this one rise by more than a step (BK, Pinochle)."""
-    return 0 < rules.bidding.leap_from <= high
+    return 0 < of_kind(Rising, rules.bidding).leap_from <= high
 
 
 def is_by_tens(rules: TricksRules, high: int) -> bool:
     """Whether the bids above this one rise by ten, twenty and so on (BK, Pinochle, Variations)."""
-    return 0 < rules.bidding.tens_from <= high
+    return 0 < of_kind(Rising, rules.bidding).tens_from <= high
 
 
 def is_round(rules: TricksRules) -> bool:
     """Whether each player speaks only once."""
-    return rules.bidding.kind == "round" or rules.bidding.once
+    return not isinstance(rules.bidding, Auction) or rules.bidding.once
 
 
 def _is_stuck(state: Position) -> bool:
     """Whether the seat to act is the dealer and must bid, because all others have passed."""
     said = state.deal.bids
     alone = len(said) == state.players - 1 and all(bid.word == "pass" for bid in said)
-    return state.rules.bidding.stuck and state.turn == state.dealer and alone
+    return _rising(state).stuck and state.turn == state.dealer and alone
 
 
 def _apply(state: Position, move: Move) -> Position:
     seat, deal = state.turn, state.deal
     assert seat is not None
-    amount = state.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
+    amount = _rising(state).most + 1 if move == SMUDGE else move.amount or 0
     deal = replace(deal, bids=(*deal.bids, Bid(seat, move.verb, amount)))
     state = state.updated(Event("bid", seat, amount=move.amount, data={"word": move.verb}), deal=deal)
     return _next(state, seat)
@@ -125,7 +132,7 @@ def to_bid(state: Position, seat: Seat) -> Seat | None:
 
 
 def _why_not(state: Position, move: Move) -> str:
-    options, high, bidding = _legal(state), state.deal.high, state.rules.bidding
+    options, high, bidding = _legal(state), state.deal.high, _rising(state)
     if move == PASS:
         return f"All others have passed, so you must bid, such as '{options[0]}'."
     if move.verb != "bid" or move.amount is None or move.cards or move.target:
@@ -152,16 +159,16 @@ def _why_not(state: Position, move: Move) -> str:
 def _question(view: TricksView, style: Style) -> str:
     high = highest(view.bids)
     if view.legal and PASS not in view.legal:
-        return f"All others have passed, so you must bid: {view.rules.bidding.least} or more."
+        return f"All others have passed, so you must bid: {_rising(view).least} or more."
     if high is None:
-        return f"Bid {view.rules.bidding.least} or more, or pass?"
+        return f"Bid {_rising(view).least} or more, or pass?"
     above = next(iter(amounts(view.rules, high.amount)), None)
     return f"{style.name(high.seat)} bid {high.amount}. {_offer(view, above)}, or pass?"
 
 
 def _offer(view: TricksView, above: int | None) -> str:
     """What may be bid: `Bid 130 or more`, `Bid 4, smudge`. above: the lowest number, None for none."""
-    bidding = view.rules.bidding
+    bidding = _rising(view)
     if above is None:
         return "Smudge"
     if above < (bidding.most or view.rules.match.target):
@@ -173,15 +180,15 @@ def _offer(view: TricksView, above: int | None) -> str:
 
 def _read(text: str, view: TricksView) -> Move | None:
     """A number alone is a bid, and so is the name of the highest one."""
-    words, rules = folded(text).removeprefix("bid "), view.rules
-    if rules.score.kind == "bidder" and words == rules.bidding.every:
-        return Move("bid", amount=rules.bidding.most)
+    words, bidding = folded(text).removeprefix("bid "), _rising(view)
+    if view.rules.score.kind == "bidder" and words == bidding.every:
+        return Move("bid", amount=bidding.most)
     return Move("bid", amount=int(words)) if words.isdecimal() else None
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
     """What a bid to take everything is for."""
-    bidding, score = view.rules.bidding, view.rules.score
+    bidding, score = _rising(view), view.rules.score
     if move == SMUDGE:
         return "all four points and every trick, for 5"
     if score.kind == "bidder" and move.amount == bidding.most:
@@ -196,7 +203,7 @@ def _bid_won(event: Event, style: Style) -> str:
 
 AUCTION: Final[TricksPhase] = Phase(
     name="auction",
-    is_played=lambda rules: rules.bidding.kind in ("round", "auction"),
+    is_played=lambda rules: isinstance(rules.bidding, Rising),
     begin=_begin,
     legal=_legal,
     apply=_apply,

@@ -50,7 +50,7 @@ def _legal(state: Position) -> Sequence[Move]:
     suits = [
         suit
         for suit in SUITS
-        if not state.rules.bidding.marriage or {make_card(13, suit), make_card(12, suit)} <= set(hand)
+        if not state.rules.needs_marriage or {make_card(13, suit), make_card(12, suit)} <= set(hand)
     ]
     return [Move("call", target=suit.lower()) for suit in suits]
 

@@ -12,11 +12,13 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
+from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..position.deal import Bid
 from ..position.dealing import hand_seen
 from ..position.position import Position
+from ..rules.before_play import TrickBids
 from ..view import TricksView
 from .phase import TricksPhase
 from .reading import folded
@@ -27,12 +29,17 @@ BLIND: Final = Move("blind")
 LOOK: Final = Move("look")
 
 
+def _bidding(state: Position | TricksView) -> TrickBids:
+    """How tricks are bid."""
+    return of_kind(TrickBids, state.rules.bidding)
+
+
 def _begin(state: Position) -> Position:
     return state.updated(turn=state.after(state.dealer))
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    seat, bidding, deal = state.turn, state.rules.bidding, state.deal
+    seat, bidding, deal = state.turn, _bidding(state), state.deal
     assert seat is not None
     if seat not in deal.looked:
         return [LOOK, BLIND]
@@ -49,7 +56,7 @@ def _tricks(state: Position) -> int:
 def _hooked(state: Position) -> int:
     """The bid that the last player may not make, because the bids would add up to the tricks; -1 for none."""
     said = state.deal.bids
-    if not state.rules.bidding.hook or len(said) < state.players - 1:
+    if not _bidding(state).hook or len(said) < state.players - 1:
         return -1
     return _tricks(state) - sum(bid.amount for bid in said)
 
@@ -83,11 +90,11 @@ def _why_not(state: Position, move: Move) -> str:
         return "First 'look' at your cards, or say 'blind' to bid double nil unseen."
     if move.verb == "look":
         return f"You have looked at your cards; {task}."
-    if move.verb == "blind" and not state.rules.bidding.blind:
+    if move.verb == "blind" and not _bidding(state).blind:
         return f"Nobody bids blind here; {task}."
     if move.verb == "blind":
         return f"You have seen your cards, so it is too late to bid blind; {task}."
-    if move.verb == "nil" and not state.rules.bidding.nil:
+    if move.verb == "nil" and not _bidding(state).nil:
         return f"There is no nil here; {task}."
     if move.verb == "bid" and move.amount is not None and move == Move("bid", amount=move.amount):
         return _not_so_many(state, move.amount)
@@ -101,9 +108,9 @@ def _not_so_many(state: Position, amount: int) -> str:
         return f"{there} {counted(tricks, 'trick')}, so nobody can take {amount}."
     if amount == _hooked(state):
         return f"The bids may not add up to {tricks}, so you can't bid {amount}. Bid another number."
-    if not amount and state.rules.bidding.nil:
+    if not amount and _bidding(state).nil:
         return "Say 'nil' to bid no trick at all; it counts by itself."
-    return f"The lowest bid is {state.rules.bidding.least}."
+    return f"The lowest bid is {_bidding(state).least}."
 
 
 def _question(view: TricksView, style: Style) -> str:
@@ -127,7 +134,7 @@ def _read(text: str, view: TricksView) -> Move | None:
     """`0` is nil, and `4` a bid; `double nil` is blind."""
     words = folded(text)
     if words in _WORDS:
-        is_nil = _WORDS[words] == "nil" and not view.rules.bidding.nil
+        is_nil = _WORDS[words] == "nil" and not _bidding(view).nil
         return Move("bid", amount=0) if is_nil else Move(_WORDS[words])
     return Move("bid", amount=int(words)) if words.isascii() and words.isdecimal() else None
 
@@ -154,7 +161,7 @@ _LOOK: Final = Move("look")
 
 NOMINATING: Final[TricksPhase] = Phase(
     name="nominating",
-    is_played=lambda rules: rules.bidding.kind == "tricks",
+    is_played=lambda rules: isinstance(rules.bidding, TrickBids),
     begin=_begin,
     legal=_legal,
     apply=_apply,

@@ -13,12 +13,14 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
+from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..derived import is_turned_down
 from ..position.deal import Bid
 from ..position.labels import SUITS
 from ..position.position import Position
+from ..rules.before_play import OrderUp
 from ..view import TricksView
 from .phase import TricksPhase
 from .reading import FILLERS, SUIT_WORDS, folded, read_cards
@@ -34,7 +36,7 @@ def _begin(state: Position) -> Position:
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    deal, bidding = state.deal, state.rules.bidding
+    deal, bidding = state.deal, of_kind(OrderUp, state.rules.bidding)
     if deal.declarer is not None:
         return [Move(cards=(card,)) for card in dict.fromkeys(deal.hands[state.dealer])]
     if len(deal.bids) < state.players:
@@ -181,7 +183,7 @@ def _said(event: Event, style: Style) -> str:
 
 ORDERING: Final[TricksPhase] = Phase(
     name="ordering",
-    is_played=lambda rules: rules.bidding.kind == "order_up",
+    is_played=lambda rules: isinstance(rules.bidding, OrderUp),
     begin=_begin,
     legal=_legal,
     apply=_apply,

@@ -12,8 +12,8 @@ from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 
+from ..rules.before_play import Contracts
 from ..rules.ranking import SUIT_NAMES
-from ..rules.schema import Contracts
 from .deal import Bid
 
 NO_TRUMPS: Final = "N"

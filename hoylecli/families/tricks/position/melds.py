@@ -7,7 +7,7 @@ from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
 from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, Meld, PointTable, melds, possible
 
-from ..rules.schema import Melding
+from ..rules.before_play import Melding, MeldsBefore
 from .position import Position
 
 
@@ -27,7 +27,8 @@ def turned_dix(rules: Melding, turned: Card | None, trump: str) -> int:
     """What the card turned up counts at once for the dealer: a nine of trumps does (CG, Partnership Pinochle
     and Four-Handed Pinochle, The Deal). It is one of his melds, too, which needs no trick then.
     """
-    is_dix = rules.turned and turned is not None and turned == make_card(9, trump)
+    counts = isinstance(rules, MeldsBefore) and rules.turned
+    is_dix = counts and turned is not None and turned == make_card(9, trump)
     return table_of(rules).dix if is_dix else 0
 
 

@@ -1,21 +1,29 @@
-"""Which rules cannot be played: pairs of the key that is wrong and what is wrong with it."""
+"""Which rules cannot be played: pairs of the key that is wrong and what is wrong with it.
+
+What a key means is in its kind, and which bids and trumps a kind of score goes with is said by the kind
+itself. What stands here is about other combinations.
+"""
 
 from collections.abc import Iterable
 from typing import Final
 
 from hoylecli.core.cards import SUITS, parse_rank
+from hoylecli.core.grammar import listed
 
+from .before_play import OrderUp, Rising, TrickBids
+from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, PitchScore, TricksScore
 from .hands import hands_of
 from .ranking import ranking_of
-from .schema import Bidding, TricksRules
+from .schema import DrawnStock, HolderLeads, TricksRules
 from .seats import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]
+_PITCH: Final = 4  # points that are bid for: high, low, jack and game
 
 
 def check(rules: TricksRules) -> Wrong:
     """What cannot be played: first what is wrong in itself; without that, what does not go together."""
-    for parts in ((_order,), (_cards,), _GROUPS, _WHOLE):
+    for parts in ((_order,), (_cards,), _GROUPS, (_seated, _ends, _moon)):
         wrong = [problem for part in parts for problem in part(rules)]
         yield from wrong
         if wrong:
@@ -30,30 +38,35 @@ def _order(rules: TricksRules) -> Wrong:
 
 
 def _cards(rules: TricksRules) -> Wrong:
-    """What is wrong with cards that are named, and with how many are dealt."""
-    order, play = rules.pack.order, rules.play
-    names = {f"{rank}{suit}" for rank in order for suit in SUITS}
-    if not names.issuperset(rules.pack.without):
+    """What is wrong with cards that are named."""
+    pack, play = rules.pack, rules.play
+    names = {f"{rank}{suit}" for rank in pack.order for suit in SUITS}
+    if not names.issuperset(pack.without):
         yield "pack.without", "each is a card of the pack, such as 4C"
-    names -= set(rules.pack.without)
-    if play.lead == "holder" and play.first not in names:
-        yield "play.first", f"'{play.first}' is no card of the pack; write it as 2C"
-    known = {*order, *names, "clubs", "diamonds", "hearts", "spades"}
-    for name in rules.score.cards:
+    names -= set(pack.without)
+    if len(set(pack.spare)) < len(pack.spare) or not names.issuperset(pack.spare):
+        yield "pack.spare", "each is a card of the pack and named once, such as 2C"
+    if isinstance(play, HolderLeads) and play.first not in names.difference(pack.spare):
+        yield "play.first", f"'{play.first}' is no card that is always in the pack; write it as 2C"
+    known = {*pack.order, *names, "clubs", "diamonds", "hearts", "spades"}
+    for name in rules.card_points:
         if name not in known:
             yield "score.cards", f"'{name}' is no card, rank or suit of the pack"
-    if len(set(rules.pack.spare)) < len(rules.pack.spare) or not names.issuperset(rules.pack.spare):
-        yield "pack.spare", "each is a card of the pack and named once, such as 2C"
-    elif play.lead == "holder" and play.first in rules.pack.spare:
-        yield "pack.spare", f"the {play.first} leads, so it cannot be taken out"
-    if not rules.deal.cards:
-        yield "deal.cards", "say how many cards a player gets"
 
 
-def _turned(rules: TricksRules) -> Wrong:
-    """What is wrong with the card turned up."""
-    if rules.trump.how == "turned" and rules.deal.turn == "none":
-        yield "deal.turn", "say which card is turned up for trumps"
+def _score(rules: TricksRules) -> Wrong:
+    """What the kind of score does not go with."""
+    score, bids, trump = rules.score, rules.bidding.kind, rules.trump.how
+    if bids not in score.bids:
+        yield "bidding.kind", f"score.kind '{score.kind}' goes with {listed(score.bids, 'or')}, not {bids}"
+    if trump not in score.trumps:
+        yield "trump.how", f"score.kind '{score.kind}' goes with {listed(score.trumps, 'or')}, not {trump}"
+    if rules.partners and not score.partners:
+        yield "partners", f"'{score.kind}' is counted for each player alone"
+    if rules.pack.jokers and not score.joker:
+        yield "pack.jokers", f"'{score.kind}' is counted without a joker"
+    if rules.bowers and not score.bowers:
+        yield "trump.bowers", f"'{score.kind}' is counted without bowers"
 
 
 def _fewest(rules: TricksRules) -> int:
@@ -62,41 +75,21 @@ def _fewest(rules: TricksRules) -> int:
     return 0 if cards == "all" else min(cards, default=0) if isinstance(cards, tuple) else cards
 
 
-def _seated(rules: TricksRules) -> Wrong:
-    """What is wrong when no number of players can be dealt the cards."""
-    if seats(rules) == (0, 0):
-        yield "deal.cards", "too few cards for all hands, or too many ways to pass on or lay away some"
-
-
-def _ends(rules: TricksRules) -> Wrong:
-    """What is wrong with the end of the match, which must come at some time."""
-    match, kind = rules.match, rules.score.kind
-    if match.target and not (match.deals or match.once or match.out != "never" or _counts(rules)):
-        yield "match.target", "nobody can get there, as no card and no trick counts"
-    if match.bidder_wins and not match.target:
-        yield "match.bidder_wins", "there is no target that the bidder could reach"
-    if match.lowest and kind not in ("penalties", "tricks"):
-        yield "match.lowest", f"with '{kind}' everybody wants points; it is for cards or tricks to be avoided"
-
-
-def _counts(rules: TricksRules) -> bool:
-    """Whether anybody can get a point."""
-    score = rules.score
-    if score.kind == "tricks":
-        return score.book < max(hands_of(rules, seats(rules)[0] or 2))
-    if score.kind in ("penalties", "pinochle"):
-        ranking = ranking_of(rules)
-        cards = any(ranking.points[card] > 0 for card in ranking.pack)
-        return cards or (score.kind == "pinochle" and bool(score.last or rules.meld.table != "none"))
-    return True
-
-
-def _breaking(rules: TricksRules) -> Wrong:
-    """What is wrong with suits that may not be led before they are broken, or not to the first trick."""
-    if rules.play.breaks and rules.trump.bowers:
-        yield "play.breaks", "a bower changes its suit, so no suit has to be broken"
-    if rules.play.opening and rules.trump.bowers:
-        yield "play.opening", "a bower changes its suit, so every suit may be led first"
+def _turned(rules: TricksRules) -> Wrong:
+    """What is wrong with the card turned up, which belongs to nobody but to trumps."""
+    turn, trump = rules.deal.turn, rules.trump.how
+    if trump in ("turned", "last_winner") and turn == "none":
+        yield "deal.turn", "say which card is turned up for trumps"
+    if isinstance(rules.bidding, OrderUp) and turn != "next":
+        yield "deal.turn", "the next card of the pack is turned up, to be ordered up"
+    if turn != "none" and (rules.kitty.cards or _talks(rules)):
+        yield "deal.turn", "no card is turned up where cards are taken up, exchanged or called"
+    goes = rules.passing.cards or rules.match.out != "never" or trump == "last_winner"
+    if turn == "last" and goes:
+        yield (
+            "deal.turn",
+            "the next card is turned up where cards are passed, players drop out or winners call",
+        )
 
 
 def _passing(rules: TricksRules) -> Wrong:
@@ -104,20 +97,13 @@ def _passing(rules: TricksRules) -> Wrong:
     passing = rules.passing
     if not passing.cards:
         return
-    if not passing.to:
-        yield "passing.to", "say to whom cards are passed"
     if 0 < _fewest(rules) < passing.cards:
         yield "passing.cards", "nobody can pass more cards than there are in a hand"
-    if rules.bidding.blind:
-        yield "passing.cards", "nobody passes cards unseen, so nobody bids blind"
-    if rules.deal.turn == "last":
-        yield "passing.cards", "the dealer's card that was turned up stays where it is"
-    if passing.who == "bidders":
-        rises = rules.bidding.kind in ("round", "auction")
-        if not (rules.partners and rises and rules.trump.how == "called"):
-            yield "passing.who", "it takes partners of whom one has won the bidding and called trumps"
-        if set(passing.to) != {"across"}:
-            yield "passing.to", "bidders pass to their partners, who sit across the table"
+    if rules.may_bid_blind or rules.kitty.cards or isinstance(rules.bidding, OrderUp):
+        yield "passing.cards", "cards are passed where nobody bids blind, takes any up or lays any away"
+    names = isinstance(rules.bidding, Rising) and rules.trump.how == "called"
+    if passing.who == "bidders" and not (rules.partners and names):
+        yield "passing.who", "it takes partners of whom one has won the bidding and called trumps"
 
 
 def _holder(rules: TricksRules) -> Wrong:
@@ -136,104 +122,58 @@ def _holder(rules: TricksRules) -> Wrong:
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"
 
 
-def _counted(rules: TricksRules) -> Wrong:
-    """What is wrong with a kind of score that needs certain bids."""
-    kind, bids = rules.score.kind, rules.bidding.kind
-    needed = {"bids": "tricks", "exact": "tricks", "euchre": "order_up"}.get(kind, bids)
-    if kind == "bidder":
-        yield from _bidder(rules)
-    if bids != needed:
-        yield "score.kind", f"'{kind}' counts by what was bid; bidding.kind is {needed} for it"
-    if bids == "order_up" and (rules.trump.how, rules.deal.turn) != ("called", "next"):
-        yield "bidding.kind", "the next card of the pack is turned to be ordered up, and trumps are called"
-    if rules.partners and kind in ("penalties", "exact"):
-        yield "partners", f"'{kind}' is counted for each player alone"
-
-
 def _bidder(rules: TricksRules) -> Wrong:
-    """What is wrong where tricks are bid in rising bids, and the highest bidder makes trumps."""
-    bidding = rules.bidding
-    if bidding.kind not in ("round", "auction"):
-        yield "bidding.kind", "'bidder' counts the highest bid: bids are a round or an auction"
-        return
-    if not 1 <= bidding.least <= bidding.most <= (_fewest(rules) or bidding.most):
-        yield "bidding.most", "bids are tricks, from one to as many as there are cards in a hand"
-    if not (bidding.every.isalpha() and bidding.every.islower()):
-        yield "bidding.every", "what a bid is called is a single word in small letters"
-    if rules.trump.how not in ("led", "called"):
-        yield "trump.how", "who wins the bidding makes trumps: they are led or called"
-
-
-def _dropping(rules: TricksRules) -> Wrong:
-    """What is wrong where players drop out, where the last winner calls trumps, and where honors count."""
-    match, trump = rules.match, rules.trump.how
-    if match.dog and match.out == "never":
-        yield "match.dog", "nobody drops out here, so nobody has a dog's life"
-    if match.out != "never" and (rules.partners or _is_busy(rules) or rules.play.lead == "holder"):
-        yield "match.out", "players drop out where each is alone, and nothing but trumps comes before play"
-    if rules.deal.turn == "last" and (match.out != "never" or trump == "last_winner"):
-        yield "deal.turn", "with trumps called by the last winner, or players out, the next card is turned"
-    if trump == "last_winner" and rules.deal.turn == "none":
-        yield "deal.turn", "say which card is turned up for trumps in the first deal"
-    if trump == "last_winner" and rules.bidding.kind not in ("none", "tricks"):
+    """What needs somebody who has won the bidding, or nobody."""
+    trump, is_won = rules.trump.how, rules.bidding.is_won
+    needs = {
+        "trump.how": trump == "called",
+        "play.lead": rules.play.lead == "bidder" and trump != "last_winner",
+        "kitty.cards": bool(rules.kitty.cards),
+        "meld.trick": rules.meld.trick == "bidders",
+        "match.bidder_wins": rules.match.bidder_wins,
+    }
+    for key in [key for key, is_asked in needs.items() if is_asked and not is_won]:
+        yield key, "nobody wins the bidding here; bids are order_up, round, auction or contracts for it"
+    if trump == "last_winner" and is_won:
         yield "trump.how", "trumps go to the last winner or to the bidder, not to both"
-    if rules.score.honors and (rules.score.kind != "tricks" or trump in ("none", "led")):
-        yield "score.honors", "honors are counted with 'tricks', where there are trumps before play"
+    if rules.match.bidder_wins and not rules.match.target:
+        yield "match.bidder_wins", "there is no target that the bidder could reach"
 
 
-def _is_busy(rules: TricksRules) -> bool:
-    """Whether there is anything to do between the deal and the play besides calling trumps."""
-    busy = (rules.passing.cards, rules.exchange.most, rules.declare.kinds, rules.meld.trade)
-    return any(busy) or rules.bidding.kind != "none" or rules.meld.table != "none"
-
-
-def _bids(rules: TricksRules) -> Wrong:
-    """What is wrong with an auction, and with what depends on one."""
-    bidding = rules.bidding
-    rises = bidding.kind in ("round", "auction")
-    if rises and bidding.most and bidding.least > bidding.most:
-        yield "bidding.least", "no bid is possible: the highest is lower"
-    if rises and not bidding.most and bidding.least > rules.match.target:
-        least = f"the lowest bid is {bidding.least}, and none is above the target of {rules.match.target}"
-        yield "bidding.least", f"{least}; choose a target of {bidding.least} or more"
-    in_tricks = bidding.kind == "tricks" and rules.score.kind != "pinochle"
-    if in_tricks and bidding.least + bidding.hook > max(_fewest(rules), 1):
-        yield "bidding.least", "no bid is possible in the smallest hand"
-    if bidding.every != Bidding().every and rules.score.kind != "bidder":
-        yield "bidding.every", "only where the highest bidder counts tricks is there a bid of every one"
-    for key, asked in (("once", bidding.once), ("tens_from", bidding.tens_from)):
-        if asked and not rises:
-            yield f"bidding.{key}", "no bids rise here, so there is no auction to change; leave it out"
-    if bidding.blind and bidding.kind != "tricks":
-        yield "bidding.blind", "only who bids tricks can bid blind"
-    if bidding.smudge and rules.score.kind != "pitch":
+def _rising(rules: TricksRules) -> Wrong:
+    """What is wrong with bids that rise."""
+    bidding, score = rules.bidding, rules.score
+    if not isinstance(bidding, Rising):
+        return
+    most = bidding.most or rules.match.target
+    if bidding.least > most:
+        target = "" if bidding.most else f"; choose a target of {bidding.least} or more"
+        yield "bidding.least", f"the lowest bid is {bidding.least}, and none is above {most}{target}"
+    tops = {PitchScore: _PITCH, BidderScore: _fewest(rules) or bidding.most}
+    top = tops.get(type(score), most)
+    if type(score) in tops and not 1 <= bidding.least <= bidding.most <= top:
+        yield "bidding.most", f"'{score.kind}' is bid for from 1 to {top}, at most the cards of a hand"
+    is_word = bidding.every.isalpha() and bidding.every.islower()
+    if not is_word or (bidding.every != "all" and not isinstance(score, BidderScore)):
+        yield "bidding.every", "a single word in small letters, where the highest bidder counts tricks"
+    if bidding.smudge and not isinstance(score, PitchScore):
         yield "bidding.smudge", "only pitch counts a smudge; leave it out"
-    if bidding.marriage and (rules.trump.how != "called" or not rises):
-        yield "bidding.marriage", "nobody bids here to call trumps, so nobody needs a marriage for it"
-    if bidding.marriage and not {"K", "Q"} <= set(rules.pack.order):
-        yield "bidding.marriage", "the pack has no kings and queens"
-    if rules.trump.how == "called" and not rises and bidding.kind != "order_up":
-        yield "trump.how", "somebody must win the bidding to call trumps: order_up, round or auction"
-    is_won = rises or bidding.kind in ("order_up", "contracts")
-    if rules.play.lead == "bidder" and not is_won and rules.trump.how != "last_winner":
-        yield "play.lead", "there is no bidder to lead; bids are order_up, round, auction or contracts"
-    if rules.kitty.cards and (not is_won or bidding.kind == "order_up"):
-        yield "kitty.cards", "nobody takes the kitty up; bids are a round, an auction or contracts"
-    if rules.kitty.cards and rules.deal.turn == "next":
-        yield (
-            "deal.turn",
-            "the next card of the pack belongs to the kitty, which nobody sees; turn none or the last",
-        )
-    if rules.match.bidder_wins and not is_won:
-        yield "match.bidder_wins", "there is no bidder to win"
+    if bidding.marriage and (rules.trump.how != "called" or not {"K", "Q"} <= set(rules.pack.order)):
+        yield "bidding.marriage", "it takes trumps that are called, and a pack with kings and queens"
+
+
+def _tricks(rules: TricksRules) -> Wrong:
+    """What is wrong with bids of tricks, and with honors, which count beside tricks."""
+    bidding, score = rules.bidding, rules.score
+    if isinstance(bidding, TrickBids) and bidding.least + bidding.hook > max(_fewest(rules), 1):
+        yield "bidding.least", "no bid is possible in the smallest hand"
+    if isinstance(score, TricksScore) and score.honors and rules.trump.how in ("none", "led"):
+        yield "score.honors", "honors are counted where there are trumps before play"
 
 
 def _contracts(rules: TricksRules) -> Wrong:
     """What is wrong with contracts, and with a joker."""
     bid, pack = rules.contracts, rules.pack
-    those = (rules.bidding.kind == "contracts", rules.trump.how == "bid", rules.score.kind == "contracts")
-    if any(those) and not all(those):
-        yield "bidding.kind", "contracts go together: bidding.kind and score.kind contracts, trump.how bid"
     if bid.least > bid.most:
         yield "contracts.least", "no bid is possible: the most tricks are fewer"
     if bid.misere and bid.misere_over and not bid.least <= bid.misere_over <= bid.most:
@@ -244,90 +184,72 @@ def _contracts(rules: TricksRules) -> Wrong:
         yield "contracts.trick", "a trick more counts more than all suits, or the bids don't rise"
     if pack.jokers and (pack.copies > 1 or rules.trump.how not in ("none", "always", "called", "bid")):
         yield "pack.jokers", "a joker goes with single cards and trumps none, always, called or bid"
-    if pack.jokers and rules.bidding.kind == "order_up":
-        yield "pack.jokers", "a joker has no suit that could be ordered up"
-    if pack.jokers and rules.score.kind in ("pitch", "pinochle", "piquet", "bidder"):
-        yield "pack.jokers", f"{rules.score.kind} is counted without a joker"
 
 
-def _pitch(rules: TricksRules) -> Wrong:
-    """What is wrong where high, low, jack and game are counted."""
-    if rules.score.kind != "pitch":
-        return
-    bidding = rules.bidding
-    if bidding.kind not in ("round", "auction"):
-        yield "bidding.kind", "pitch has a pitcher: bids are a round or an auction"
-    elif not 1 <= bidding.least <= bidding.most <= 4:
-        yield "bidding.most", "pitch has four points to bid for: bids are from 1 to 4"
-    if rules.trump.how not in ("led", "called", "always"):
-        yield "trump.how", "pitch counts trumps: they are led, called, or always the same"
+def _play(rules: TricksRules) -> Wrong:
+    """What is wrong with suits that may not be led at first, and where players drop out."""
+    for key in ("breaks", "opening"):
+        if getattr(rules.play, key) and rules.bowers:
+            yield f"play.{key}", "a bower changes its suit, so every suit may be led first"
+    before = rules.passing.cards or rules.exchange.most or rules.declare.kinds or rules.meld.trade
+    before = before or rules.bidding.kind != "none" or rules.meld.table != "none"
+    if rules.match.out != "never" and (rules.partners or before or rules.play.lead == "holder"):
+        yield "match.out", "players drop out where each is alone, and nothing but trumps comes before play"
 
 
 def _melds(rules: TricksRules) -> Wrong:
-    """What is wrong with melds, and with a count of them."""
-    meld, trump = rules.meld, rules.trump.how
-    if rules.score.kind == "pinochle" and rules.bidding.kind in ("tricks", "order_up"):
-        yield "bidding.kind", "pinochle is bid in points: none, a round or an auction"
-    if meld.trick == "bidders" and rules.bidding.kind not in ("round", "auction"):
-        yield "meld.trick", "nobody bids here, so there are no bidders who could lose their melds"
-    copies = {"none": 4, "single": 2, "double": 4}[meld.table]
-    if rules.pack.copies > copies:
-        yield "meld.table", f"the table is for {copies} copies of a card, and the pack has more; use double"
-    if meld.table == "double" and "9" in rules.pack.order:
-        yield "meld.table", "the double table counts no nines, so the pack has none"
-    if meld.table != "none" and rules.score.kind != "pinochle":
+    """What is wrong with melds, and with a trade for the card turned up."""
+    meld, pack, trump = rules.meld, rules.pack, rules.trump.how
+    is_for = {"none": True, "single": pack.copies <= 2, "double": "9" not in pack.order}
+    if not is_for[meld.table]:
+        yield "meld.table", "'single' is for two copies of a card at most, 'double' for a pack without nines"
+    if meld.table != "none" and not isinstance(rules.score, PinochleScore):
         yield "score.kind", "only pinochle counts melds"
     if meld.table != "none" and trump in ("none", "led"):
         yield "trump.how", "melds need trumps before play: turned, called, or always the same"
-    if meld.tenths and max(rules.score.cards.values(), default=0) >= 10:
+    if meld.tenths and max(rules.card_points.values(), default=0) >= 10:
         yield "score.cards", "melds count a tenth here, so cards that count 10 would be worth far too much"
-    turn = "last" if meld.when == "before_play" else "next"
-    if meld.trade and (trump, rules.deal.turn) != ("turned", turn):
-        whose = "the dealer's last card" if turn == "last" else "the next card of the pack"
-        yield "meld.trade", f"the nine is traded for {whose}, turned up for trumps"
-    if meld.turned and not (meld.trade and meld.when == "before_play"):
-        yield "meld.turned", "a nine counts for the dealer where it could have been traded before play"
-    if meld.when == "after_tricks" and (not rules.stock.draw or meld.trick):
-        missing = "trick: no, for who melds has taken one" if meld.trick else "stock.draw as well"
-        yield "meld.when", f"melds between the tricks come before cards are drawn; write {missing}"
-    if meld.trade and "9" not in rules.pack.order:
-        yield "meld.trade", "the pack has no nines"
+    turn, whose = ("last", "dealer's last") if meld.when == "before_play" else ("next", "next")
+    if meld.trade and ((trump, rules.deal.turn) != ("turned", turn) or "9" not in pack.order):
+        yield "meld.trade", f"the nine of the pack is traded for the {whose} card, turned up for trumps"
+    if rules.turned_counts and not meld.trade:
+        yield "meld.turned", "a nine counts for the dealer where it could have been traded"
+    if meld.when == "after_tricks" and not rules.stock.draw:
+        yield "meld.when", "melds between the tricks come before cards are drawn; write stock.draw as well"
 
 
 def _stock(rules: TricksRules) -> Wrong:
     """What is wrong where cards are drawn between the tricks, and where points count at once."""
     taken = rules.exchange.most or rules.passing.cards or rules.kitty.cards
-    taken = taken or rules.bidding.kind == "order_up"
-    if rules.stock.draw and (taken or rules.match.out != "never"):
-        yield (
-            "stock.draw",
-            "cards are drawn where none are passed, exchanged or taken up, and nobody drops out",
-        )
-    if rules.stock.free and not rules.stock.draw:
-        yield "stock.free", "no cards are drawn here, so there is no stock to wait for"
-    counts = rules.score.kind == "pinochle" and rules.bidding.kind == "none" and not rules.match.deals
+    taken = taken or isinstance(rules.bidding, OrderUp) or rules.match.out != "never"
+    if isinstance(rules.stock, DrawnStock) and taken:
+        yield "stock.draw", "cards are drawn where none are passed or taken up, and nobody drops out"
+    counts = isinstance(rules.score, PinochleScore) and rules.bidding.kind == "none"
     laid = rules.meld.table == "none" or rules.meld.when == "after_tricks"
-    if rules.match.at_once and not (counts and laid and rules.match.target):
+    if rules.match.at_once and not (counts and laid and rules.match.target and not rules.match.deals):
         yield "match.at_once", "only pinochle counts at once, to a target, without bids and melds before play"
+
+
+def _talks(rules: TricksRules) -> bool:
+    """Whether cards are exchanged or called, or counted as at piquet."""
+    calls = rules.declare.kinds or rules.declare.blanche != "no"
+    return bool(calls or rules.exchange.most) or isinstance(rules.score, PiquetScore)
 
 
 def _piquet(rules: TricksRules) -> Wrong:
     """What is wrong with an exchange, with what is called after it, and with their count."""
-    exchange, calls = rules.exchange, bool(rules.declare.kinds or rules.declare.blanche != "no")
-    counts = rules.score.kind == "piquet"
+    exchange, declare = rules.exchange, rules.declare
+    if not _talks(rules):
+        return
     if exchange.most and exchange.least > exchange.most:
         yield "exchange.least", f"nobody can exchange {exchange.least} when {exchange.most} is the most"
-    if rules.declare.blanche != "no" and not exchange.most:
+    if declare.blanche != "no" and not exchange.most:
         yield "declare.blanche", "carte blanche is announced at the exchange, and there is none"
-    if calls and not counts:
+    if (declare.kinds or declare.blanche != "no") and not isinstance(rules.score, PiquetScore):
         yield "score.kind", "only piquet counts what is called"
-    if not (calls or counts or exchange.most):
-        return
     cards, pack = rules.deal.cards, 4 * len(rules.pack.order) - len(rules.pack.without)
     if not isinstance(cards, int) or not 2 <= cards <= pack // 2 - exchange.least * bool(exchange.most):
         yield "deal.cards", "two at least, always as many, and so few that both can exchange what they must"
-    if rules.deal.turn != "none":
-        yield "deal.turn", "no card is turned up where cards are exchanged and called"
     ranking = [rank for rank in "AKQJT987" if rank in rules.pack.order]
     if rules.pack.copies > 1 or ranking != list(rules.pack.order):
         yield "pack.order", "piquet is played with single cards of AKQJT987, ranking in this order"
@@ -335,38 +257,50 @@ def _piquet(rules: TricksRules) -> Wrong:
         yield "exchange.most", "cards are exchanged and called without partners, passing, bidding and trumps"
 
 
-def _together(rules: TricksRules) -> Wrong:
-    """What does not go together in other ways."""
-    if rules.passing.cards and (rules.kitty.cards or rules.bidding.kind == "order_up"):
-        yield "passing.cards", "cards are passed on, or taken up and laid away, not both"
-    if rules.kitty.cards and rules.deal.turn == "last":
-        yield "kitty.cards", "the dealer's card that was turned up stays where it is"
-    kind, bids = rules.score.kind, rules.bidding.kind
-    if bids != "none" and (kind in ("penalties", "tricks") or (bids == "order_up" and kind != "euchre")):
-        yield "bidding.kind", f"'{kind}' counts no such bids; leave them out, or count by them"
-    if rules.score.moon != "none" and (kind != "penalties" or not rules.match.lowest):
-        yield "score.moon", "the moon is shot where cards taken are penalties, and the lowest score wins"
-    if rules.score.moon != "none" and not _counts(rules):
-        yield (
-            "score.moon",
-            "whoever shoots it takes every card that costs points, so some card must cost some",
-        )
-    if kind in ("pitch", "pinochle", "piquet", "bidder") and rules.trump.bowers:
-        yield "trump.bowers", f"{kind} is played without bowers"
+def _seated(rules: TricksRules) -> Wrong:
+    """What is wrong when no number of players can be dealt the cards."""
+    if seats(rules) == (0, 0):
+        yield "deal.cards", "too few cards for all hands, or too many ways to pass on or lay away some"
+
+
+def _ends(rules: TricksRules) -> Wrong:
+    """What is wrong with the end of the match, which must come at some time."""
+    match, kind = rules.match, rules.score.kind
+    if match.target and not (match.deals or match.once or match.out != "never" or _counts(rules)):
+        yield "match.target", "nobody can get there, as no card and no trick counts"
+    if match.lowest and kind not in ("penalties", "tricks"):
+        yield "match.lowest", f"with '{kind}' everybody wants points; it is for cards or tricks to be avoided"
+
+
+def _counts(rules: TricksRules) -> bool:
+    """Whether anybody can get a point."""
+    score = rules.score
+    if isinstance(score, TricksScore):
+        return score.book < max(hands_of(rules, seats(rules)[0] or 2))
+    if not isinstance(score, PenaltyScore | PinochleScore):
+        return True
+    ranking = ranking_of(rules)
+    laid = isinstance(score, PinochleScore) and bool(score.last or rules.meld.table != "none")
+    return laid or any(ranking.points[card] > 0 for card in ranking.pack)
+
+
+def _moon(rules: TricksRules) -> Wrong:
+    """What is wrong with taking all that counts."""
+    if rules.has_moon and not (rules.match.lowest and _counts(rules)):
+        yield "score.moon", "it takes cards that cost points, in a match that the lowest score wins"
 
 
 _GROUPS: Final = (
+    _score,
     _turned,
     _passing,
-    _breaking,
     _holder,
-    _dropping,
-    _counted,
-    _bids,
+    _bidder,
+    _rising,
+    _tricks,
     _contracts,
-    _pitch,
+    _play,
     _melds,
     _stock,
     _piquet,
 )
-_WHOLE: Final = (_seated, _ends, _together)

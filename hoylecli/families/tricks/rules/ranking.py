@@ -121,14 +121,14 @@ def _points(rules: TricksRules, card: Card) -> int:
     if card >= 52:
         return 0
     names = (str(card), str(card)[0], next(name for name, suit in SUIT_NAMES.items() if suit == card.suit))
-    return next((rules.score.cards[name] for name in names if name in rules.score.cards), 0)
+    return next((rules.card_points[name] for name in names if name in rules.card_points), 0)
 
 
 def _order(rules: TricksRules, trump: str, forced: bool = False) -> Order:
     order = rules.pack.order
     suit = [card.suit if card < 52 else "" for card in CARDS]
     power = [len(order) - order.index(str(card)[0]) if str(card)[0] in order else 0 for card in CARDS]
-    if rules.trump.bowers and trump:
+    if rules.bowers and trump:
         right, left = make_card(11, trump), make_card(11, _COLORS[trump])
         suit[left] = trump
         power[right], power[left] = len(order) + 2, len(order) + 1

@@ -1,17 +1,33 @@
 """The part of a trick-taking game that a rules file may change.
 
 Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
-no use for is left out.
+no use for is left out. A group with kinds has a class for each (see `rulebook.reading.shapes`).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from hoylecli.families.schema import Range
 
-Suit = Literal["clubs", "diamonds", "hearts", "spades"]
-Direction = Literal["left", "right", "across", "hold"]
+from .before_play import (
+    Bidding,
+    Contracts,
+    Declare,
+    Exchange,
+    Kitty,
+    Melding,
+    MeldsBefore,
+    NoBids,
+    PassedByAll,
+    Passing,
+    Rising,
+    Suit,
+    TrickBids,
+)
+from .counting import AnyScore, BidsScore, PenaltyScore, PinochleScore, TricksScore
+
+_BOWERS: Final = "Whether the jack of trumps and the other jack of its color rank highest."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,168 +66,63 @@ class Dealing:
 
 
 @dataclass(frozen=True, slots=True)
-class Trump:
-    """The suit that beats all others."""
+class NoTrumps:
+    """No suit beats the others."""
+
+    how: Annotated[Literal["none"], "There is none."] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class SameTrumps:
+    """A suit that always beats the others."""
+
+    how: Annotated[Literal["always"], "Always the same."] = "always"
+    suit: Annotated[Suit, "Which."] = "spades"
+    bowers: Annotated[bool, _BOWERS] = False
+
+
+@dataclass(frozen=True, slots=True)
+class MadeTrumps:
+    """The suit that beats all others, made anew in each deal."""
 
     how: Annotated[
-        Literal["none", "always", "turned", "called", "led", "last_winner", "bid"],
-        "There is none; always the same; the suit of the card turned up; called by the bidder; that of the "
-        "first card led; turned in the first deal, then called by who took most tricks in the one before; "
-        "named by the bid.",
-    ] = "none"
-    suit: Annotated[Suit, "With 'always': which."] = "spades"
-    bowers: Annotated[bool, "Whether the jack of trumps and the other jack of its color rank highest."] = (
-        False
-    )
+        Literal["turned", "called", "led", "last_winner", "bid"],
+        "The suit of the card turned up; called by the bidder; that of the first card led; turned in the "
+        "first deal, then called by whoever took most tricks in the one before; named by the bid.",
+    ] = "turned"
+    bowers: Annotated[bool, _BOWERS] = False
+
+
+Trump = NoTrumps | SameTrumps | MadeTrumps
 
 
 @dataclass(frozen=True, slots=True)
-class Passing:
-    """Cards that are passed before play, chosen before those that come are seen."""
+class NoStock:
+    """Cards that were not dealt stay out of play."""
 
-    cards: Annotated[int, Range(0, 6), "How many."] = 0
-    to: Annotated[tuple[Direction, ...], "To whom, deal by deal, over and over; 'hold': to nobody."] = (
-        "left",
-    )
-    who: Annotated[
-        Literal["all", "bidders"],
-        "Everybody, before anything is said; or the two who have won the bidding, when trumps are named.",
-    ] = "all"
+    draw: Annotated[Literal[False], "Nobody draws."] = False
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
-    """What is said before play."""
-
-    kind: Annotated[
-        Literal["none", "tricks", "order_up", "round", "auction", "contracts"],
-        "Nothing; the tricks one means to take, each once; to order the turned card up, and then to call a "
-        "suit; one round of rising bids; rising bids until all but one have passed; contracts that rise so.",
-    ] = "none"
-    least: Annotated[int, Range(0, 9999), "The lowest bid."] = 0
-    most: Annotated[int, Range(0, 9999), "The highest bid, 0 for the target of the match."] = 0
-    step: Annotated[int, Range(1, 100), "By how much a bid rises."] = 1
-    leap_from: Annotated[int, Range(0, 9999), "The bid from which it rises by more, 0 for none."] = 0
-    leap: Annotated[int, Range(1, 100), "By how much it rises from there, at least."] = 1
-    tens_from: Annotated[int, Range(0, 9999), "The bid from which it rises by whole tens, 0 for none."] = 0
-    once: Annotated[bool, "With 'auction': whether each speaks only once."] = False
-    smudge: Annotated[bool, "Whether one may bid to take everything, for a point more."] = False
-    marriage: Annotated[bool, "Whether trumps can only be a suit of which one has king and queen."] = False
-    nil: Annotated[bool, "Whether one may bid to take no trick at all."] = False
-    blind: Annotated[bool, "Whether nil may be bid, for twice as much, before one's cards are seen."] = False
-    hook: Annotated[bool, "Whether the dealer may not make the bids add up to the tricks there are."] = False
-    alone: Annotated[bool, "Whether one may play without one's partner."] = False
-    every: Annotated[str, "With 'bidder': what people call a bid of every trick, such as nap."] = "all"
-    stuck: Annotated[bool, "Whether the dealer must bid when all others have passed."] = False
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """What becomes of the cards that were not dealt (CG, Two-Handed Pinochle)."""
+class DrawnStock:
+    """Cards that were not dealt are drawn after each trick (CG, Two-Handed Pinochle)."""
 
     draw: Annotated[
-        bool,
-        "Whether after each trick each draws one of them, who took it first, while there is one for all; a "
-        "card turned up comes last, and the one before it is shown.",
-    ] = False
+        Literal[True],
+        "After each trick each draws one, whoever took it first, while there is one for all; a card turned "
+        "up comes last, and the one before it is shown.",
+    ] = True
     free: Annotated[bool, "Whether any card may be played until they are gone."] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Contracts:
-    """What is bid with 'bidding.kind: contracts', and what it counts; each bid counts more than the last."""
-
-    suits: Annotated[
-        tuple[Suit | Literal["none"], ...], "The trumps that are bid, the lowest first; 'none': no trumps."
-    ] = ("spades", "clubs", "diamonds", "hearts", "none")
-    least: Annotated[int, Range(1, 20), "The fewest tricks that are bid."] = 6
-    most: Annotated[int, Range(1, 20), "The most tricks that are bid."] = 10
-    lowest: Annotated[int, Range(1, 999), "What the lowest bid counts."] = 40
-    suit: Annotated[int, Range(1, 999), "What the next suit counts more."] = 20
-    trick: Annotated[int, Range(1, 999), "What a trick more counts."] = 100
-    misere: Annotated[int, Range(0, 9999), "What a bid to take no trick counts; 0 where there is none."] = 0
-    misere_over: Annotated[int, Range(0, 20), "Over a bid of how many tricks it is bid; 0 for any."] = 0
-    open_misere: Annotated[
-        int, Range(0, 9999), "The same with the hand shown after the first trick; 0 where there is none."
-    ] = 0
+Stock = NoStock | DrawnStock
 
 
 @dataclass(frozen=True, slots=True)
-class Kitty:
-    """Cards that nobody is dealt."""
+class Leading:
+    """What may be led, and what may be played on it; and who leads first."""
 
-    cards: Annotated[int, Range(0, 6), "How many the winner of the bidding takes up and lays away again."] = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Melding:
-    """Melds that are laid before play, or between the tricks (CG and BK, Pinochle)."""
-
-    table: Annotated[
-        Literal["none", "single", "double"],
-        "None; what they count in one pinochle pack, two of each card; in two packs, four of each.",
-    ] = "none"
-    when: Annotated[
-        Literal["before_play", "after_tricks"],
-        "All at once before play; or one of them by whoever has taken a trick, before cards are drawn.",
-    ] = "before_play"
-    tenths: Annotated[bool, "Whether they count a tenth of that."] = False
-    trick: Annotated[
-        bool | Literal["bidders"],
-        "Whether only a side that has taken a trick gets them; or whether the bidders alone lose them so.",
-    ] = True
-    trade: Annotated[bool, "Whether the nine of trumps may be traded for the card turned up."] = False
-    either: Annotated[
-        bool, "Between the tricks: whether one melds or trades in a turn; else one may do both."
-    ] = True
-    pick: Annotated[
-        bool, "Whether a player with a card both in the hand and on the table chooses which is played."
-    ] = False
-    turned: Annotated[
-        bool, "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without."
-    ] = False
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """Cards that are exchanged for those that were not dealt (BK, Piquet)."""
-
-    most: Annotated[int, Range(0, 12), "How many the player left of the dealer may exchange, 0 for none."] = 0
-    least: Annotated[int, Range(1, 12), "How many each must exchange."] = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """Combinations that two players call and answer before play (the laws of piquet of 1882)."""
-
-    kinds: Annotated[
-        tuple[Literal["point", "sequence", "set"], ...],
-        "What is called, in this order; nothing in most games.",
-    ] = ()
-    blanche: Annotated[
-        Literal["no", "new_deal", "yes"],
-        "What a hand dealt without court cards brings when it is announced: nothing; 10 points, and a new "
-        "hand is dealt; 10 points, and play goes on.",
-    ] = "no"
-    longer: Annotated[
-        bool,
-        "Whether younger needs more cards for a point than elder, whose point was not asked what it makes.",
-    ] = False
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What may be led, and what may be played on it."""
-
-    lead: Annotated[
-        Literal["left_of_dealer", "holder", "bidder"],
-        "Who leads first: the player left of the dealer; the holder of a certain card; the bidder or caller.",
-    ] = "left_of_dealer"
-    first: Annotated[str, "With 'holder': the card, such as 2C, which is led."] = "2C"
-    lone: Annotated[
-        Literal["left_of_dealer", "left_of_caller"],
-        "Who leads first where one plays alone: left of the dealer, or the next who plays; left of that one.",
-    ] = "left_of_dealer"
+    lead: Annotated[Literal["left_of_dealer", "holder", "bidder"], "Who leads first."]
     follow: Annotated[
         Literal["suit", "suit_or_trump", "any"],
         "What is played to a suit by those who have it: that suit; it or a trump; anything.",
@@ -240,65 +151,41 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What a deal counts.
+class LeftOfDealerLeads(Leading):
+    """The player left of the dealer leads first."""
 
-    With `penalties` the cards taken count; with `bids` tricks bid and taken; with `tricks` those above six
-    or another book; with `exact` only bids that are met to the trick; with `pinochle` the cards taken and
-    melds; with `contracts` what was bid; with `bidder` the tricks that the highest bidder has bid and taken.
-    """
+    lead: Annotated[Literal["left_of_dealer"], "The player left of the dealer leads first."] = (
+        "left_of_dealer"
+    )
+    lone: Annotated[
+        Literal["left_of_dealer", "left_of_caller"],
+        "Who leads first where one plays alone: left of the dealer, or the next who plays; left of that one.",
+    ] = "left_of_dealer"
 
-    kind: Annotated[
-        Literal[
-            "penalties",
-            "bids",
-            "tricks",
-            "exact",
-            "euchre",
-            "pitch",
-            "pinochle",
-            "piquet",
-            "contracts",
-            "bidder",
-        ],
-        "How a deal is counted.",
-    ] = "tricks"
-    cards: Annotated[
-        Mapping[str, Annotated[int, Range(-999, 999)]],
-        "What cards taken count: by card, rank or suit (QS, A, hearts).",
-    ] = field(default_factory=dict, hash=False)
-    book: Annotated[int, Range(0, 20), "With 'tricks': how many of a side count nothing."] = 6
-    honors: Annotated[
-        bool, "With 'tricks': whether a side has 4 more for the four highest trumps, or 2 for three of them."
-    ] = False
-    miss: Annotated[int, Range(0, 9), "With 'exact': what a trick counts for who has missed the bid."] = 0
-    last: Annotated[int, Range(0, 99), "With 'pinochle': what the last trick counts."] = 0
-    moon: Annotated[
-        Literal["none", "others_add", "self_subtracts"],
-        "If somebody takes all that counts: nothing happens; the others get it; it comes off the score.",
-    ] = "none"
-    trick: Annotated[int, Range(0, 99), "With 'contracts': what a trick counts for the other side."] = 0
-    slam: Annotated[
-        int,
-        Range(0, 999),
-        "With 'contracts': what one that is made counts at least, with every trick. With 'bidder': what "
-        "a bid of every trick counts that is made; 0 for the bid.",
-    ] = 0
-    over: Annotated[
-        bool, "With 'bidder': whether a bid that is made counts all tricks taken, and not just those bid."
-    ] = False
-    others: Annotated[
-        Literal["none", "tricks", "if_missed"],
-        "With 'bidder': what the others count: nothing; their tricks; their tricks if the bid is missed.",
-    ] = "none"
-    bags: Annotated[int, Range(0, 99), "Overtricks that cost a penalty, each time so many; 0 for never."] = 0
-    bag_penalty: Annotated[int, Range(0, 999), "What they cost."] = 100
+
+@dataclass(frozen=True, slots=True)
+class HolderLeads(Leading):
+    """The holder of a certain card leads it."""
+
+    lead: Annotated[Literal["holder"], "The holder of a certain card leads first."] = "holder"
+    first: Annotated[str, "The card, such as 2C, which is led."] = "2C"
+
+
+@dataclass(frozen=True, slots=True)
+class BidderLeads(Leading):
+    """The bidder leads first."""
+
+    lead: Annotated[Literal["bidder"], "The bidder or caller leads first."] = "bidder"
+
+
+Play = LeftOfDealerLeads | HolderLeads | BidderLeads
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """When it is over."""
+    """When the match is over."""
 
+    out: Annotated[Literal["never", "no_trick"], "Who drops out, till one is left."]
     target: Annotated[int, Range(0, 9999), "The score that ends it; 0 for none."] = 0
     bidder_wins: Annotated[
         bool, "Whether the target is only reached by making a contract, whatever the others have."
@@ -311,11 +198,6 @@ class MatchRules:
     ] = 0
     more: Annotated[int, Range(0, 99), "How many deals are added, once, when the best are level then."] = 0
     once: Annotated[bool, "Whether it ends when each number of 'deal.cards' has been dealt."] = False
-    out: Annotated[
-        Literal["never", "no_trick"],
-        "Who drops out, till one is left: nobody; anybody without a trick in a deal.",
-    ] = "never"
-    dog: Annotated[bool, "Whether the first to drop out has a dog's life: one more card to play."] = False
     rubicon: Annotated[
         int, Range(0, 999), "Between two: a loser below this adds to what is won; 0 for scores alone."
     ] = 0
@@ -329,6 +211,21 @@ class MatchRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Lasting(MatchRules):
+    """Everybody plays to the end."""
+
+    out: Annotated[Literal["never"], "Nobody drops out."] = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout(MatchRules):
+    """Players drop out, till one is left."""
+
+    out: Annotated[Literal["no_trick"], "Anybody without a trick in a deal drops out."] = "no_trick"
+    dog: Annotated[bool, "Whether the first to drop out has a dog's life: one more card to play."] = False
+
+
+@dataclass(frozen=True, slots=True)
 class TricksRules:
     """The rules of a trick-taking game.
 
@@ -339,19 +236,71 @@ class TricksRules:
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False
     pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
     deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
-    trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=Trump)
-    passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=Passing)
-    bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=Bidding)
+    trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=NoTrumps)
+    passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=PassedByAll)
+    bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=NoBids)
     contracts: Annotated[Contracts, "What is bid where contracts are."] = field(default_factory=Contracts)
     kitty: Annotated[Kitty, "Cards that nobody is dealt."] = field(default_factory=Kitty)
-    stock: Annotated[Stock, "What becomes of the cards that were not dealt."] = field(default_factory=Stock)
-    meld: Annotated[Melding, "Melds that are laid."] = field(default_factory=Melding)
+    stock: Annotated[Stock, "What becomes of the cards that were not dealt."] = field(default_factory=NoStock)
+    meld: Annotated[Melding, "Melds that are laid."] = field(default_factory=MeldsBefore)
     exchange: Annotated[Exchange, "Cards that are exchanged before play."] = field(default_factory=Exchange)
     declare: Annotated[Declare, "What is called and answered before play."] = field(default_factory=Declare)
-    play: Annotated[Play, "What may be led, and what may be played on it."] = field(default_factory=Play)
-    score: Annotated[Score, "What a deal counts."] = field(default_factory=Score)
-    match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
+    play: Annotated[Play, "What may be led, and what may be played on it."] = field(
+        default_factory=LeftOfDealerLeads
+    )
+    score: Annotated[AnyScore, "What a deal counts."] = field(default_factory=TricksScore)
+    match: Annotated[Lasting | Knockout, "When it is over."] = field(default_factory=Lasting)
     first_dealer: Annotated[
         Literal["cut", "cut_high", "you", "opponent", "left", "right"],
         "Who deals first: whoever cuts lowest or highest, seat 0, its opponent, or left or right of it.",
     ] = "right"
+
+    @property
+    def bowers(self) -> bool:
+        """Whether the jack of trumps and the other jack of its color rank highest."""
+        return not isinstance(self.trump, NoTrumps) and self.trump.bowers
+
+    @property
+    def card_points(self) -> Mapping[str, int]:
+        """What cards taken count, by card, rank or suit."""
+        return self.score.cards if isinstance(self.score, PenaltyScore | PinochleScore) else {}
+
+    @property
+    def last_trick(self) -> int:
+        """What the last trick counts beside its cards."""
+        return self.score.last if isinstance(self.score, PinochleScore) else 0
+
+    @property
+    def bags(self) -> int:
+        """How many overtricks cost a penalty; 0 where none do."""
+        return self.score.bags if isinstance(self.score, BidsScore) else 0
+
+    @property
+    def has_moon(self) -> bool:
+        """Whether a player who takes all that counts gains by it."""
+        return isinstance(self.score, PenaltyScore) and self.score.moon != "none"
+
+    @property
+    def needs_marriage(self) -> bool:
+        """Whether trumps can only be a suit of which the bidder has king and queen."""
+        return isinstance(self.bidding, Rising) and self.bidding.marriage
+
+    @property
+    def may_bid_blind(self) -> bool:
+        """Whether players may bid before they have seen their cards."""
+        return isinstance(self.bidding, TrickBids) and self.bidding.blind
+
+    @property
+    def lone_leads_late(self) -> bool:
+        """Whether the player left of somebody who plays alone leads first."""
+        return isinstance(self.play, LeftOfDealerLeads) and self.play.lone == "left_of_caller"
+
+    @property
+    def turned_counts(self) -> bool:
+        """Whether the nine of trumps counts at once for the dealer who turned it up."""
+        return isinstance(self.meld, MeldsBefore) and self.meld.turned
+
+    @property
+    def has_dog(self) -> bool:
+        """Whether the first to drop out has a dog's life."""
+        return isinstance(self.match, Knockout) and self.match.dog

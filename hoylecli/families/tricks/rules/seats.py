@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final
 
+from .before_play import Rising
 from .hands import hands_of
 from .ranking import ranking_of
 from .schema import TricksRules
@@ -43,5 +44,5 @@ def is_for_two(rules: TricksRules) -> bool:
 def _can_sit(rules: TricksRules, players: int) -> bool:
     sizes, kitty = hands_of(rules, players), rules.kitty.cards
     ways = max(comb(max(sizes), rules.passing.cards), comb(max(sizes) + kitty, kitty))
-    tricks = rules.bidding.most if rules.score.kind == "bidder" else 1
+    tricks = rules.bidding.most if rules.score.kind == "bidder" and isinstance(rules.bidding, Rising) else 1
     return min(sizes) >= max(rules.passing.cards, tricks) and ways <= _MOST_WAYS

@@ -1,24 +1,16 @@
-"""How deals are counted: a module for each kind of score, named for what it counts.
+"""How deals are counted, kind by kind.
 
-The words in rules files are older than the names of the modules. They stay, as saved matches have them.
+The words in rules files are older than the names here. They stay, as saved matches have them.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from .bidder import BIDDER
-from .bids import BIDS
-from .card_points import CARD_POINTS
-from .contracts import CONTRACTS
-from .counted_aloud import COUNTED_ALOUD
-from .exact import EXACT
-from .high_low_jack_game import HIGH_LOW_JACK_GAME
-from .makers import MAKERS
-from .penalties import PENALTIES
+from .cards import CARD_POINTS, COUNTED_ALOUD, HIGH_LOW_JACK_GAME, PENALTIES
 from .score import ScoreKind
-from .tricks import TRICKS
+from .tricks import BIDDER, BIDS, CONTRACTS, EXACT, MAKERS, TRICKS
 
-SCORES: Final[Mapping[str, ScoreKind]] = {
+SCORES: Final[Mapping[str, ScoreKind[Any]]] = {
     "penalties": PENALTIES,
     "bids": BIDS,
     "tricks": TRICKS,

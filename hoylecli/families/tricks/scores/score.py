@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from hoylecli.core.events import Seat
+from hoylecli.families.schema import of_kind
 from hoylecli.frame.line import ScoreLine
 
 from ..position.contracts import highest
 from ..position.deal import Bid
 from ..position.position import Position
+from ..rules.counting import AnyScore
 
 Bidden = Callable[[Sequence[Bid], Seat | None, Sequence[Seat]], int]
 """`(bids, declarer, seats)` to what the side that sits there has to make, tricks or points; 0 for nothing."""
@@ -31,18 +33,27 @@ def by_declarer(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat
     return high.amount if high is not None and declarer in seats else 0
 
 
+Rules = TypeVar("Rules", bound=AnyScore)
+
+
 @dataclass(frozen=True, slots=True)
-class ScoreKind:
+class ScoreKind(Generic[Rules]):
     """A kind of score.
 
-    settled: what a deal counts after its last trick, a line for each side. aim: how the game is played, for
-    the computer players: `avoid` the cards that count, or `gather` them; take `tricks`; as many as the side
-    has bid (`bids`), or the player (`own_bid`); or make a `contract`, or defend against one. shows: what the
+    rules: its rules. settled: what a deal counts by them after its last trick, a line for each side. aim:
+    how the game is played, for the computer players: `avoid` the cards that count, or `gather` them; take
+    `tricks`; as many as the side has bid (`bids`), or the player (`own_bid`); or make a `contract`, or defend
+    against one. shows: what the
     table shows of cards taken: the number of `tricks`, the tricks beside those that were bid (`bids`), the
     `points` of the cards, or tricks and points (`all`). bidden: what a side has to make.
     """
 
-    settled: Callable[[Position], list[ScoreLine]]
+    rules: type[Rules]
+    settled: Callable[[Position, Rules], list[ScoreLine]]
     aim: Literal["avoid", "gather", "tricks", "bids", "own_bid", "contract"]
     shows: Literal["tricks", "bids", "points", "all"] = "tricks"
     bidden: Bidden = by_nobody
+
+    def lines(self, state: Position) -> list[ScoreLine]:
+        """What the deal counts."""
+        return self.settled(state, of_kind(self.rules, state.rules.score))

@@ -162,7 +162,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
         yield f"cards {sum(points_of(view, seat) for seat in seats)}"
     if view.phase == "playing" and has is not None:
         yield "needs a trick" if has.a_trick else f"needs {has.missing}" if has.missing > 0 else made
-    if shows == "bids" and view.rules.score.bags:
+    if shows == "bids" and view.rules.bags:
         yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
 
 

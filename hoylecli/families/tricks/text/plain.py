@@ -83,7 +83,7 @@ def _lying(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _bags(view: TricksView, side: int) -> str:
-    if score_of(view).shows != "bids" or not view.rules.score.bags:
+    if score_of(view).shows != "bids" or not view.rules.bags:
         return ""
     return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
 

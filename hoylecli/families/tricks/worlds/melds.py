@@ -29,7 +29,7 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
             cards = cards + nine if melding.trader is not None else cards | Counter([view.turned])
         elif seat == view.turn and view.phase == "trading":
             cards |= nine
-    if view.rules.bidding.marriage and view.trump and seat == view.declarer:
+    if view.rules.needs_marriage and view.trump and seat == view.declarer:
         cards |= Counter([make_card(13, view.trump), make_card(12, view.trump)])
     return cards
 

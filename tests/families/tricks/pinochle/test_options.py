@@ -90,8 +90,8 @@ def test_the_target_may_be_chosen(target: int, is_over: bool) -> None:
 @pytest.mark.parametrize(
     ("choice", "message"),
     [
-        ("pinochle/partnership auction=one_round", "bidding.once: no bids rise here"),
-        ("pinochle/two-handed tens=yes", "bidding.tens_from: no bids rise here"),
+        ("pinochle/partnership auction=one_round", "bidding.once: only bidding.kind 'auction' has it"),
+        ("pinochle/two-handed tens=yes", "bidding.tens_from: only bidding.kind 'round' or 'auction' has"),
         ("pinochle/double-pack-500 counters=fives", "score.cards: melds count a tenth here"),
     ],
 )

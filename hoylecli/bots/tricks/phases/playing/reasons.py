@@ -241,7 +241,7 @@ def _taking(card: _Card) -> Iterator[str]:
 def _is_enough(card: _Card) -> bool:
     """Whether the player's side has taken what it bid, and further tricks are bags."""
     view = card.info.view
-    if score_of(view).aim != "bids" or not view.rules.score.bags:
+    if score_of(view).aim != "bids" or not view.rules.bags:
         return False
     has = wanted(view, sides(view.players, len(view.scores))[view.side(card.info.seat)])
     return has is not None and has.missing <= 0

@@ -7,6 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
+from hoylecli.families.schema import of_kind
 from hoylecli.scoring import pinochle as pinochle
 from hoylecli.scoring.pinochle import Laid, Meld
 
@@ -14,6 +15,8 @@ from ...position.deal import with_item
 from ...position.melds import dix, melds_between, table_of
 from ...position.position import Position
 from ...position.talon import is_left
+from ...rules.before_play import MeldsBetween
+from ...rules.schema import DrawnStock
 from ..trading import PASS, TRADE
 from .refusals import no_trade
 
@@ -45,7 +48,8 @@ def apply(state: Position, move: Move) -> Position:
         state = _melded(state, seat, move.cards)
     if state.is_won:
         return state.deal_ended()
-    goes_on = move != PASS and not state.rules.meld.either and len(legal(state)) > 1
+    both = isinstance(state.rules.meld, MeldsBetween) and not state.rules.meld.either
+    goes_on = move != PASS and both and len(legal(state)) > 1
     return state if goes_on else _drawn(state)
 
 
@@ -90,7 +94,7 @@ def _drawn(state: Position) -> Position:
             for seen, laid in zip(state.deal.shown, state.deal.laid, strict=True)
         )
         none: tuple[tuple[Laid, ...], ...] = ((),) * state.players
-        data = {"laid": any(state.deal.laid), "free": state.rules.stock.free}
+        data = {"laid": any(state.deal.laid), "free": of_kind(DrawnStock, state.rules.stock).free}
         event = Event("stock_gone", data=data)
         state = state.updated(event, deal=replace(state.deal, laid=none, shown=shown))
     return state.phase_ended()

@@ -12,7 +12,7 @@ from .refusals import task, why_not
 
 
 def _why_not_now(state: Position, move: Move, task: str) -> str:
-    return "" if state.rules.match.dog else f"There is no '{move.verb}' in this game; {task}."
+    return "" if state.rules.has_dog else f"There is no '{move.verb}' in this game; {task}."
 
 
 PLAYING: Final[TricksPhase] = Phase(

@@ -22,7 +22,7 @@ def task(state: Position) -> str:
 def why_not(state: Position, move: Move) -> str:
     seat = state.turn
     assert seat is not None
-    if move.verb == KNOCK.verb and not state.rules.match.dog:
+    if move.verb == KNOCK.verb and not state.rules.has_dog:
         return f"There is no 'knock' in this game; {task(state)}."
     if move.verb == KNOCK.verb:
         return f"You may knock only with a dog's one card, and not in the last trick; {task(state)}."

@@ -7,12 +7,15 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
+from hoylecli.families.schema import of_kind
 
 from ...position.deal import Trick
 from ...position.following import broken_by, follows, harmless, leads
 from ...position.position import Position
 from ...position.reckoning import heard
 from ...position.talon import is_left
+from ...rules.before_play import MeldsBetween
+from ...rules.schema import DrawnStock
 from . import joker
 
 KNOCK: Final = Move("knock")
@@ -38,7 +41,7 @@ def _first_leader(state: Position) -> Seat:
         return next(seat for seat, hand in enumerate(state.deal.hands) if state.ranking.lead in hand)
     if state.rules.play.lead == "bidder" and state.deal.declarer is not None:
         return state.deal.declarer
-    if state.rules.play.lone == "left_of_caller" and state.deal.out is not None:
+    if state.rules.lone_leads_late and state.deal.out is not None:
         return (state.deal.out - 1) % state.players  # the partner who sits out is opposite
     return _leader_from(state, state.after(state.dealer))
 
@@ -62,7 +65,7 @@ def legal(state: Position) -> Sequence[Move]:
 def _is_twice(state: Position, card: Card) -> bool:
     """Whether the seat to act has the card both in the hand and on the table, and says which it plays."""
     deal, seat = state.deal, state.turn or 0
-    if not state.rules.meld.pick or not deal.laid:
+    if not deal.laid or not isinstance(state.rules.meld, MeldsBetween) or not state.rules.meld.pick:
         return False
     return card in deal.held_back(seat) and any(one.card == card for one in deal.laid[seat])
 
@@ -78,7 +81,7 @@ def playable(state: Position) -> list[Card]:
     """The cards that the seat to act may play."""
     deal, ranking = state.deal, state.ranking
     hand = deal.hands[state.turn or 0]
-    if state.rules.stock.free and is_left(state):
+    if is_left(state) and of_kind(DrawnStock, state.rules.stock).free:
         return list(hand)
     order = state.order
     first = ranking.rules.play.harmless and not deal.tricks
@@ -135,7 +138,7 @@ def _taken(before: Position, state: Position) -> Position:
     trick = Trick(deal.trick, winner)
     draws = is_left(state)
     is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
-    points = sum(state.ranking.points[card] for card in trick.cards) + state.rules.score.last * is_last
+    points = sum(state.ranking.points[card] for card in trick.cards) + state.rules.last_trick * is_last
     deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
     state = state.updated(Event("taken", winner, trick.cards, points), deal=deal)
     state = state.updated(*heard(before, state))
