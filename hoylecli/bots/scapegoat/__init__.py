@@ -10,6 +10,7 @@ from typing import Final
 from hoylecli.core.grammar import counted, how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.scapegoat.phases import DONE
+from hoylecli.families.scapegoat.sample import unseen
 from hoylecli.families.scapegoat.view import ScapegoatView
 
 from .. import Bot, Persona
@@ -29,20 +30,13 @@ def evaluate(view: ScapegoatView, rng: Random) -> Hint:
     if view.legal[-1] == DONE:
         pairs = len(view.legal) - 1
         return Hint(view.legal[0], "That is a pair." if pairs else "There is no pair in your hand.")
-    unseen, partners = _unseen(view)
+    hidden, kinds = unseen(view), {view.rules.kind(card) for card in view.hand}
+    partners = sum(view.rules.kind(card) in kinds for card in hidden)
     return Hint(
         Move("draw", amount=1),
-        f"You see only backs, so any card will do. It makes a pair {how_often(partners / unseen)}.",
-        (f"{partners} of the {counted(unseen, 'card')} you cannot see would make a pair.",),
+        f"You see only backs, so any card will do. It makes a pair {how_often(partners / len(hidden))}.",
+        (f"{partners} of the {counted(len(hidden), 'card')} you cannot see would make a pair.",),
     )
-
-
-def _unseen(view: ScapegoatView) -> tuple[int, int]:
-    """How many cards the others hold, and how many of them would make a pair with one of the viewer's."""
-    seen = {*view.hand, *(card for cards in view.laid for card in cards)}
-    unseen = [card for card in view.rules.pack if card not in seen]
-    kinds = {view.rules.kind(card) for card in view.hand}
-    return len(unseen), sum(view.rules.kind(card) in kinds for card in unseen)
 
 
 _FINDS_ALL: Final = Player(evaluate, partial(_any, 0.0))

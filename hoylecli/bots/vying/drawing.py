@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import value_of
-from hoylecli.families.vying.worlds.sample import unseen
+from hoylecli.families.vying.worlds import unseen
 
 from .throwing import all_throws, completions, thrown
 from .worlds import values_of_others

@@ -15,7 +15,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.vying.rules import VyingRules
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import showdown, value_of
-from hoylecli.families.vying.worlds.sample import unseen
+from hoylecli.families.vying.worlds import unseen
 
 from .bank import bank_of
 from .starts import start_of

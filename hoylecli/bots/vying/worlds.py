@@ -1,7 +1,7 @@
 """How a deal may end: what each player may have at the showdown, as far as the view and their acts tell."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import accumulate
 from random import Random
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import showdown, value_of
-from hoylecli.families.vying.worlds.sample import unseen
+from hoylecli.families.vying.worlds import Rest, unseen
 
 from .pools import Pool, is_before_draw, most_drawn, pools_of
 from .reading import Ladder, Weights, ranges
@@ -134,7 +134,7 @@ def _after_cards(view: VyingView, held: Mapping[Seat, Held], rng: Random, many: 
             number = _free(held[seat], picked[seat][at], taken, rng)
             taken.update(held[seat].pool.hands[number])
             hands.append((seat, number))
-        rest = _Rest(hidden, taken, rng)
+        rest = Rest(hidden, taken, rng)
         board = view.board + rest.take(view.rules.board - len(view.board))
         value = showdown(view.rules, board)
         mine = value(own + rest.take(view.rules.own - len(own)))
@@ -155,20 +155,3 @@ def _free(held: Held, number: int, taken: set[Card], rng: Random) -> int:
             return number
         number = bisect_left(below, rng.random() * below[-1])
     return next((at for at, hand in enumerate(hands) if taken.isdisjoint(hand)), number)
-
-
-class _Rest:
-    """Cards that nobody holds, in an order of chance."""
-
-    def __init__(self, hidden: Sequence[Card], taken: set[Card], rng: Random) -> None:
-        self._hidden, self._taken, self._rng = hidden, taken, rng
-
-    def take(self, many: int) -> tuple[Card, ...]:
-        """So many of them, which are gone then."""
-        found = list[Card]()
-        while len(found) < many:
-            card = self._hidden[int(self._rng.random() * len(self._hidden))]
-            if card not in self._taken:
-                self._taken.add(card)
-                found.append(card)
-        return tuple(found)

@@ -22,16 +22,21 @@ def sample(view: ScapegoatView, rng: Random) -> Position:
     return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)
 
 
+def unseen(view: ScapegoatView) -> list[Card]:
+    """The cards that the others hold, in order."""
+    seen = {*view.hand, *(card for cards in view.laid for card in cards)}
+    return [card for card in view.rules.pack if card not in seen]
+
+
 def _hands(view: ScapegoatView, rng: Random) -> tuple[tuple[Card, ...], ...]:
     """The cards of one kind go to different hands, those first that lack most."""
-    seen = {*view.hand, *(card for cards in view.laid for card in cards)}
-    unseen = [card for card in view.rules.pack if card not in seen]
-    rng.shuffle(unseen)
-    kinds = [view.rules.kind(card) for card in unseen]
+    hidden = unseen(view)
+    rng.shuffle(hidden)
+    kinds = [view.rules.kind(card) for card in hidden]
     hands: list[list[Card]] = [[] for _ in view.hand_sizes]
     lacking = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
     for kind in sorted(dict.fromkeys(kinds), key=lambda kind: -kinds.count(kind)):
-        cards = [card for card in unseen if view.rules.kind(card) == kind]
+        cards = [card for card in hidden if view.rules.kind(card) == kind]
         order = sorted(range(len(hands)), key=lambda seat: (-lacking[seat], rng.random()))
         for number, card in enumerate(cards):
             seat = next((at for at in order[number:] if lacking[at]), None)

@@ -5,7 +5,7 @@ from hoylecli.families import Family
 from . import state
 from .phases import VERBS
 from .rules import VyingRules, check, players_of
-from .worlds.sample import sample
+from .worlds import sample
 
 FAMILY = Family(
     "vying",

@@ -14,9 +14,9 @@ from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.position import Counting
-from hoylecli.families.cribbage.sample import sample
 from hoylecli.families.cribbage.state import CribbageState
 from hoylecli.families.cribbage.view import CribbageView
+from hoylecli.families.cribbage.worlds import sample
 from hoylecli.rulebook import load
 from hoylecli.scoring.cribbage.discard import discards
 

@@ -15,10 +15,11 @@ from hoylecli.bots.cribbage.pegging import (
     piled,
     ranks,
 )
-from hoylecli.bots.cribbage.worlds import least_held, unseen, worlds, worlds_before
+from hoylecli.bots.cribbage.worlds import worlds, worlds_before
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.state import CribbageState
+from hoylecli.families.cribbage.worlds import least_held, unseen
 from hoylecli.scoring.cribbage import peg
 
 Table = Callable[..., CribbageState]
@@ -103,7 +104,7 @@ def test_worlds_hold_only_unseen_cards_that_fit_what_was_said(positions: Table) 
             view = state.view(state.to_act)
             actor = state.to_act
             assert actor is not None
-            least = least_held(view)
+            least = least_held(view, 1 - actor)
             limited += least > 1
             assert all(PIPS[card.rank] >= least for card in state.deal.hands[1 - actor])
             possible = set(unseen(view))
@@ -121,9 +122,9 @@ def test_a_go_tells_what_is_not_held(in_play: Table) -> None:
     state = in_play("TH 7D 4S 2S", "9S 8D QS QC")
     for turn in ("TH", "9S", "7D"):
         state = state.apply(Move.parse(turn))
-    assert least_held(state.view(0)) == 0
+    assert least_held(state.view(0), 1) == 0
     state = state.apply(Move("go"))
-    assert least_held(state.view(0)) == 6
+    assert least_held(state.view(0), 1) == 6
 
 
 def test_likely_hands_are_drawn_more_often(in_play: Table) -> None:

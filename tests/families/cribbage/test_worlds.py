@@ -9,8 +9,8 @@ import pytest
 
 from hoylecli.core.events import TABLE
 from hoylecli.families import find
-from hoylecli.families.cribbage.sample import sample
 from hoylecli.families.cribbage.state import PACK, CribbageState
+from hoylecli.families.cribbage.worlds import sample
 
 Make = Callable[..., CribbageState]
 

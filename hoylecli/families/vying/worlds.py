@@ -1,14 +1,20 @@
-"""Worlds that a view allows: the cards a seat has not seen, drawn at random."""
+"""Worlds that a view allows: the cards a seat has not seen, drawn at random.
 
+Players who hold some hands for likelier than others pick those, and draw only the rest.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.views import restored
 
-from ..position import Deal, Hand, Position, Thrown
-from ..state import undealt
-from ..view import VyingView
+from .position import Deal, Hand, Position, Thrown
+from .state import undealt
+from .view import VyingView
 
 
 def unseen(view: VyingView) -> list[Card]:
@@ -20,19 +26,36 @@ def unseen(view: VyingView) -> list[Card]:
     return [card for card in STANDARD.cards() if card not in seen]
 
 
+class Rest:
+    """Cards that nobody is known to hold, in an order of chance. taken: those of them that are gone."""
+
+    def __init__(self, cards: Sequence[Card], taken: Iterable[Card], rng: Random) -> None:
+        self._cards: Final = cards
+        self._taken: Final = set(taken)
+        self._rng: Final = rng
+
+    def take(self, many: int) -> Hand:
+        """So many of them, which are gone then."""
+        found = list[Card]()
+        while len(found) < many:
+            card = self._cards[int(self._rng.random() * len(self._cards))]
+            if card not in self._taken:
+                self._taken.add(card)
+                found.append(card)
+        return tuple(found)
+
+
 def sample(view: VyingView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
-    hidden = unseen(view)
-    rng.shuffle(hidden)
+    return filled(view, {}, rng)
 
-    def taken(many: int) -> Hand:
-        cards = tuple(hidden[:many])
-        del hidden[:many]
-        return cards
 
-    hands = []
+def filled(view: VyingView, given: Mapping[Seat, Hand], rng: Random) -> Position:
+    """A state in which these seats hold these cards face down, and all others any that the view allows."""
+    rest = Rest(unseen(view), (card for hand in given.values() for card in hand), rng)
+    taken, hands = rest.take, []
     for seat, size in enumerate(view.sizes):
-        known = view.hand if seat == view.seat else view.hands[seat]
+        known = view.hand if seat == view.seat else view.hands[seat] or given.get(seat, ())
         hands.append(tuple(sorted(known or taken(size))))
     waiting, discards = None, list[Thrown]()
     if drawing := view.drawing:

@@ -1,1 +1,0 @@
-"""Sampled worlds that fit what a seat has seen."""
