@@ -28,7 +28,7 @@ from hoylecli.bots.dice.odds import unit  # noqa: E402
 from hoylecli.bots.dice.values import Worth, by_points, values  # noqa: E402
 from hoylecli.core.dice import Dice, rolls  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
-from hoylecli.families.dice.notation import dice_of  # noqa: E402
+from hoylecli.families.dice.position import dice_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 
 REPORT: Final = ROOT / "scripts" / "results" / "farkle_table.md"

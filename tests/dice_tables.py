@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hoylecli import rulebook
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.deal import Position
+from hoylecli.families.dice.position import Position
 
 
 def table(

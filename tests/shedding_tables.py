@@ -10,9 +10,8 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.families.shedding.effects import pack_of
 from hoylecli.families.shedding.position import Position
-from hoylecli.families.shedding.rules import Dealing
+from hoylecli.families.shedding.rules import Dealing, pack_of
 
 SCREEN = families.screen("shedding")
 NAMES = ("Ann", "Odile", "Bram", "Cleo")

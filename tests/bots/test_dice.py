@@ -12,7 +12,7 @@ from hoylecli.bots.dice.odds import odds
 from hoylecli.bots.dice.plan import plan_of
 from hoylecli.bots.dice.race import chance_to_win, turns_needed
 from hoylecli.bots.dice.values import Worth, by_points, chance_to_reach, mean_turn, totals, values
-from hoylecli.families.dice.deal import Position
+from hoylecli.families.dice.position import Position
 
 
 def chosen(state: Position, level: str = "expert", persona: Persona | None = None) -> str:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.notation import dice_move
+from hoylecli.families.dice.position import dice_move
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import DiceView
 

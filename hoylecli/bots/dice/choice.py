@@ -1,7 +1,7 @@
 """Which move is best by the expert's plan."""
 
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.notation import dice_of
+from hoylecli.families.dice.position import dice_of
 from hoylecli.families.dice.view import DiceView
 from hoylecli.scoring.farkle import SetAside
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.notation import NUMBERS, points
+from hoylecli.families.dice.position import NUMBERS, points
 from hoylecli.families.dice.rules import chance_to_lose
 from hoylecli.families.dice.view import DiceView
 

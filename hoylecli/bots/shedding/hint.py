@@ -6,7 +6,7 @@ from random import Random
 from hoylecli.core.cards import SUIT_NAMES, SUITS, rank_plural
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.shedding.effects import Effect
+from hoylecli.families.shedding.rules import Effect
 from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import places

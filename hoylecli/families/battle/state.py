@@ -14,8 +14,7 @@ from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import ONE_DEAL, MatchEnd
 
-from .phases import PHASES
-from .phases.turning import BattlePhase
+from .phases import PHASES, BattlePhase
 from .position import Deal, Position
 from .rules import BattleRules
 from .view import BattleView, view_of

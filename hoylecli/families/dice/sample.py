@@ -4,7 +4,7 @@ from random import Random
 
 from hoylecli.families.views import restored
 
-from .deal import Deal, Position
+from .position import Deal, Position
 from .state import undealt
 from .view import DiceView
 

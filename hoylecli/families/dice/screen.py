@@ -9,7 +9,7 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 
-from .notation import NUMBERS, points, showing, shown
+from .position import NUMBERS, points, showing, shown
 from .state import PHASES
 from .view import DiceView
 

@@ -17,7 +17,7 @@ from hoylecli.core.values import replace
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 
-from .deal import Deal, Position
+from .position import Deal, Position
 from .rules import DiceRules
 from .turn import TURN, DicePhase
 from .view import DiceView, view_of

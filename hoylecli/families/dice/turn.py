@@ -19,8 +19,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.farkle import SetAside
 
-from .deal import Position
-from .notation import NUMBERS, STOPS, dice_move, dice_of, points, showing, shown
+from .position import NUMBERS, STOPS, Position, dice_move, dice_of, points, showing, shown
 from .view import DiceView
 
 DicePhase = Phase[Position, DiceView]

@@ -6,7 +6,7 @@ from hoylecli.core.dice import Dice
 from hoylecli.core.events import Seat
 from hoylecli.families.views import DealView, seen
 
-from .deal import Position
+from .position import Position
 from .rules import DiceRules
 
 

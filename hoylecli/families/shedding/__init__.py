@@ -3,10 +3,8 @@
 from hoylecli.families import Family
 
 from . import state
-from .checks import check
-from .effects import players_of
 from .phases import VERBS
-from .rules import SheddingRules
+from .rules import SheddingRules, check, players_of
 from .worlds import sample
 
 FAMILY = Family(

@@ -9,8 +9,7 @@ from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.values import replace
 from hoylecli.frame.state import State
 
-from .effects import Effect, effects_of
-from .rules import SheddingRules
+from .rules import Effect, SheddingRules, effects_of
 
 Hand = tuple[Card, ...]
 

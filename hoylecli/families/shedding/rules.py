@@ -1,14 +1,19 @@
-"""The part of a game of shedding that a rules file may change.
+"""The rules of a game of shedding as data, what follows from them, and which cannot be played."""
 
-A card is played that has the suit or the rank of the card on top of the pile, and some cards do more (CG and
-CC, Crazy Eights); or one of its rank alone, until all four have been played.
-"""
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
+from hoylecli.core.caching import cached_by_identity
+from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, parse_rank
+from hoylecli.core.packs import Pack
 from hoylecli.families.schema import Range
 from hoylecli.frame.first import FirstDealer
+
+# The part of a game of shedding that a rules file may change.
+#
+# A card is played that has the suit or the rank of the card on top of the pile, and some cards do more (CG
+# and CC, Crazy Eights); or one of its rank alone, until all four have been played.
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
@@ -114,3 +119,111 @@ class SheddingRules:
     def by_rank(self) -> bool:
         """Whether only the rank is followed."""
         return self.follow == "rank"
+
+
+# Facts that follow from the rules alone: the pack, how many can play, what each card does and counts
+
+_MOST: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card does. take: cards that the next player takes. answer: whether it may be played on another
+    such card of its rank. points: what it counts in a hand."""
+
+    wild: bool
+    skip: bool
+    reverse: bool
+    take: int
+    answer: bool
+    points: int
+
+    @property
+    def is_plain(self) -> bool:
+        return not (self.wild or self.skip or self.reverse or self.take)
+
+
+@cached_by_identity
+def effects_of(rules: SheddingRules) -> tuple[Effect, ...]:
+    """The effect of each card, by its number."""
+    return tuple(_effect(rules, card) for card in CARDS[:52])
+
+
+def _effect(rules: SheddingRules, card: Card) -> Effect:
+    effects, score = rules.effects, rules.score
+    wild, skip, reverse = (
+        card.rank in map(parse_rank, ranks) for ranks in (effects.wild, effects.skip, effects.reverse)
+    )
+    taking = [
+        take
+        for take in effects.take
+        if parse_rank(take.rank) == card.rank and take.suit in (None, SUIT_NAMES[SUITS.index(card.suit)])
+    ]
+    pips = score.court if card.rank > 10 else score.ace if card.rank == 1 else card.rank
+    pips = 1 if score.count == "cards" else pips
+    take, answer = (taking[0].many, taking[0].answer) if taking else (0, False)
+    return Effect(wild, skip, reverse, take, answer, score.wild if wild else pips)
+
+
+@cached_by_identity
+def pack_of(rules: SheddingRules) -> tuple[Card, ...]:
+    """All cards that are played with, sorted."""
+    return Pack(ranks=tuple(sorted(map(parse_rank, rules.pack)))).cards()
+
+
+def cards_each(rules: SheddingRules, players: int) -> int:
+    """How many cards a player gets when so many play; where all are dealt, some may get one more."""
+    cards = rules.deal.cards
+    return len(pack_of(rules)) // players if rules.by_rank else cards[min(players - 2, len(cards) - 1)]
+
+
+def hand_sizes(rules: SheddingRules, players: int, dealer: int) -> list[int]:
+    """How many cards each seat is dealt, beginning with the one on the dealer's left."""
+    more = len(pack_of(rules)) % players if rules.by_rank else 0
+    each = cards_each(rules, players)
+    return [each + ((seat - dealer - 1) % players < more) for seat in range(players)]
+
+
+def players_of(rules: SheddingRules) -> tuple[int, int]:
+    """The fewest and the most who can play: all get their cards, and the stock has one for each of them."""
+    cards = len(pack_of(rules))
+    if rules.by_rank:
+        return 2, _MOST
+    most = 2
+    while most < _MOST and (most + 1) * (cards_each(rules, most + 1) + 1) + 1 <= cards:
+        most += 1
+    return 2, most
+
+
+# Which rules cannot be played: each as the key that is wrong, and what is wrong with it
+
+
+def check(rules: SheddingRules) -> Iterable[tuple[str, str]]:
+    """What does not go together."""
+    if len(set(rules.pack)) < len(rules.pack):
+        yield "pack", "each rank is written once"
+    elif not rules.by_rank and 2 * (cards_each(rules, 2) + 1) + 1 > len(pack_of(rules)):
+        yield "deal.cards", "the pack has not enough cards for two players and a stock"
+    effects, seen = rules.effects, set[tuple[str, str | None]]()
+    ranks = [
+        *(("wild", rank, None) for rank in effects.wild),
+        *(("skip", rank, None) for rank in effects.skip),
+        *(("reverse", rank, None) for rank in effects.reverse),
+        *(("take", take.rank, take.suit) for take in effects.take),
+    ]
+    for key, rank, suit in ranks:
+        if rank not in rules.pack:
+            yield f"effects.{key}", f"the pack has no {rank}"
+        if any(rank == other and (suit == of or None in (suit, of)) for other, of in seen):
+            yield f"effects.{key}", f"the {rank} does something else already"
+        seen.add((rank, suit))
+    if rules.by_rank and ranks:
+        yield f"effects.{ranks[0][0]}", "where only the rank is followed, no card does anything"
+    if rules.by_rank and rules.stock.shuffles:
+        yield "stock.shuffles", "where only the rank is followed there is no stock"
+    if rules.say and not rules.by_rank:
+        yield "say", "this is said where only the rank is followed"
+    if rules.draw.ends and not rules.draw.most:
+        yield "draw.ends", "say with how many cards the turn is over (most)"
+    if rules.draw.ends and rules.draw.leave:
+        yield "draw.leave", "the turn is over with the last card drawn"

@@ -17,8 +17,7 @@ from hoylecli.families.sides import in_columns
 
 from .phases import PHASES
 from .phases.playing import suit_name
-from .score import held
-from .turns import leads
+from .turns import held, leads
 from .view import SheddingView
 
 _NAME: Final = 16  # columns of a name, at most

@@ -12,19 +12,16 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.phase import why_not_in_phase
+from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.line import ScoreLine
 from hoylecli.frame.match import MatchEnd
 
-from .effects import cards_each, pack_of
 from .phases import PHASES
-from .phases.phase import SheddingPhase
 from .phases.shuffling import turned
 from .position import Deal, Position, Table
-from .rules import SheddingRules
-from .score import lines
-from .turns import needs_shuffle
+from .rules import SheddingRules, cards_each, pack_of
+from .turns import lines, needs_shuffle
 from .view import SheddingView, view_of
 
 SheddingState = Position
@@ -37,7 +34,7 @@ class SheddingEngine(EngineDefaults):
     match: MatchEnd
     pack: tuple[Card, ...]
 
-    phases: ClassVar[Mapping[str, SheddingPhase]] = PHASES
+    phases: ClassVar[Mapping[str, Phase[Position, SheddingView]]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the starter is turned up, if any card is left."""

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from hoylecli.core.events import Seat
 from hoylecli.families.views import DealView, seen
 
-from .effects import Effect, effects_of
 from .position import Hand, Position, Table
-from .rules import SheddingRules
+from .rules import Effect, SheddingRules, effects_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
 from hoylecli.families.views import restored
 
-from .effects import effects_of, hand_sizes, pack_of
 from .position import Deal, Hand, Position, Table, Turn
+from .rules import effects_of, hand_sizes, pack_of
 from .state import undealt
 from .turns import fits
 from .view import SheddingView

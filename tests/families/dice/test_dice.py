@@ -7,7 +7,7 @@ from hoylecli import families, rulebook
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.deal import Position
+from hoylecli.families.dice.position import Position
 from hoylecli.families.dice.rules import Counts, DiceRules, End, check
 from hoylecli.families.screen import Style
 

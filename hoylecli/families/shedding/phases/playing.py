@@ -1,11 +1,4 @@
-"""A turn: a card is played that fits, or cards are drawn, or nothing can be done (CG and CC, Crazy Eights).
-
-A wild card is played with the suit that is called, `8H s`, or alone, and the suit is called after it; as a
-last card it needs none. The last card of a hand ends the deal, whatever it would do.
-
-Where only the rank is followed, any card is led, and then the turn goes to the next player who has one of the
-rank, until all four lie there; whoever has played the fourth leads again.
-"""
+"""A turn at a game of shedding: a card is played, cards are drawn, or a suit is called."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,7 +24,14 @@ from hoylecli.families.screen import Style
 from ..position import Position, Turn
 from ..turns import drawn, finished, fitting, leads, may_draw, may_shuffle, next_turn, to_who_follows
 from ..view import SheddingView
-from .phase import SheddingPhase
+
+# A turn: a card is played that fits, or cards are drawn, or nothing can be done (CG and CC, Crazy Eights).
+#
+# A wild card is played with the suit that is called, `8H s`, or alone, and the suit is called after it; as a
+# last card it needs none. The last card of a hand ends the deal, whatever it would do.
+#
+# Where only the rank is followed, any card is led, and then the turn goes to the next player who has one of
+# the rank, until all four lie there; whoever has played the fourth leads again.
 
 DRAW: Final = Move("draw")
 PASS: Final = Move("pass")
@@ -43,7 +43,7 @@ def _begin(state: Position) -> Position:
     return _by_itself(drawn(state) if state.table.coming else state.updated(turn=state.table.player))
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _playing_legal(state: Position) -> Sequence[Move]:
     table, rules, deal = state.table, state.rules, state.deal
     hand = deal.hands[table.player]
     cards = fitting(rules, table, hand)
@@ -62,12 +62,12 @@ def _plays(state: Position, card: Card, is_last: bool) -> list[Move]:
 
 def _by_itself(state: Position) -> Position:
     """The position after all draws that need not be asked for: nothing else could be done."""
-    while state.rules.draw.by_itself and not state.done and _legal(state) == (DRAW,):
+    while state.rules.draw.by_itself and not state.done and _playing_legal(state) == (DRAW,):
         state = drawn(state.on_table(coming=state.table.owed or 1))
     return state
 
 
-def _apply(state: Position, move: Move) -> Position:
+def _playing_apply(state: Position, move: Move) -> Position:
     return _by_itself(_moved(state, move))
 
 
@@ -149,8 +149,8 @@ def _a(noun: str) -> str:
 
 
 def _task(state: Position) -> str:
-    plays = [move for move in _legal(state) if move.verb == PLAY]
-    others = [f"'{move}'" for move in _legal(state) if move.verb != PLAY]
+    plays = [move for move in _playing_legal(state) if move.verb == PLAY]
+    others = [f"'{move}'" for move in _playing_legal(state) if move.verb != PLAY]
     if not plays:
         return f"nothing you hold can be played, so say {listed(others, 'or')}"
     return f"play {wanted(state)}, such as '{plays[0]}'" + "".join(f", or say {each}" for each in others)
@@ -224,7 +224,7 @@ def _question(view: SheddingView, style: Style) -> str:
     return f"Play {wanted(view)}{''.join(f', or {verb}' for verb in others)}."
 
 
-def _gloss(move: Move, view: SheddingView, style: Style) -> str:
+def _playing_gloss(move: Move, view: SheddingView, style: Style) -> str:
     if move.target:
         return f"calls {SUIT_NAMES[SUITS.index(move.target.upper())]}"
     if move.verb != PLAY:
@@ -242,7 +242,7 @@ def _gloss(move: Move, view: SheddingView, style: Style) -> str:
     return "the next player is skipped" if effect.skip else "turns the direction" if effect.reverse else ""
 
 
-def _read(text: str, view: SheddingView) -> Move | None:
+def _playing_read(text: str, view: SheddingView) -> Move | None:
     """`8h spades`; `8 spades` with one eight, if it is not that of spades; other words for drawing; a rank.
 
     Raises AmbiguousMove or BadNotation as `_of_rank` does.
@@ -320,18 +320,18 @@ def _owes(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'have')} to take {cards}."
 
 
-PLAYING: Final[SheddingPhase] = Phase(
+PLAYING: Final[Phase[Position, SheddingView]] = Phase(
     name="playing",
     is_played=lambda rules: True,
     begin=_begin,
-    legal=_legal,
-    apply=_apply,
+    legal=_playing_legal,
+    apply=_playing_apply,
     why_not=_why_not,
     task=_task,
     question=_question,
     verbs=(DRAW.verb, PASS.verb),
-    gloss=_gloss,
-    read=_read,
+    gloss=_playing_gloss,
+    read=_playing_read,
     by_enter=_by_enter,
     tellers={
         "played": _told_play,
@@ -347,5 +347,52 @@ PLAYING: Final[SheddingPhase] = Phase(
         "went_out": lambda event, style: f"{style.does(event.seat, 'are')} out of cards!",
         "blocked": lambda event, style: "nobody can play: the hand is blocked, and nobody scores.",
         "left": lambda event, style: f"{style.does(event.seat, 'hold')} {style.cards(event.cards)}.",
+    },
+)
+
+
+# A wild card has been played, and its player calls the suit to be followed: `call h`, or `hearts`
+
+CALL: Final = "call"
+
+
+def _calling_legal(state: Position) -> Sequence[Move]:
+    return [Move(CALL, target=suit) for suit in SUITS.lower()]
+
+
+def _calling_apply(state: Position, move: Move) -> Position:
+    table, suit = state.table, move.target.upper()
+    turns = (*table.turns[:-1], replace(table.turns[-1], suit=suit))
+    state = state.on_table(suit=suit, turns=turns, calling=False)
+    state = state.updated(Event("called", table.player, data={"suit": suit}))
+    return next_turn(state).phase_ended()
+
+
+def _calling_read(text: str, view: SheddingView) -> Move | None:
+    suit = parse_suit(text.removeprefix("call "))
+    return Move(CALL, target=suit.lower()) if suit else None
+
+
+def _calling_gloss(move: Move, view: SheddingView, style: Style) -> str:
+    """How many cards of the suit the player holds."""
+    many = sum(card.suit == move.target.upper() for card in view.hand)
+    return f"{suit_name(move.target)}: you hold {many}"
+
+
+CALLING: Final[Phase[Position, SheddingView]] = Phase(
+    name="calling",
+    is_played=lambda rules: bool(rules.effects.wild),
+    begin=lambda state: state.updated(turn=state.table.player),
+    legal=_calling_legal,
+    apply=_calling_apply,
+    why_not=lambda state, move: "Call the suit to be followed: 'clubs', 'diamonds', 'hearts' or 'spades'.",
+    task=lambda state: "call the suit to be followed, such as 'hearts'",
+    question=lambda view, style: "Which suit do you call: clubs, diamonds, hearts or spades?",
+    verbs=(CALL,),
+    why_not_now=lambda state, move, task: f"A suit is called with a wild card; {task}.",
+    gloss=_calling_gloss,
+    read=_calling_read,
+    tellers={
+        "called": lambda event, style: f"{style.does(event.seat, 'call')} {suit_name(event.data['suit'])}."
     },
 )

@@ -16,7 +16,7 @@ from hoylecli.families.phase import Phase
 
 from ..position import Hand, Position, Turn
 from ..turns import is_bad_starter
-from .phase import SheddingPhase
+from ..view import SheddingView
 
 SHUFFLE: Final = "shuffle"
 
@@ -57,7 +57,7 @@ def _why_not(state: Position, move: Move) -> str:
     return "The table shuffles."
 
 
-SHUFFLING: Final[SheddingPhase] = Phase(
+SHUFFLING: Final[Phase[Position, SheddingView]] = Phase(
     name="shuffling",
     is_played=lambda rules: True,
     begin=lambda state: state.updated(turn=TABLE),
