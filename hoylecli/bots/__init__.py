@@ -46,6 +46,11 @@ def bot(family: str, level: str, persona: Persona | None = None) -> Bot:
     return cast(Bot, import_module(f"{__name__}.{family}").bot(level, persona))
 
 
+def choice(family: str, level: str, persona: Persona | None, view: Any, rng: Random) -> Move:
+    """The move of the computer player of `family`, level and persona; it can be found in another process."""
+    return bot(family, level, persona).choose(view, rng)
+
+
 def advice(family: str, view: Any, rng: Random) -> Hint:
     """What an expert at `family` advises whoever sees `view`."""
     return bot(family, "expert").hint(view, rng)

@@ -1,22 +1,29 @@
 """The host of a match: takes lines, and says what comes of them to all who listen."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import as_json
+from hoylecli.core.game import State, as_json
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import Player
 from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words
 from ..teaching.tutor import LEFT_OUT, SKIP
 from .listener import Listener
-from .messages import Answer, Over, Question, Refusal
+from .messages import Answer, Later, Over, Question, Refusal
 from .reading import understand
 from .record import compared
 from .table import Table
 from .turn import FEW, Turn
 from .words import WORDS
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from ..work.thinking import Thinking
 
 
 class Host:
@@ -26,19 +33,29 @@ class Host:
         while host.step():
             ...                                # show what the outboxes hold
         host.feed(listener, line)              # a line from whoever has been asked, or from anybody
+
+    Computer players think here, and everybody waits for them, unless there is a `thinking`. Then `step` comes
+    back at once, and whoever runs the loop waits for the next line or for any of the `thoughts`, whichever
+    comes first; moves and hints are the same.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, thinking: "Thinking | None" = None) -> None:
         self.table = table
+        self._thinking = thinking
+        self._thought: tuple[Future[Move], State, Player] | None = None  # of a move, where and by whom
+        self._later: list[tuple[Future[Any], State, Listener, Later]] = []
         self._is_over = False  # and everybody has been told
         self._is_dealt = table.session.is_untouched  # and nobody has been asked since
 
     def step(self) -> bool:
         """Lets the table deal or a computer player move, and tells it.
 
-        False when there is nothing to do: a person is to decide, and has been asked, or the match is over,
-        and everybody has been told.
+        False when there is nothing to do now: a person is to decide, and has been asked; or one of the
+        `thoughts` is not done; or the match is over, and everybody has been told.
         """
+        if self._answer_later():
+            return True
+        self._drop_stale()
         session, tutor = self.table.session, self.table.tutor
         actor = session.state.to_act
         if actor is None or (tutor is not None and tutor.lesson.is_over):
@@ -57,9 +74,55 @@ class Host:
             session.deal()
             self._is_dealt = True
         else:
-            session.play(self.table.choose(actor))
+            move = self._move(actor)
+            if move is None:
+                return False
+            session.play(move)
         self.table.tell(computer=actor != TABLE)
         return True
+
+    @property
+    def thoughts(self) -> "list[Future[Any]]":
+        """What is thought about elsewhere; when one of them is done, `step` goes on."""
+        moves = [self._thought[0]] if self._thought is not None else []
+        return [*moves, *(each[0] for each in self._later)]
+
+    def _move(self, seat: Seat) -> Move | None:
+        """The move of a computer player or program; None while it thinks."""
+        session, tutor = self.table.session, self.table.tutor
+        if self._thinking is None or tutor is not None:
+            return self.table.choose(seat)
+        if self._thought is None:
+            begun = self.table.think(seat, self._thinking)
+            self._thought = begun, session.state, session.players[seat]
+        thought = self._thought[0]
+        if not thought.done():
+            return None
+        self._thought = None
+        return self.table.found(seat, thought)
+
+    def _drop_stale(self) -> None:
+        """Forgets what is thought about another position, or by somebody who has left the seat."""
+        session = self.table.session
+        if self._thought is not None:
+            thought, state, player = self._thought
+            seat = state.to_act
+            if state is not session.state or seat is None or session.players[seat] != player:
+                thought.cancel()
+                self._thought = None
+
+    def _answer_later(self) -> bool:
+        """Answers what had to be thought about, unless the position is another one by now; whether it did."""
+        done = [each for each in self._later if each[0].done()]
+        self._later = [each for each in self._later if each not in done]
+        for thought, state, listener, later in done:
+            if state is not self.table.session.state or listener not in self.table.listeners:
+                continue
+            try:
+                self._answer(listener, later.told(thought.result()))
+            except HoyleError as error:
+                listener.outbox.append(Refusal(str(error)))
+        return bool(done)
 
     def _goes_by_itself(self, seat: Seat) -> bool:
         """Makes the moves that need nobody to make them, once after a deal; whether there were any."""
@@ -75,7 +138,12 @@ class Host:
         """
         turn, count = self._as_shown_now(listener), len(self.table.session.match.moves)
         try:
-            answer = self.take(line, turn)
+            answer = self._taken(line, turn)
+            if isinstance(answer, Later) and self._thinking is not None:
+                thought = self._thinking.begin(answer.work)
+                self._later.append((thought, self.table.session.state, listener, answer))
+                return
+            answer = _now(answer)
         except StoreError:
             raise
         except HoyleError as error:
@@ -106,6 +174,9 @@ class Host:
 
         Raises HoyleError, with nothing changed, when the line is neither or the rules forbid the move.
         """
+        return _now(self._taken(line, turn))
+
+    def _taken(self, line: str, turn: Turn) -> Answer | Later | None:
         meant = understand(line, turn, self.table.family.verbs)
         if not isinstance(meant, Move):
             word, rest = meant
@@ -166,6 +237,8 @@ class Host:
     def _answer(self, listener: Listener, answer: Answer) -> None:
         """Answers a word, and tells the others what it has changed."""
         listener.outbox.append(answer)
+        if answer.kind == "say":
+            self._pass_on(listener, answer)
         news = WORDS[answer.kind].news if answer.then == "go on" else ""
         if not news or listener.seat is None:
             return
@@ -176,6 +249,13 @@ class Host:
                 shown = f", holding {style.cards(answer.cards)}" if answer.cards else ""
                 line = f"{style.does(listener.seat, verb)} {rest}{shown}."
                 other.outbox.append(Answer(answer.kind, [line], answer.data))
+
+    def _pass_on(self, listener: Listener, answer: Answer) -> None:
+        """Tells all others what somebody says."""
+        for other in self.table.listeners:
+            if other is not listener and listener.seat is not None:
+                name = self.table.session.names[listener.seat]
+                other.outbox.append(Answer("say", [f"{name} says: {answer.data['text']}"], answer.data))
 
     def _end(self) -> None:
         """Tells everybody how the match has ended, or the lesson, once."""
@@ -195,3 +275,8 @@ class Host:
         if not self.table.is_alone or session.store is None or session.id is None:
             return []
         return compared(session, session.store.results_like(session.id))
+
+
+def _now(answer: Answer | Later | None) -> Answer | None:
+    """The answer, thought about here where it has to be."""
+    return answer.told(answer.work()) if isinstance(answer, Later) else answer

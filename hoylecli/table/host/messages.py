@@ -1,6 +1,6 @@
 """The messages of the host of a match to its players and spectators."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -27,6 +27,17 @@ class Answer:
     data: Mapping[str, Any] = field(default_factory=dict)
     then: Then = "ask"
     cards: Sequence[Card] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """An answer that has to be thought about first.
+
+    work: brings what `told` makes the answer of; it may be done in another process, while the table goes on.
+    """
+
+    work: Callable[[], Any]
+    told: Callable[[Any], Answer]
 
 
 @dataclass(frozen=True, slots=True)

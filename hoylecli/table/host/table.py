@@ -2,8 +2,11 @@
 
 import shlex
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
@@ -26,6 +29,11 @@ from ..teaching.tutor import Tutor
 from .listener import Listener
 from .messages import DealOver, Message, News, Remark
 from .session import Session
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from ..work.thinking import Thinking
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
 ALL_GO_HOME: Final = "Every card can go home now: auto now sends them all."
@@ -152,14 +160,36 @@ class Table:
 
     def choose(self, seat: Seat) -> Move:
         """The move of the computer player or program on `seat`."""
-        session = self.session
         taught = self.tutor.lesson.reply() if self.tutor is not None else None
         if taught is not None:
             return taught
-        chance = bots.rng(session.seed, len(session.match.moves), seat)
-        player = self._bot(seat)
+        with self._told_how_to_go_on(seat):
+            return self._bot(seat).choose(*self._asked(seat))
+
+    def think(self, seat: Seat, thinking: "Thinking") -> "Future[Move]":
+        """Has the computer player or program on `seat` look for its move while the table goes on.
+
+        `found` takes the move.
+        """
+        bot, player = self._bot(seat), self.session.players[seat]
+        if isinstance(bot, External):
+            return thinking.wait(partial(bot.choose, *self._asked(seat)))
+        family, persona = self.session.game.family, persona_of(player.name)
+        return thinking.begin(partial(bots.choice, family, str(player.who), persona, *self._asked(seat)))
+
+    def found(self, seat: Seat, thought: "Future[Move]") -> Move:
+        with self._told_how_to_go_on(seat):
+            return thought.result()
+
+    def _asked(self, seat: Seat) -> tuple[Any, Random]:
+        """What a computer player is asked by: its view, and its chance."""
+        session = self.session
+        return session.state.view(seat), bots.rng(session.seed, len(session.match.moves), seat)
+
+    @contextmanager
+    def _told_how_to_go_on(self, seat: Seat) -> Iterator[None]:
         try:
-            return player.choose(session.state.view(seat), chance)
+            yield
         except HoyleError as error:
             raise HoyleError(f"{error}{self._without(seat)}") from None
 

@@ -8,10 +8,12 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
-from threading import Thread, stack_size
+from threading import Lock, Thread, stack_size
 from typing import Any, Final, TypeVar
 
 _STACK: Final = 1 << 18  # bytes for the thread that waits for the end of the parent
+
+_one_at_a_time: Final = Lock()  # begins, so that each slot knows which process is its own
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -62,18 +64,20 @@ class Process(Slot):
         self._executor = self._hired()
 
     def close(self) -> None:
-        if self._child is not None:
-            self._child.kill()
-            self._child = None
+        with _one_at_a_time:  # another thread may just begin it
+            if self._child is not None:
+                self._child.kill()
+                self._child = None
+            self._executor.shutdown(wait=False)
         self._executor.shutdown()
 
     def _begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
         if self._child is not None:
             return self._executor.submit(work, task)
-        others = set(active_children())
-        with _signals_kept_back():
+        with _one_at_a_time, _signals_kept_back():
+            others = set(active_children())
             future = self._executor.submit(work, task)
-        self._child = next(iter(set(active_children()) - others), None)
+            self._child = next(iter(set(active_children()) - others), None)
         return future
 
     @staticmethod

@@ -84,16 +84,20 @@ def _slots(workers: Workers) -> Iterator[Sequence[Slot]]:
         with slots_at(workers.cluster) as slots:
             yield slots
         return
-    _allow_files(workers.jobs * _FILES + _OTHER_FILES)
-    _begin_tracker()
-    _refuse_without_room(workers.jobs)
     with ExitStack() as stack:
+        processes = hired(workers.jobs)
         stack.callback(stack_size, stack_size(_STACK))
-        processes = []
-        for _ in range(workers.jobs):
-            processes.append(Process())
-            stack.callback(processes[-1].close)
+        for process in processes:
+            stack.callback(process.close)
         yield processes
+
+
+def hired(jobs: int) -> list[Process]:
+    """So many processes, none of which has begun yet. Raises HoyleError when there is no room for them."""
+    _allow_files(jobs * _FILES + _OTHER_FILES)
+    _begin_tracker()
+    _refuse_without_room(jobs)
+    return [Process() for _ in range(jobs)]
 
 
 def _allow_files(number: int) -> None:

@@ -11,7 +11,7 @@ from ... import claims
 from ...help import all_words, first_help
 from ...lines import reflowed
 from ...teaching.tutor import SKIP
-from ..messages import Answer
+from ..messages import Answer, Later
 from ..table import Table
 from ..turn import Turn
 from . import changing, looking, offered
@@ -38,7 +38,7 @@ class Word:
 
     name: str
     help: str
-    run: Callable[[Table, Turn, str], Answer]
+    run: Callable[[Table, Turn, str], Answer | Later]
     offered: Callable[[Table, Seat | None], bool] = lambda table, seat: True
     scope: Scope = "anybody"
     news: str = ""
@@ -152,6 +152,7 @@ WORDS: Final = {
         ),
         Word("colors", "two colors for the suits, or four", looking.colors),
         Word(SKIP, "leave the tutorial", looking.quit, offered.is_taught),
+        Word("say", "speak to the others: say hello", changing.say, offered.has_company, "player"),
         Word("quit", "leave; the match is kept for hoyle resume", looking.quit),
     )
 }
@@ -172,6 +173,7 @@ TAKES_MORE: Final = frozenset(
         "pace",
         "redo",
         "save",
+        "say",
         "seat",
         "sort",
         "stats",

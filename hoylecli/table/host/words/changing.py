@@ -173,6 +173,13 @@ def _newcomer(table: Table, seat: Seat, who: str) -> Player:
     return opponents([meant], table.session.seed, table.session.names)[0]
 
 
+def say(table: Table, turn: Turn, rest: str) -> Answer:
+    """Says something to all others: `say hello`."""
+    if not rest:
+        raise HoyleError("Say what? Type say hello.")
+    return Answer("say", [f"You say: {rest}"], {"seat": turn.seat, "text": rest})
+
+
 def sort(table: Table, turn: Turn, rest: str) -> Answer:
     """Changes how the hand lies, or says how it does."""
     before = turn.style.order

@@ -1,5 +1,7 @@
 """The words that change nothing: what can be seen, said and done, and how things stand."""
 
+from functools import partial
+
 from hoylecli import bots
 from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
@@ -10,7 +12,7 @@ from hoylecli.store import ALONE
 
 from ...lines import in_words, reflowed
 from ...settling import ends, settled
-from ..messages import Answer
+from ..messages import Answer, Later
 from ..record import clock_text, so_far
 from ..table import ALL_GO_HOME, Table
 from ..turn import Turn, player, spoken
@@ -33,24 +35,28 @@ def table(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("table", then="show")
 
 
-def hint(table: Table, turn: Turn, rest: str) -> Answer:
+def hint(table: Table, turn: Turn, rest: str) -> Later:
     if rest.lower() not in ("", "more"):
         raise HoyleError("Type hint, or hint more for the figures.")
     session = table.session
     chance = bots.rng(session.seed, len(session.match.moves), player(turn))
-    advice = bots.advice(session.game.family, turn.view, chance)
+    work = partial(bots.advice, session.game.family, turn.view, chance)
+    return Later(work, lambda advice: _advised(table, turn, advice, bool(rest)))
+
+
+def _advised(table: Table, turn: Turn, advice: Hint, is_whole: bool) -> Answer:
     more = [*advice.more, *advice.figures(lambda move: spoken(move, turn.style))]
-    told = [advice.why, *(more if rest else ())]
+    told = [advice.why, *(more if is_whole else ())]
     lines = [
         *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(advice.move, turn.style)}",
         *(capital(in_words(line)) if turn.style.in_words else line for line in told if line),
         *([ALL_GO_HOME] if table.all_go_home(player(turn)) else ()),
     ]
-    return Answer("hint", lines, _advised(advice, more))
+    return Answer("hint", lines, _told(advice, more))
 
 
-def _advised(hint: Hint, more: list[str]) -> dict[str, object]:
+def _told(hint: Hint, more: list[str]) -> dict[str, object]:
     """A hint for programs: all of it, with the values of the moves that were weighed, best first."""
     return {
         "move": str(hint.move),

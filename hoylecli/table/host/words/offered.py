@@ -52,6 +52,11 @@ def is_taught(table: Table, seat: Seat | None) -> bool:
     return table.tutor is not None
 
 
+def has_company(table: Table, seat: Seat | None) -> bool:
+    """Whether somebody else listens, who sits at another face."""
+    return len({id(listener.preferences) for listener in table.listeners}) > 1
+
+
 def is_to_act(table: Table, seat: Seat | None) -> bool:
     return seat is not None and table.session.state.to_act == seat
 
