@@ -21,6 +21,7 @@ Begin = Callable[..., Session]
 NOT_ANSWERED = {
     "new",
     "quit",
+    "say",
     "revert",
     "table",
     "auto",

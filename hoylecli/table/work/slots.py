@@ -68,8 +68,7 @@ class Process(Slot):
             if self._child is not None:
                 self._child.kill()
                 self._child = None
-            self._executor.shutdown(wait=False)
-        self._executor.shutdown()
+            self._executor.shutdown()
 
     def _begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
         if self._child is not None:

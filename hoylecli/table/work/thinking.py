@@ -77,7 +77,8 @@ class Beside:
 
     def close(self) -> None:
         """Ends the processes, whatever they think about; nobody is to be told of that any more."""
-        self._is_closed = True
+        with self._lock:
+            self._is_closed = True
         for process in self._processes:
             self._tasks.put(None)
             process.close()
@@ -101,9 +102,10 @@ class Beside:
         for _ in range(2):
             with suppress(BrokenExecutor, MemoryError, CancelledError):
                 return process.begin(_done, work).result()
-            if self._is_closed:
-                raise CancelledError
-            process.renew()
+            with self._lock:
+                if self._is_closed:
+                    raise CancelledError
+                process.renew()
         raise HoyleError(_LOST)
 
 
