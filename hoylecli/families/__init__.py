@@ -7,6 +7,7 @@ state       the engine
 view        what one seat may know
 text        where it is more than a screenful: the picture of a view, sentences on events, what people type
 screen      `SCREEN`, which shows a view as plain lines of text
+worlds      states that a view allows, and what it tells of the cards that are not seen
 wire        `WIRE`, which describes the fields of its views and the kinds of its events
 __init__    `FAMILY`, which ties them together
 """
@@ -67,7 +68,10 @@ class Family:
 
     - rules: the dataclass for the `rules:` map of a rules file.
     - undealt: `(rules, players, seed)` to the first state, in which nothing is dealt.
-    - sample: `(view, rng)` to a state that the view allows, with the hidden cards drawn at random.
+    - sample: `(view, rng)` to a world that fits the view: a state of which `view.seat` would see exactly
+      `view`, with the hidden cards drawn at random, as far as what was seen leaves them open. It is the way
+      to look ahead without peeking. Where a search needs hundreds of worlds, the family's `worlds` has what
+      stands behind it: what the view tells, found out once, and cards drawn from that.
     - verbs: every word that a move may begin with.
     - check: `(rules)` to what cannot be played, as pairs of the key that is wrong and what is wrong with it.
     - players: `(rules)` to the fewest and the most who can play.

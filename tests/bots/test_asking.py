@@ -13,8 +13,8 @@ from hoylecli.bots.asking.expert import choices
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.asking.knowledge import known
 from hoylecli.families.asking.position import Asked, Deal
-from hoylecli.families.asking.sample import sample
 from hoylecli.families.asking.view import AskingView
+from hoylecli.families.asking.worlds import sample
 
 SEEDS = 40
 
@@ -105,6 +105,6 @@ def test_sampled_worlds_fit_what_was_said() -> None:
 
 def test_where_no_world_fits_one_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last of the tries looks at the sizes of the hands alone."""
-    monkeypatch.setattr(import_module("hoylecli.families.asking.sample"), "_TRIES", 0)
+    monkeypatch.setattr(import_module("hoylecli.families.asking.worlds"), "_TRIES", 0)
     seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "none"), Asked(0, 1, 7, 0, "none"))
     assert [len(hand) for hand in sample(seen, Random(1)).deal.hands] == [5, 5, 5]

@@ -4,8 +4,8 @@ from hoylecli.families import Family
 
 from .phase import VERBS
 from .rules import AskingRules
-from .sample import sample
 from .state import undealt
+from .worlds import sample
 
 FAMILY = Family(
     "asking",

@@ -4,8 +4,8 @@ from hoylecli.families import Family
 
 from .phases import VERBS
 from .rules import BattleRules, check
-from .sample import sample
 from .state import undealt
+from .worlds import sample
 
 FAMILY = Family(
     "battle",

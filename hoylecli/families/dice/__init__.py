@@ -3,8 +3,8 @@
 from hoylecli.families import Family
 
 from .rules import DiceRules, check
-from .sample import sample
 from .state import VERBS, undealt
+from .worlds import sample
 
 FAMILY = Family(
     "dice",

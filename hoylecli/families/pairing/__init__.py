@@ -4,7 +4,7 @@ from hoylecli.families import Family
 
 from .phases import VERBS
 from .rules import PairingRules, check, players_of
-from .sample import sample
 from .state import undealt
+from .worlds import sample
 
 FAMILY = Family("pairing", PairingRules, undealt, sample, VERBS, check, players_of)
