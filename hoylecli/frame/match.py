@@ -41,7 +41,8 @@ class MatchEnd:
     level: whether sides that are level at the top share the win or play on. at_once: whether points count as
     they are made, so that a game can end in the middle of a deal. declarer_only: whether only the declarer's
     side can reach the target, in a deal in which it scores. games: how many games or match points win the
-    match, 0 where a match is a single game. margins: wins that count for more than one, the widest first.
+    match, 0 where a match is a single game. rubber: how many games below the line end it, whoever has the
+    better score then; 0 where none do. margins: wins that count for more than one, the widest first.
     cut: which card makes the first dealer, where it is cut for. next: who deals next, the player to the left
     or the winner of the deal. redeal: who deals when the cards are thrown in.
     """
@@ -56,6 +57,7 @@ class MatchEnd:
     at_once: bool = False
     declarer_only: bool = False
     games: int = 0
+    rubber: int = 0
     margins: tuple[Margin, ...] = ()
     cut: Literal["low", "high"] = "low"
     next: Literal["left", "winner"] = "left"

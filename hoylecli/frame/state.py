@@ -19,7 +19,7 @@ from hoylecli.core.values import Changing, changed, replace
 
 from . import first
 from .engine import Engine
-from .line import ScoreLine
+from .line import ScoreLine, Standing, standing
 from .lives import Life
 
 R = TypeVar("R")
@@ -138,6 +138,11 @@ class State(Generic[R, D]):
     def is_in(self, seat: Seat) -> bool:
         """Whether the seat is still in the match."""
         return not self.lives or self.lives[seat] != "out"
+
+    @property
+    def standing(self) -> Standing:
+        """The games and part-scores of the sides, on a sheet with a line."""
+        return standing(self.sheet, len(self.scores))
 
     @property
     def is_won(self) -> bool:
@@ -303,12 +308,15 @@ class State(Generic[R, D]):
         return state.opened()
 
     def _told(self, lines: Sequence[ScoreLine], scores: Sequence[int]) -> list[Event]:
-        """What each side has scored."""
+        """What each side has scored, and that it has won a game below the line."""
         events = []
         for side, line in enumerate(lines):
             seats = [seat for seat in range(self.players) if self.side(seat) == side and self.is_in(seat)]
             data = {"seats": seats, "total": scores[side], "text": line.text}
             events += [Event("scored", seats[0], amount=line.total, data=data)] if seats else []
+            if line.below and line.below.game:
+                games = self.standing.games[side] + 1
+                events.append(Event("game_below", seats[0], amount=games, data={"seats": seats}))
         return events
 
     def _dropped(self: S) -> S:
@@ -321,6 +329,8 @@ class State(Generic[R, D]):
         return self.updated(*events, lives=lives)
 
     def _is_over(self) -> bool:
+        if self.engine.match.rubber:
+            return max(self.standing.games) >= self.engine.match.rubber
         if self.lives and sum(map(self.is_in, range(self.players))) < 2:
             return True
         return self.engine.match.is_over(self.number, self.scores, self._won(), self.engine.declarer(self))

@@ -10,7 +10,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.line import Below, ScoreLine
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Margin, MatchEnd, Won
 from hoylecli.frame.state import State
@@ -279,3 +279,56 @@ def test_a_game_without_cards_begins_by_itself_and_the_table_throws_its_dice() -
     )
     state = state.apply(Move("throw", amount=3)).apply(CLAIM)
     assert (state.phase, state.scores) == ("over", (1, 1))
+
+
+# A sheet with a line across it
+
+
+@dataclass(frozen=True)
+class Rubber(Engine):
+    """The higher card brings 60 below the line and 20 for each pip above it; 100 below it are a game."""
+
+    def settled(self, state: Table) -> Sequence[ScoreLine]:
+        lines, won = [ScoreLine(0)] * 2, state.deal.index(max(state.deal))
+        game = state.standing.parts[won] + 60 >= 100
+        lines[won] = ScoreLine(60 + 20 * state.deal[won].rank, below=Below(60, game))
+        return lines
+
+
+def rubber(match: MatchEnd, *deals: str) -> Table:
+    state = table(match, engine=Rubber(match))
+    for deal in deals:
+        state = play(state, deal, "show", "show")
+    return state
+
+
+def test_points_below_the_line_make_games_and_the_second_ends_the_rubber() -> None:
+    """CG, Bridge: a game cuts off the part-scores of both sides."""
+    match = MatchEnd(rubber=2)
+    state = rubber(match, "32", "23")
+    assert state.standing == ((0, 0), (60, 60))
+    state = rubber(match, "32", "23", "23")
+    assert state.standing == ((0, 1), (0, 0))
+    assert [event.kind for event in state.events].count("game_below") == 1
+    won = next(event for event in state.events if event.kind == "game_below")
+    assert (won.seat, won.amount, won.data) == (1, 1, {"seats": [1]})
+    state = rubber(match, "32", "23", "23", "72", "62")
+    assert state.standing == ((1, 1), (0, 0))
+    assert state.phase == "deal"
+    state = rubber(match, "32", "23", "23", "72", "62", "23", "23")
+    assert state.standing == ((1, 2), (0, 0))
+    assert state.phase == "over"
+
+
+def test_the_rubber_is_won_by_points_above_and_below_the_line() -> None:
+    """CG, Bridge: the side with more points wins, even with fewer games."""
+    state = rubber(MatchEnd(rubber=2), "72", "72", "23", "23", "72", "23", "23")
+    assert (state.standing, state.phase) == (((1, 2), (0, 0)), "over")
+    assert state.scores == (600, 480)
+    assert state.winning_sides == [0]
+
+
+def test_where_deals_end_the_match_games_do_not() -> None:
+    """CG, Four-Deal Bridge."""
+    state = rubber(MatchEnd(deals=4), "72", "62", "72", "62")
+    assert (state.standing.games, state.phase) == ((2, 0), "over")

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from hoylecli.core.grammar import counted
+from hoylecli.families.sheets import Entries, Game, columns
 from hoylecli.scoring.bridge.contract import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.sheet import ScoredDeal, Sheet
 
-_CELL: Final = 28
 _LABELS: Final = {
     "insult": "insult",
     "small_slam": "small slam",
@@ -44,48 +44,29 @@ def _names(sheet: Sheet) -> dict[str, str]:
 
 
 def _column_lines(sheet: Sheet) -> Iterator[str]:
-    """The sheet as it is kept at the table: bonuses grow upwards from the line, trick points downwards."""
-    above = {side: [_cell(item) for item in sheet.extra if item.side == side] for side in SIDES}
+    """The sheet as it is kept at the table."""
+    above: Entries = ([], [])
     for scored in sheet.deals:
         for item in scored.items:
             if item.line == "above":
-                above[item.side].insert(0, _cell(item, scored))
-    yield _row("    We", "    They")
-    height = max(map(len, above.values()))
-    for cells in zip(*([""] * (height - len(column)) + column for column in above.values()), strict=True):
-        yield _row(*cells)
-    yield _rule("━", "the line")
-    below: dict[str, list[str]] = {side: [] for side in SIDES}
-    games = (0, 0)
+                above[SIDES.index(item.side)].append(_cell(item, scored))
+    for at, side in enumerate(SIDES):
+        above[at].extend([_cell(item) for item in sheet.extra if item.side == side][::-1])
+    foot = [f"{sheet.total(side):>6}  {'total' if sheet.complete else 'so far'}" for side in SIDES]
+    yield from columns(("    We", "    They"), above, _games(sheet), foot)
+
+
+def _games(sheet: Sheet) -> list[Game]:
+    """The trick points game by game, the last one perhaps still to be won."""
+    games, below, won = list[Game](), Game().below, (0, 0)
     for scored in sheet.deals:
         for item in scored.items:
             if item.line == "below":
-                below[item.side].append(_cell(item, scored))
-        if scored.after.games != games:
-            winner = "We" if scored.after.games[0] > games[0] else "They"
-            games = scored.after.games
-            yield from _game_rows(below)
-            yield _rule("─", f"game: {winner}")
-            below = {side: [] for side in SIDES}
-    if any(below.values()):
-        yield from _game_rows(below)
-        yield _rule("─", "")
-    yield _row(*(f"{sheet.total(side):>6}  {'total' if sheet.complete else 'so far'}" for side in SIDES))
-
-
-def _game_rows(below: dict[str, list[str]]) -> Iterator[str]:
-    height = max(map(len, below.values()))
-    for cells in zip(*(column + [""] * (height - len(column)) for column in below.values()), strict=True):
-        yield _row(*cells)
-
-
-def _row(left: str, right: str) -> str:
-    return f"{left:<{_CELL}}│{right}".rstrip()
-
-
-def _rule(stroke: str, caption: str) -> str:
-    right = f"{stroke * (_CELL - len(caption) - 1)} {caption}" if caption else stroke * _CELL
-    return f"{stroke * _CELL}┼{right}"
+                below[SIDES.index(item.side)].append(_cell(item, scored))
+        if scored.after.games != won:
+            games.append(Game(below, "We" if scored.after.games[0] > won[0] else "They"))
+            won, below = scored.after.games, Game().below
+    return [*games, Game(below)] if any(below) else games
 
 
 def _cell(item: Item, scored: ScoredDeal | None = None) -> str:

@@ -94,8 +94,8 @@ def this_game(sheet: Sheet, scores: Sequence[int], target: int) -> Sheet:
     """The rows of the sheet that belong to the game on the table, or to the one that has just ended.
 
     >>> rows = [[ScoreLine(60), ScoreLine(0)], [ScoreLine(50), ScoreLine(0)], [ScoreLine(0), ScoreLine(30)]]
-    >>> this_game(rows, (0, 30), 100)
-    [[ScoreLine(total=0, bags=0, text=''), ScoreLine(total=30, bags=0, text='')]]
+    >>> [[line.total for line in row] for row in this_game(rows, (0, 30), 100)]
+    [[0, 30]]
     """
     rows, points = list[Sequence[ScoreLine]](), [0] * len(scores)
     for row in sheet:

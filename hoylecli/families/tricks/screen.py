@@ -8,6 +8,7 @@ from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
 from hoylecli.families import settling
 from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
+from hoylecli.families.sheets import has_line, lined
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
@@ -88,6 +89,8 @@ def _turn(view: TricksView, style: Style) -> str:
 def scores(view: TricksView, style: Style) -> list[str]:
     """The score sheet: a line a deal, where the points come from, and the totals."""
     seats = sides(view.players, len(view.scores))
+    if has_line(view.sheet):
+        return lined(view.sheet, seats, style, is_over=view.phase == "over")
     names = [side_name(side, style) for side in seats]
     room = (style.width - 4) // len(names)
     gap = " " * (1 + all(len(name) <= room - 2 for name in names))

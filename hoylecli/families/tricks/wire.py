@@ -104,6 +104,11 @@ WIRE: Final = Wire(
         ),
         "taken": Kind("The seat has taken the trick, for points if any.", int | None),
         **ends("The seats of a side have scored so much, which makes the total, and how it comes to that."),
+        "game_below": Kind(
+            "The seats of a side have won a game below the line, the first, second and so on.",
+            int,
+            {"seats": tuple[int, ...]},
+        ),
         "dropped": Kind("What the seat's standing in the match is now.", None, {"life": Life}),
     },
 )

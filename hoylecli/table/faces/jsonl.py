@@ -28,6 +28,7 @@ over those that it doesn't know. Whatever else a program could notice makes a ne
     fields `laid_away`, `calls` and `lives`; at poker `drawing`, at cribbage `counting`. What was `maker` is
     `declarer`. Cribbage has its `rules` as all others have them. `turn` is -1, as `to_act` is, while the
     table deals. A group of rules has only the keys of its kind (`score.kind`, `bidding.kind`, `play.lead`).
+    A line of a `sheet` is an object, with `bags` only where they are counted.
 6   At piquet `blanche` is a move, and `declare.blanche` of the rules says what follows it.
 5   Every view has `turn`, a seat or nobody. What was called so at memory is `turns`, at war `payer`, at old
     maid `mover`. The answer to `hint` has `more`, and `values` of moves in their `unit`.

@@ -75,7 +75,7 @@ def bid_results(
             [bids[seat] for seat in seats],
             [taken[seat] for seat in seats],
             [blind[seat] for seat in seats],
-            view.sheet[-1][side].bags if view.sheet else 0,
+            view.sheet[-1][side].bags or 0 if view.sheet else 0,
             score.bags,
             score.bag_penalty,
         )

@@ -95,11 +95,11 @@ def _bids(state: Position, score: BidsScore) -> list[ScoreLine]:
             [bid.amount if bid else 0 for bid in bids],
             [state.deal.taken(seat) for seat in seats],
             [bid is not None and bid.word == "blind" for bid in bids],
-            state.sheet[-1][side].bags if state.sheet else 0,
+            state.sheet[-1][side].bags or 0 if state.sheet else 0,
             score.bags,
             score.bag_penalty,
         )
-        lines.append(ScoreLine(result.total, result.bags, _bid_and_taken(state, seats, result)))
+        lines.append(ScoreLine(result.total, _bid_and_taken(state, seats, result), bags=result.bags))
     return lines
 
 

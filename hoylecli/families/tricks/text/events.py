@@ -70,6 +70,12 @@ def _scored(event: Event, style: Style) -> str:
     return f"{what}{f': {text}' if text else ''}."
 
 
+def _game_below(event: Event, style: Style) -> str:
+    seats = event.data["seats"]
+    which = "a game" if event.amount == 1 else "another game"
+    return f"{side_name(seats, style)} {verb(seats, 'win', style)} {which} below the line."
+
+
 TELLERS: Final[Mapping[str, Teller]] = {
     "cut": lambda event, style: f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)} for trumps.",
     **CUT_TELLERS,
@@ -80,6 +86,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "bid": _bid,
     "laid_away": _laid_away,
     "scored": _scored,
+    "game_below": _game_below,
     "dropped": _dropped,
     **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
 }

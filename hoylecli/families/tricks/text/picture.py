@@ -163,7 +163,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     if view.phase == "playing" and has is not None:
         yield "needs a trick" if has.a_trick else f"needs {has.missing}" if has.missing > 0 else made
     if shows == "bids" and view.rules.bags:
-        yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
+        yield counted(view.sheet[-1][side].bags or 0 if view.sheet else 0, "bag")
 
 
 def _rows(view: TricksView, style: Style) -> list[str]:

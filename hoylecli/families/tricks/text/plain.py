@@ -85,7 +85,7 @@ def _lying(view: TricksView, style: Style) -> Iterator[str]:
 def _bags(view: TricksView, side: int) -> str:
     if score_of(view).shows != "bids" or not view.rules.bags:
         return ""
-    return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
+    return f" and {counted(view.sheet[-1][side].bags or 0 if view.sheet else 0, 'bag')}"
 
 
 def _trumps(view: TricksView, style: Style) -> Iterator[str]:

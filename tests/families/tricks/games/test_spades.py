@@ -148,7 +148,7 @@ def test_bags_are_kept_from_deal_to_deal_and_cost_nothing_where_they_do_not_coun
     choice: str, lines: list[tuple[int, int]]
 ) -> None:
     """CG, Spades: nine bags and eight from earlier deals, three and two more."""
-    earlier = (ScoreLine(9, 9), ScoreLine(8, 8))
+    earlier = (ScoreLine(9, bags=9), ScoreLine(8, bags=8))
     state = after(
         dealt(choice, *STAIRS, sheet=(earlier,)), "look, bid 1, look, nil, look, bid 2, look, bid 6"
     )
