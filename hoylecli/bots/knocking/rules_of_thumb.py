@@ -89,4 +89,4 @@ def _targets(view: KnockingView) -> list[Hand]:
     """The knocker's melds, with what has been laid on them; none after gin."""
     assert view.knock is not None
     knocker = view.knock.seat
-    return lengthened(view.melds[knocker], view.laid_off) if view.loose(knocker) else []
+    return lengthened(view.laid_by(knocker), view.laid_off or ()) if view.loose(knocker) else []

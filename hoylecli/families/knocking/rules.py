@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.caching import cached_by_identity
+from hoylecli.families.rummy.rules import DealsFirst
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
 from hoylecli.frame.match import MatchEnd
 
 CARDS_EACH: Final = 10
@@ -107,10 +107,7 @@ class KnockingRules:
     ] = "auto"
     score: Annotated[Score, "What a game counts."] = field(default_factory=Score)
     match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
-    first_dealer: Annotated[
-        FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
 
 def check(rules: KnockingRules) -> Iterable[tuple[str, str]]:

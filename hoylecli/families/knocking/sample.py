@@ -22,8 +22,8 @@ def sample(view: KnockingView, rng: Random) -> Position:
         **cards_restored(view, hands, tuple(stock)),
         turned=view.turned,
         knock=view.knock,
-        melds=view.melds,
-        laid_off=view.laid_off,
+        melds=view.melds or ((), ()),
+        laid_off=view.laid_off or (),
         showdown=view.showdown,
     )
     return restored(view, undealt(view.rules, 2, rng.getrandbits(30)), deal).updated(games=view.games)

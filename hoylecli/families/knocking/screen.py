@@ -1,47 +1,20 @@
 """How a rummy with a knock is shown: the screen, sentences on events, and the sheet of a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
-from hoylecli.families.phase import ByPhase, Teller
-from hoylecli.families.rummy import text, turns
-from hoylecli.families.screen import Settled, Style, light_on_hand
+from hoylecli.families.phase import Teller
+from hoylecli.families.rummy import turns
+from hoylecli.families.rummy.text import screen_of
+from hoylecli.families.screen import Style
 
 from .phases import PHASES
 from .scores import Part, game_of, this_game
 from .table import groups, lines, picture
 from .view import KnockingView
-
-
-def draw(view: KnockingView, style: Style) -> list[str]:
-    """The table as the viewer sees it: a picture, or sentences."""
-    if style.in_words:
-        return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
-    return picture(view, style) if view.hand_sizes else []
-
-
-def held(view: KnockingView, style: Style) -> list[Card]:
-    """The viewer's cards as they lie."""
-    return [card for group in groups(view, style) for card in group]
-
-
-def standing(view: KnockingView, style: Style) -> str:
-    """The score and whose turn it is, in one line."""
-    return text.standing(view, _names(style), style)
-
-
-def _names(style: Style) -> list[str]:
-    return [style.name(seat) for seat in (0, 1)]
-
-
-def settled(view: KnockingView, events: Sequence[Event], style: Style) -> Settled:
-    """What each has made of the hand, and how."""
-    return text.settled(view, _names(style), f"to {view.rules.score.target}")
-
 
 _NAME: Final = 14  # columns of a name, at most
 
@@ -137,7 +110,6 @@ def _stakes(event: Event, style: Style) -> str:
 
 
 TELLERS: Final[Mapping[str, Teller]] = {
-    **text.TELLERS,
     **turns.TELLERS,
     "new_game": lambda event, style: "a new game begins.",
     "turned": _turned,
@@ -148,14 +120,4 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "stakes": _stakes,
     "match_won": lambda event, style: f"{style.does(event.seat, 'win')} the match.",
 }
-SCREEN: Final = ByPhase(PHASES, TELLERS).screen(
-    draw,
-    standing,
-    scores,
-    over,
-    settled=settled,
-    light=light_on_hand,
-    goal=lambda view: view.rules.score.target,
-    sorts=True,
-    held=held,
-)
+SCREEN: Final = screen_of(PHASES, TELLERS, picture, lines, groups, scores, over)

@@ -57,7 +57,7 @@ def _player(view: KnockingView, style: Style, seat: Seat) -> tuple[str, str]:
     text = counted(view.scores[seat], "point")
     if seat != view.seat and view.showdown is None:
         text += f", {counted(view.hand_sizes[seat], 'card')}"
-        taken = view.known[seat] if seat not in view.open and not view.melds[seat] else ()
+        taken = view.known[seat] if seat not in view.open and not view.laid_by(seat) else ()
         text += f", took {style.cards(high_first(taken))}" if taken else ""
     return name, text
 
@@ -70,7 +70,7 @@ def _laid(view: KnockingView, style: Style, seat: Seat) -> list[str]:
             return _parts(result.knocker.melds, result.knocker.unmatched, style)
         return _parts(result.opponent.melds, result.opponent.unmatched, style, _laid_off(result, style))
     is_seen = seat == view.seat or seat in view.open
-    if view.phase == "arranging" and (is_seen or view.melds[seat]):
+    if view.phase == "arranging" and (is_seen or view.laid_by(seat)):
         loose = view.loose(seat) if is_seen else ()
         return [*numbered(view, seat, style), *_parts((), loose, style)]
     if not is_seen:
@@ -141,15 +141,15 @@ def _in_match(view: KnockingView, seat: Seat) -> str:
 def numbered(view: KnockingView, seat: Seat, style: Style) -> list[str]:
     """The melds that a seat has laid by hand; those of the knocker, with what was laid on them, by name."""
     if view.knock is None or seat != view.knock.seat:
-        return [style.cards(meld) for meld in view.melds[seat]]
-    melds = lengthened(view.melds[seat], view.laid_off)
+        return [style.cards(meld) for meld in view.laid_by(seat)]
+    melds = lengthened(view.laid_by(seat), view.laid_off or ())
     return [f"m{number} {style.cards(meld)}" for number, meld in enumerate(melds, 1)]
 
 
 def _of_seat(view: KnockingView, style: Style, seat: Seat) -> Iterator[str]:
     """What a player holds, as far as the viewer knows."""
     whose = style.possessive(seat)
-    if view.melds[seat] or (view.phase == "arranging" and seat == view.seat):
+    if view.laid_by(seat) or (view.phase == "arranging" and seat == view.seat):
         loose = view.loose(seat)
         melds = numbered(view, seat, style)
         yield capital(f"{whose} melds: {'; '.join(melds) or 'none yet'}.")

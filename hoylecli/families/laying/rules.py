@@ -10,9 +10,18 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
-from hoylecli.families.rummy.rules import bad_steps, cards_for, least_at, players_who_fit
+from hoylecli.families.rummy.rules import (
+    CardsEach,
+    Copies,
+    DealsFirst,
+    FromScores,
+    LeastFromThere,
+    bad_steps,
+    cards_for,
+    least_at,
+    players_who_fit,
+)
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
 from hoylecli.frame.match import MatchEnd
 
 LEAST: Final = 3
@@ -24,7 +33,7 @@ _MOST_PLAYERS: Final = 6
 class Pack:
     """What is played with."""
 
-    copies: Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."] = 1
+    copies: Copies = 1
     jokers: Annotated[int, Range(0, 4), "Jokers among them, which are wild."] = 0
 
 
@@ -32,11 +41,7 @@ class Pack:
 class Dealing:
     """How the cards are dealt."""
 
-    cards: Annotated[
-        int | tuple[Annotated[int, Range(3, 20)], ...],
-        Range(3, 20),
-        "Cards a player; or a number for two players, for three and so on, the last for all above.",
-    ] = 10
+    cards: CardsEach = 10
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
     next: Annotated[
         Literal["winner", "left"],
@@ -80,16 +85,8 @@ class Wild:
 class Opening:
     """What the first melds of a player count together, all laid in one turn, by the score before the deal."""
 
-    scores: Annotated[
-        tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
-        Range(0, 9),
-        "The scores from which the first melds must count more, from 0 upwards.",
-    ] = ()
-    least: Annotated[
-        tuple[Annotated[int, Range(0, 200), "Points."], ...],
-        Range(0, 9),
-        "What they must count from each of these on.",
-    ] = ()
+    scores: FromScores = ()
+    least: LeastFromThere = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +182,7 @@ class LayingRules:
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
     score: Annotated[Laid | Left | Held, "What a hand counts."] = field(default_factory=Laid)
-    first_dealer: Annotated[
-        FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
 
 # What does not go together: each as the key that is wrong, and what is wrong with it

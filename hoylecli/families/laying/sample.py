@@ -32,7 +32,7 @@ def sample(view: LayingView, rng: Random) -> Position:
         **cards_restored(view, hands, tuple(stock)),
         table=view.table,
         must=view.must,
-        rounds=view.rounds,
-        opened=view.opened,
+        rounds=view.rounds or 0,
+        opened=view.opened or (),
     )
     return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)

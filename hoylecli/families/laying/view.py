@@ -4,33 +4,42 @@ from dataclasses import dataclass
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.game import part
 from hoylecli.families.rummy.table import Meld
 from hoylecli.families.rummy.view import RummyView, seen_of
 
 from .openings import Need, lacking
 from .position import Position
-from .rules import LayingRules
+from .rules import LayingRules, has_opening
 
 
 @dataclass(frozen=True, slots=True)
 class LayingView(RummyView):
-    """What `seat` sees; None is a spectator, who sees no hand. table, must, rounds, opened: as in `Deal`."""
+    """What `seat` sees; None is a spectator, who sees no hand.
+
+    table, must: as in `Deal`. rounds: the same, where discards become the stock; opened: where first melds
+    must be something special.
+    """
 
     rules: LayingRules
     table: tuple[Meld, ...]
     must: Card | None
-    rounds: int
-    opened: tuple[bool, ...]
+    rounds: int | None = part()
+    opened: tuple[bool, ...] | None = part()
 
     def lacking(self, seat: Seat) -> Need:
         """What the first melds of a seat still lack; nothing once they lie there."""
         side = self.side(seat)
-        return lacking(self.rules, self.number, self.table, self.opened, side, self.scores[side])
+        return lacking(self.rules, self.number, self.table, self.opened or (), side, self.scores[side])
 
 
 def view_of(state: Position, seat: Seat | None) -> LayingView:
     """What `seat` may know of the position."""
-    deal = state.deal
+    deal, rules = state.deal, state.rules
     return LayingView(
-        **seen_of(state, seat), table=deal.table, must=deal.must, rounds=deal.rounds, opened=deal.opened
+        **seen_of(state, seat),
+        table=deal.table,
+        must=deal.must,
+        rounds=deal.rounds if rules.stock.empty == "turn_over" else None,
+        opened=deal.opened if has_opening(rules) else None,
     )

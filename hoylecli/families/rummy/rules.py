@@ -1,6 +1,27 @@
 """What the rules of several rummies have in common: players, cards dealt, and what first melds must count."""
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
+
+Copies = Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."]
+CardsEach = Annotated[
+    int | tuple[Annotated[int, Range(3, 20)], ...],
+    Range(3, 20),
+    "Cards a player; or a number for two players, for three and so on, the last for all above.",
+]
+Points = tuple[Annotated[int, Range(0, 200), "Points."], ...]
+FromScores = Annotated[
+    tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
+    Range(0, 9),
+    "The scores from which the first melds must count more, from 0 upwards.",
+]
+LeastFromThere = Annotated[Points, Range(0, 9), "What they must count from each of these on."]
+DealsFirst = Annotated[
+    FirstDealer, "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it."
+]
 
 
 def least_at(scores: Sequence[int], least: Sequence[int], score: int) -> int | None:

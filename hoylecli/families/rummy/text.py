@@ -1,16 +1,16 @@
 """What people are shown of every rummy: words for cards and numbers, rows of the picture, sentences."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.families import settling
 from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import Teller
-from hoylecli.families.screen import Settled, Style
+from hoylecli.families.phase import ByPhase, Phase, Teller
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import side_name, verb
 from hoylecli.scoring.gin.melds import arrange
 
@@ -81,12 +81,6 @@ def _firm_end(part: str) -> str:
     return f"{cards}{colon}{_firm(count)}"
 
 
-def standing(view: RummyView, names: Sequence[str], style: Style) -> str:
-    """The scores of the sides and whose turn it is, in one line."""
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, view.scores, strict=True))
-    return f"{scores} · {_turn(view, style)}"
-
-
 def _turn(view: RummyView, style: Style) -> str:
     if view.to_act is None:
         return "the match is over"
@@ -110,9 +104,9 @@ def _scored(event: Event, style: Style) -> str:
     return f"{side_name(seats, style)} {verb(seats, 'score', style)} {event.amount}: {event.data['text']}."
 
 
-def settled(view: RummyView, names: Sequence[str], goal: str) -> Settled:
-    """What each side has made of the hand, and how. goal: of the match, `to 500`."""
-    return settling.settled(names, view.sheet, view.scores, goal, "Hand")
+def _players(view: RummyView, style: Style) -> list[str]:
+    """The names of the players, where each is a side."""
+    return [style.name(seat) for seat in range(len(view.scores))]
 
 
 TELLERS: Final[Mapping[str, Teller]] = {
@@ -122,3 +116,47 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "scored": _scored,
 }
 """A sentence on each event that belongs to no phase."""
+
+
+def screen_of(
+    phases: Mapping[str, Phase[Any, Any]],
+    tellers: Mapping[str, Teller],
+    picture: Callable[[Any, Style], list[str]],
+    lines: Callable[[Any, Style], Iterable[str]],
+    groups: Callable[[Any, Style], Iterable[Iterable[Card]]],
+    scores: Callable[[Any, Style], list[str]],
+    over: Callable[[Any, Style], list[str]],
+    names: Callable[[Any, Style], Sequence[str]] = _players,
+    deals: Callable[[Any], int] = lambda view: 0,
+) -> Screen:
+    """The screen of a family.
+
+    phases, tellers: as in `ByPhase`. picture: the table once cards are dealt; lines: the same in sentences,
+    also before. groups: the viewer's cards as they lie. names: of the sides. deals: how many end the match, 0
+    where a score does.
+    """
+
+    def draw(view: RummyView, style: Style) -> list[str]:
+        if style.in_words:
+            return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
+        return picture(view, style) if view.hand_sizes else []
+
+    def standing(view: RummyView, style: Style) -> str:
+        sides = zip(names(view, style), view.scores, strict=True)
+        return f"{', '.join(f'{name} {score}' for name, score in sides)} · {_turn(view, style)}"
+
+    def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
+        goal = f"of {deals(view)}" if deals(view) else f"to {view.rules.score.target}"
+        return settling.settled(names(view, style), view.sheet, view.scores, goal, "Hand")
+
+    return ByPhase(phases, {**TELLERS, **tellers}).screen(
+        draw,
+        standing,
+        scores,
+        over,
+        settled=settled,
+        light=light_on_hand,
+        goal=lambda view: 0 if deals(view) else view.rules.score.target,
+        sorts=True,
+        held=lambda view, style: [card for group in groups(view, style) for card in group],
+    )

@@ -12,6 +12,7 @@ from hoylecli.families.screen import Style
 
 from .deal import Hand, RummyDeal
 from .state import RummyState
+from .view import RummyView
 
 _WORDS: Final = "cut deal draw take pass meld lay swap knock accept refuse done ask yes no"
 VERBS: Final = frozenset(_WORDS.split())
@@ -30,6 +31,22 @@ def drawn(seat: Seat, cards: Hand, deal: RummyDeal) -> list[Event]:
         return [Event("drew", seat, cards, data=data, reveals=True)]
     seen = Event("drew", seat, cards, data=data, seen_by=(seat,), reveals=True)
     return [Event("drew", seat, data=data), seen]
+
+
+def task(state: RummyState[Any, Any], taking: str, may_pass: bool = True) -> str:
+    """What is to be done at the beginning of a turn. taking: what can be taken, "" for nothing."""
+    if state.deal.stock:
+        return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
+    return ", or ".join(filter(None, (taking, "'pass'" if may_pass else "")))
+
+
+def question(view: RummyView, taking: str) -> str:
+    """The same as a question. taking: what can be taken, "" for nothing."""
+    if not view.stock:
+        passing = ", or pass, which ends the hand" if PASS in view.legal else ""
+        return f"The stock is empty: {taking}{passing}?"
+    left = counted(view.stock, "card")
+    return f"Draw from the stock, {left}, or {taking}?" if taking else f"Draw from the stock, {left}."
 
 
 def not_held(state: RummyState[Any, Any], card: Card) -> str:

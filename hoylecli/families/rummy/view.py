@@ -30,12 +30,6 @@ class RummyView(DealView):
     turns: tuple[Turn, ...]
     open: tuple[Seat, ...]
 
-    @property
-    def just_taken(self) -> Card | None:
-        """The card that the player in turn has taken from the discards."""
-        last = self.turns[-1] if self.turns else None
-        return last.taken if last is not None and last.thrown is None else None
-
     def side(self, seat: Seat) -> int:
         """The side of a seat: partners sit opposite one another."""
         return seat % len(self.scores)

@@ -12,9 +12,19 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
-from hoylecli.families.rummy.rules import bad_steps, cards_for, least_at, players_who_fit
+from hoylecli.families.rummy.rules import (
+    CardsEach,
+    Copies,
+    DealsFirst,
+    FromScores,
+    LeastFromThere,
+    Points,
+    bad_steps,
+    cards_for,
+    least_at,
+    players_who_fit,
+)
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
 from hoylecli.frame.match import MatchEnd
 
 _SPARE: Final = 20
@@ -26,7 +36,7 @@ _MOST_PLAYERS: Final = 6
 class Pack:
     """What is played with."""
 
-    copies: Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."] = 1
+    copies: Copies = 1
     jokers: Annotated[int, Range(0, 12), "Jokers among them."] = 0
 
 
@@ -34,11 +44,7 @@ class Pack:
 class Dealing:
     """How the cards are dealt."""
 
-    cards: Annotated[
-        int | tuple[Annotated[int, Range(3, 20)], ...],
-        Range(3, 20),
-        "Cards a player; or a number for two players, for three and so on, the last for all above.",
-    ] = 10
+    cards: CardsEach = 10
     foot: Annotated[
         int,
         Range(0, 20),
@@ -80,16 +86,8 @@ class ByScore:
     """What first melds must count, all laid in one turn, goes by the score of the side before the deal."""
 
     by: Annotated[Literal["score"], "The score before the deal decides what they must count."] = "score"
-    scores: Annotated[
-        tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
-        Range(0, 9),
-        "The scores from which the first melds must count more, from 0 upwards.",
-    ] = ()
-    least: Annotated[
-        tuple[Annotated[int, Range(0, 200), "Points."], ...],
-        Range(0, 9),
-        "What they must count from each of these on.",
-    ] = ()
+    scores: FromScores = ()
+    least: LeastFromThere = ()
     behind: Annotated[int, Range(0, 200), "What they must count for a side with less than nothing."] = 0
 
 
@@ -98,9 +96,7 @@ class ByDeal:
     """What they must count goes by the deal."""
 
     least: Annotated[
-        tuple[Annotated[int, Range(0, 200), "Points."], ...],
-        Range(1, 9),
-        "What they must count, deal by deal; deals after the last one have its points.",
+        Points, Range(1, 9), "What they must count, deal by deal; deals after the last one have its points."
     ]
     by: Annotated[Literal["deal"], "Each deal has its own number of points."] = "deal"
 
@@ -168,10 +164,7 @@ class TogetherRules:
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     close: Annotated[Close, "What going out counts."] = field(default_factory=Close)
     score: Annotated[Score, "What ends the match, and what red threes count."] = field(default_factory=Score)
-    first_dealer: Annotated[
-        FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
 
 def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:

@@ -20,7 +20,7 @@ def unseen(view: TogetherView) -> list[Card]:
     """The cards that may be in the stock, or unknown in a hand or a foot, in order."""
     known = others_known(view)
     return cards.unseen(
-        pack_of(view.rules), view.hand, view.discards, cards_on(view.table), *view.reds, *known
+        pack_of(view.rules), view.hand, view.discards, cards_on(view.table), *(view.reds or ()), *known
     )
 
 
@@ -34,16 +34,16 @@ def sample(view: TogetherView, rng: Random) -> Position:
     stock += left
     rng.shuffle(stock)
     feet = list[Hand]()
-    for size in view.feet:
+    for size in view.feet or ():
         feet.append(tuple(sorted(stock[:size])))
         del stock[:size]
     deal = Deal(
         **cards_restored(view, hands, tuple(stock)),
         table=view.table,
-        reds=view.reds,
+        reds=view.reds or ((),) * len(view.scores),
         feet=tuple(feet),
         opened=view.opened,
-        permission=view.permission,
+        permission=view.permission or "",
     )
     players = players_of(view.rules)[0] if view.rules.partners else len(view.scores)
     return restored(view, undealt(view.rules, players, rng.getrandbits(30)), deal)

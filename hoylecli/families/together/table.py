@@ -76,7 +76,7 @@ def facts(view: TogetherView, side: int) -> Iterator[str]:
     opening = opening_at(view.rules, view.scores[side], view.number)
     if not view.opened[side] and laid < opening:
         yield f"{opening} to open"
-    reds = len(view.reds[side])
+    reds = len(view.reds[side]) if view.reds else 0
     if reds:
         yield counted(reds, "red three")
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
+from hoylecli.core.game import part
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.table import Meld
 from hoylecli.families.rummy.view import RummyView, seen_of
@@ -15,26 +16,26 @@ from .rules import TogetherRules
 class TogetherView(RummyView):
     """What `seat` sees; None is a spectator, who sees no hand. scores: one a side.
 
-    table, reds, opened, permission: as in `Deal`. feet: how many cards each seat has in its foot, () where
-    there are none.
+    table, opened: as in `Deal`. reds: the same, where red threes are laid down; permission: where a partner
+    is asked. feet: how many cards each seat has in its foot, where there are feet.
     """
 
     rules: TogetherRules
     table: tuple[Meld, ...]
-    reds: tuple[Hand, ...]
-    feet: tuple[int, ...]
     opened: tuple[bool, ...]
-    permission: Permission
+    reds: tuple[Hand, ...] | None = part()
+    feet: tuple[int, ...] | None = part()
+    permission: Permission | None = part()
 
 
 def view_of(state: Position, seat: Seat | None) -> TogetherView:
     """What `seat` may know of the position."""
-    deal = state.deal
+    deal, rules = state.deal, state.rules
     return TogetherView(
         **seen_of(state, seat),
         table=deal.table,
-        reds=deal.reds,
-        feet=tuple(map(len, deal.feet)),
         opened=deal.opened,
-        permission=deal.permission,
+        reds=deal.reds if rules.threes != "ordinary" else None,
+        feet=tuple(map(len, deal.feet)) if rules.deal.foot else None,
+        permission=deal.permission if rules.close.ask else None,
     )

@@ -16,13 +16,13 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.core.values import changing
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.table import shown
-from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn
+from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
 from ..openings import NOTHING, can_finish, lacks
@@ -87,10 +87,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _task(state: Position) -> str:
-    taking = _task_of_taking(state)
-    if not state.deal.stock:
-        return f"{taking}, or 'pass'" if taking else "'pass'"
-    return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
+    return task(state, _task_of_taking(state))
 
 
 def _task_of_taking(state: Position) -> str:
@@ -153,20 +150,10 @@ def _no_use(card: Card) -> str:
 
 def _instead(state: Position) -> str:
     drawing = "'draw' from the stock" if state.deal.stock else "'pass'"
-    return f"{drawing}, or {task}" if (task := _task_of_taking(state)) else drawing
+    return f"{drawing}, or {taking}" if (taking := _task_of_taking(state)) else drawing
 
 
 # In text
-
-
-def _question(view: LayingView, style: Style) -> str:
-    left = counted(view.stock, "card")
-    if not view.stock:
-        passing = ", or pass, which ends the hand" if PASS in view.legal else ""
-        return f"The stock is empty: {_offer(view, style)}{passing}?"
-    if all(move == DRAW for move in view.legal):
-        return f"Draw from the stock, {left}."
-    return f"Draw from the stock, {left}, or {_offer(view, style)}?"
 
 
 def _offer(view: LayingView, style: Style) -> str:
@@ -174,6 +161,8 @@ def _offer(view: LayingView, style: Style) -> str:
     cards = [
         move.cards[0] if move.cards else view.discards[-1] for move in view.legal if move.verb == TAKE.verb
     ]
+    if not cards:
+        return ""
     if len(cards) > _NAMED:
         return f"take one of {len(cards)} discards"
     if len(cards) == 1:
@@ -216,7 +205,7 @@ DRAWING: Final[Phase[Position, LayingView]] = Phase(
     apply=_apply,
     why_not=_why_not,
     task=_task,
-    question=_question,
+    question=lambda view, style: question(view, _offer(view, style)),
     verbs=(DRAW.verb, TAKE.verb, PASS.verb),
     gloss=_gloss,
     read=_read,

@@ -22,7 +22,7 @@ from hoylecli.core.values import changing
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.state import last_seat
-from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn
+from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
 from ..counts import LEAST, NONE, Laid, Terms, counts_of, terms_of
@@ -79,11 +79,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _task(state: Position) -> str:
-    taking = _task_of_taking(state)
-    if not state.deal.stock:
-        passing = "" if _must(state) else "'pass'"
-        return ", or ".join(filter(None, (taking, passing)))
-    return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
+    return task(state, _task_of_taking(state), may_pass=not _must(state))
 
 
 # Taking the pile
@@ -233,17 +229,9 @@ def _task_of_taking(state: Position) -> str:
 # In text
 
 
-def _question(view: TogetherView, style: Style) -> str:
-    left = counted(view.stock, "card")
-    if not view.stock:
-        passing = ", or pass, which ends the hand" if PASS in view.legal else ""
-        return f"The stock is empty: {_offer(view, style)}{passing}?"
-    if all(move == DRAW for move in view.legal):
-        return f"Draw from the stock, {left}."
-    return f"Draw from the stock, {left}, or {_offer(view, style)}?"
-
-
 def _offer(view: TogetherView, style: Style) -> str:
+    if all(move.verb != _TAKE for move in view.legal):
+        return ""
     many = counted(len(taken(view.discards, view.rules)), "card")
     if view.rules.draw.most:
         return f"take {many} of the pile with the {style.card(view.discards[-1])}"
@@ -299,7 +287,7 @@ DRAWING: Final[Phase[Position, TogetherView]] = Phase(
     apply=_apply,
     why_not=_why_not,
     task=_task,
-    question=_question,
+    question=lambda view, style: question(view, _offer(view, style)),
     verbs=(DRAW.verb, _TAKE, PASS.verb),
     gloss=_gloss,
     read=_read,
