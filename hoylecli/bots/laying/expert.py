@@ -12,9 +12,10 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
-from hoylecli.families.laying.rules import has_opening, pack_of
+from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.scores import card_value, on_table
 from hoylecli.families.laying.view import LayingView
+from hoylecli.families.laying.worlds import unseen
 from hoylecli.families.rummy.table import Meld
 
 from .hands import taken_by
@@ -188,9 +189,7 @@ NEXT = 1
 def tables(view: LayingView, rng: Random, many: int) -> Iterator[SimulatedDeal]:
     """So many tables that the view allows; the viewer is player 0 there, and the others follow."""
     others = around(view)
-    known = [card for seat in others for card in view.known[seat]]
-    seen = {*view.hand, *view.discards, *known, *(card for meld in view.table for card in meld.cards)}
-    hidden = [int(card) for card in pack_of(view.rules) if card not in seen]
+    hidden = [int(card) for card in unseen(view)]
     open_hands = [sum(1 << card for card in view.known[seat]) for seat in others]
     unknown = [view.hand_sizes[seat] - len(view.known[seat]) for seat in others]
     sets = sum(1 << meld.cards[0] % 13 for meld in view.table if meld.kind == "set")

@@ -8,10 +8,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.laying.melds import laid_kind, laid_on
 from hoylecli.families.laying.openings import NOTHING
-from hoylecli.families.laying.rules import pack_of
 from hoylecli.families.laying.scores import card_value, in_hand
 from hoylecli.families.laying.view import LayingView
-from hoylecli.families.rummy.deal import Hand
+from hoylecli.families.laying.worlds import unseen
 from hoylecli.families.rummy.table import Meld
 
 from .hands import best_melds, cost_free, gain, laid_of, less, meld_with, taken_by
@@ -148,10 +147,7 @@ def _missing(one: Card, two: Card, unseen: Counter[Card]) -> int:
 
 def unseen_by(view: LayingView) -> Counter[Card]:
     """The cards that nobody has shown."""
-    melds: list[Hand] = [meld.cards for meld in view.table]
-    known = [hand for seat, hand in enumerate(view.known) if seat != view.seat]
-    seen = Counter(card for cards in (view.hand, view.discards, *melds, *known) for card in cards)
-    return Counter(pack_of(view.rules)) - seen
+    return Counter(unseen(view))
 
 
 def top_only(view: LayingView) -> Move | None:

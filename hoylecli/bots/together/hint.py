@@ -9,7 +9,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at
-from hoylecli.families.together.sample import unseen
+from hoylecli.families.together.worlds import unseen
 from hoylecli.scoring.canasta import points
 
 from ..hints import Hint, Weighed, as_good

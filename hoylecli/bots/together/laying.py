@@ -6,8 +6,7 @@ from itertools import count
 from typing import NamedTuple
 
 from hoylecli.core.moves import Move
-from hoylecli.families.together.counts import LEAST, Laid, Standing, Terms, canastas
-from hoylecli.families.together.finishing import can_finish, can_go_out
+from hoylecli.families.together.counts import LEAST, Laid, Standing, Terms, can_finish, can_go_out, canastas
 from hoylecli.families.together.position import layable
 from hoylecli.families.together.steps import Step, by_rank, cards_of, places_of, steps
 from hoylecli.scoring.canasta import VALUES

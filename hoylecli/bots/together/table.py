@@ -20,8 +20,8 @@ from hoylecli.families.together.position import (
     taken,
 )
 from hoylecli.families.together.rules import opening_at
-from hoylecli.families.together.sample import unseen
 from hoylecli.families.together.view import TogetherView
+from hoylecli.families.together.worlds import unseen
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from hoylecli.families.rummy.turns import VERBS
 
 from . import state
 from .rules import KnockingRules, check
-from .sample import sample
+from .worlds import sample
 
 FAMILY = Family(
     "knocking",

@@ -5,7 +5,7 @@ from hoylecli.families.rummy.turns import VERBS
 
 from . import state
 from .rules import LayingRules, check, players_of
-from .sample import sample
+from .worlds import sample
 
 FAMILY = Family(
     "laying",

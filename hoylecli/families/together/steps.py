@@ -16,8 +16,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.table import Meld
 
-from .counts import LEAST, THREES, Counts, Laid, Standing, Terms, is_closed, is_meld, terms_of
-from .finishing import can_finish
+from .counts import LEAST, THREES, Counts, Laid, Standing, Terms, can_finish, is_closed, is_meld, terms_of
 from .position import Deal, laid_of, rank_of
 from .rules import TogetherRules
 

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 from positions import load
 
-from hoylecli.families.together.counts import NONE, Counts, Laid, Made, Standing, terms_of
-from hoylecli.families.together.finishing import can_finish
+from hoylecli.families.together.counts import NONE, Counts, Laid, Made, Standing, can_finish, terms_of
 from hoylecli.families.together.steps import steps
 from hoylecli.scoring.canasta import VALUES
 

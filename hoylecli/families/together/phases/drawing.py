@@ -25,8 +25,7 @@ from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
-from ..counts import LEAST, NONE, Laid, Terms, counts_of, terms_of
-from ..finishing import can_finish
+from ..counts import LEAST, NONE, Laid, Terms, can_finish, counts_of, terms_of
 from ..position import (
     Position,
     emptied,
