@@ -157,8 +157,12 @@ def follow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Whole], None]:
 
 
 def tables(name: str) -> Iterator[tuple[Game, int]]:
-    for variant in rulebook.describe(name).variants:
-        game = rulebook.load(name, variant)
+    """Every variant, with the lowest target that its rules file allows, for every number of players."""
+    about = rulebook.describe(name)
+    target = about.options["target"].range if "target" in about.options else None
+    short = {"target": str(target[0])} if target else {}
+    for variant in about.variants:
+        game = rulebook.load(name, variant, **short)
         for players in range(game.players.least, game.players.most + 1):
             yield game, players
 
