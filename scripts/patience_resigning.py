@@ -2,9 +2,11 @@
 """That no hint and no player resigns a patience that can be won.
 
 Positions come from every patience in all its variants, and from rules that the tests have of their own
-(`OWN`): some along a win that the solver has found, the others from random play that the solver proves
-winnable. In each the expert is asked for a hint, which must not be to resign; in one of five all players are
-asked for a move, and none may resign.
+(`OWN`): some along a win that the solver has found, some from random play that the solver proves winnable.
+Where these are too few, the average player plays deals of packs that are nearly in order: positions of games
+that it wins count, and late ones of the others that the solver proves winnable. In each the expert is asked
+for a hint, which must not be to resign; in one of five all players are asked for a move, and none may
+resign.
 
     scripts/patience_resigning.py gaps klondike            some positions of these
     scripts/patience_resigning.py --positions 30 --write   all, into scripts/results/patience_resigning.csv
@@ -15,15 +17,17 @@ import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli import load, rulebook
 from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
@@ -31,21 +35,29 @@ from hoylecli.rulebook.game import Game
 ROOT: Final = Path(__file__).resolve().parent.parent
 REPORT: Final = ROOT / "scripts" / "results" / "patience_resigning.csv"
 COLUMNS: Final = (
-    "game", "variant", "positions", "along_wins", "hint", *LEVELS, "seed", "date", "command",
+    "game", "variant", "positions", "along_wins", "eased", "hint", *LEVELS, "seed", "date", "command",
 )  # fmt: skip
 OWN: Final = ROOT / "tests" / "bots" / "patience" / "own"
 PLAYERS: Final = 5  # they are asked in one of so many positions, since they take longer
 DEALS: Final = 16  # that are tried for positions at most
 ALONG: Final = 12  # positions from the win of a deal
 BESIDE: Final = 3  # positions from random play of a deal, if they are winnable
+EASED: Final = 60  # deals of packs nearly in order that are tried at most
+EXCHANGED: Final = (0, 2, 5, 10)  # pairs of cards in such a pack
+LATE: Final = (3, 8, 15, 25)  # moves before the end of a game that was not won
+LONGEST: Final = 400  # moves of a player
 
 
 @dataclass(slots=True)
 class Tally:
-    """How many winnable positions were looked at, how many of them along wins, and who resigned how often."""
+    """How many winnable positions were looked at, and who resigned how often.
+
+    along: how many of them were on wins. eased: how many were from packs nearly in order.
+    """
 
     positions: int = 0
     along: int = 0
+    eased: int = 0
     resigned: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("hint", *LEVELS), 0))
 
 
@@ -56,30 +68,37 @@ def played_on(state: PatienceState) -> PatienceState:
     return state
 
 
-def positions(game: Game, seed: int, wanted: int, limit: Limit) -> Iterator[tuple[PatienceState, bool]]:
-    """Winnable positions of a game, and whether each is on a win of the solver."""
-    found = 0
+class Position(NamedTuple):
+    """A winnable position: whether it is on a win, and whether it comes from a pack nearly in order."""
+
+    state: PatienceState
+    is_along: bool
+    is_eased: bool = False
+
+
+def positions(game: Game, seed: int, limit: Limit) -> Iterator[Position]:
+    """Winnable positions of a game."""
     for deal in range(DEALS):
         rng, state = Random(f"{seed}/{deal}"), game.undealt(1, seed + deal)
         assert isinstance(state, PatienceState)
-        for each in (*along_a_win(played_on(state), rng, limit), *at_random(played_on(state), rng, limit)):
-            yield each
-            found += 1
-            if found >= wanted:
-                return
+        yield from along_a_win(played_on(state), rng, limit)
+        yield from at_random(played_on(state), rng, limit)
+    for deal in range(EASED):
+        rng = Random(f"{seed}/eased/{deal}")
+        yield from of_a_player(nearly_in_order(game, seed + deal, rng), rng, limit)
 
 
-def along_a_win(state: PatienceState, rng: Random, limit: Limit) -> Iterator[tuple[PatienceState, bool]]:
+def along_a_win(state: PatienceState, rng: Random, limit: Limit) -> Iterator[Position]:
     """Some positions of a win, the first and the last among them more often than not."""
     moves = solve(state, limit).moves
     chosen = set(rng.sample(range(len(moves)), min(len(moves), ALONG)))
     for number, move in enumerate(moves):
         if number in chosen:
-            yield state, True
+            yield Position(state, True)
         state = played_on(state.apply(move))
 
 
-def at_random(state: PatienceState, rng: Random, limit: Limit) -> Iterator[tuple[PatienceState, bool]]:
+def at_random(state: PatienceState, rng: Random, limit: Limit) -> Iterator[Position]:
     """Positions of random play in which the solver finds a win."""
     at = {rng.randrange(40) for _ in range(BESIDE)}
     for number in range(40):
@@ -87,18 +106,49 @@ def at_random(state: PatienceState, rng: Random, limit: Limit) -> Iterator[tuple
         if not moves:
             return
         if number in at and solve(state, limit).verdict == "winnable":
-            yield state, False
+            yield Position(state, False)
         state = played_on(state.apply(rng.choice(moves)))
         if state.to_act is None:
             return
 
 
+def nearly_in_order(game: Game, seed: int, rng: Random) -> PatienceState:
+    """A deal of a pack by rank or by suit, up or down, in which a few pairs of cards are exchanged."""
+    state = game.undealt(1, seed)
+    pack = sorted(state.legal_moves()[0].cards)
+    if rng.random() < 0.5:
+        pack.sort(key=lambda card: card.rank)
+    if rng.random() < 0.5:
+        pack.reverse()
+    for _ in range(rng.choice(EXCHANGED)):
+        one, other = rng.sample(range(len(pack)), 2)
+        pack[one], pack[other] = pack[other], pack[one]
+    state = state.apply(Move("deal", tuple(pack)))
+    assert isinstance(state, PatienceState)
+    return played_on(state)
+
+
+def of_a_player(state: PatienceState, rng: Random, limit: Limit) -> Iterator[Position]:
+    """Positions of a game by the average player: some of one it wins, else late ones that can be won."""
+    player, states = bot("patience", "average"), []
+    while state.to_act is not None and len(states) < LONGEST:
+        states.append(state)
+        state = played_on(state.apply(player.choose(state.view(0), rng)))
+    if state.is_won:
+        yield from (Position(each, True, True) for each in rng.sample(states, min(len(states), ALONG)))
+        return
+    for before in LATE:
+        if before <= len(states) and solve(states[-before], limit).verdict == "winnable":
+            yield Position(states[-before], False, True)
+
+
 def looked_at(game: Game, seed: int, wanted: int, limit: Limit) -> Tally:
     """What hints and players do in winnable positions of a game."""
     tally = Tally()
-    for number, (state, is_along) in enumerate(positions(game, seed, wanted, limit)):
+    for number, (state, is_along, is_eased) in enumerate(islice(positions(game, seed, limit), wanted)):
         tally.positions += 1
         tally.along += is_along
+        tally.eased += is_eased
         view = state.view(0)
         tally.resigned["hint"] += advice("patience", view, Random(number)).move == RESIGN
         for level in LEVELS if number % PLAYERS == 0 else ():
@@ -124,6 +174,7 @@ def row(name: str, variant: str, tally: Tally, args: argparse.Namespace) -> dict
         "variant": variant,
         "positions": tally.positions,
         "along_wins": tally.along,
+        "eased": tally.eased,
         **tally.resigned,
         "seed": args.seed,
         "date": date.today().isoformat(),
