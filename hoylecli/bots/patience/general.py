@@ -20,18 +20,31 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.game import revealed
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
-from hoylecli.families.patience.position.steps import RESIGN
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
-from ..hints import Hint
+from ..hints import Hint, Weighed
 from ..levels import Player
 from ..solver.watch import Limit
-from .hints import LOST, NO_WAY, OVER, effect, odds, reasons, turning
+from .hints import (
+    A_WIN,
+    DRAWN,
+    LOSES_LEAST,
+    LOST,
+    MOST_WINS,
+    NO_WAY,
+    OVER,
+    PLANNED,
+    effect,
+    odds,
+    reasons,
+    turning,
+)
 from .hopeless import is_hopeless
 from .lines import PlannedLine, Search, line_from
-from .lookahead import best_path
+from .lookahead import NO_PLAY, best_path, gain_of, gains
 from .ways import boards_before, least_loss, turn, way_on
 from .worlds import Wins, is_open, is_quick, is_shuffled, wins
 
@@ -44,7 +57,6 @@ _TO_A_STANDSTILL: Final = 60  # the same where cards are drawn only when nothing
 _ALL_SEEN: Final = Limit(states=6000)
 _EACH_WORLD: Final = Limit(states=1500)
 _WORLDS: Final = 6
-_WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
 _WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
 
 
@@ -96,9 +108,9 @@ def _goes_round(view: PatienceView) -> bool:
     return view.redeals is None and bool(view.stock or any(view.waste))
 
 
-def _won(view: PatienceView, seconds: float | None = None) -> PlannedLine:
+def _won(view: PatienceView) -> PlannedLine:
     """A line that wins in a world; without moves if none is found, lost if there is certainly none."""
-    found = _wins(view, Random(_WORLD), seconds)
+    found = _wins(view, Random(_WORLD))
     if found is None:
         return PlannedLine()
     if found.moves:
@@ -113,14 +125,13 @@ def _best_path(view: PatienceView, most: int) -> tuple[Move, ...]:
     return best_path(state, most, must, boards_before(state)).moves
 
 
-def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins | None:
+def _wins(view: PatienceView, rng: Random) -> Wins | None:
     """What the solver finds; None where it is too slow to be of use, or would need to know a shuffle."""
     if is_shuffled(view) or not is_quick(sample(view, rng)):
         return None
     if is_open(view):
-        return wins(view, rng, 1, replace(_ALL_SEEN, seconds=seconds))
-    each = None if seconds is None else seconds / _WORLDS
-    return wins(view, rng, _WORLDS, replace(_EACH_WORLD, seconds=each))
+        return wins(view, rng, 1, _ALL_SEEN)
+    return wins(view, rng, _WORLDS, _EACH_WORLD)
 
 
 def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -144,16 +155,38 @@ def evaluate(view: PatienceView, rng: Random) -> Hint:
     lost = (LOST,) if line.lost else ()
     if not line.moves:
         assert drawn is not None
-        return Hint(drawn, " ".join((turning(state, drawn), *lost)))
-    why, *more = reasons(state, line.moves)
+        return _advice(state, (drawn,), " ".join((turning(state, drawn), *lost)), (), DRAWN)
+    why, *more = reasons(state, line.moves, line.lost)
     if line.tries:
         more.append(odds(state, line.moves, line.won, line.tries))
-    return Hint(line.moves[0], " ".join((why, *lost)), tuple(more))
+    decided = PLANNED if not line.tries else MOST_WINS if line.tries > 1 else A_WIN
+    return _advice(state, line.moves, " ".join((why, *lost)), more, decided)
+
+
+def _advice(
+    state: PatienceState, moves: Sequence[Move], why: str, more: Sequence[str] = (), decided: str = ""
+) -> Hint:
+    """The hint to begin these moves, with what each move leads to; to draw is to stay where one is.
+
+    decided: what speaks for it where another move leads to a better position.
+    """
+    advised, values = moves[0], gains(state, _NEAR, boards_before(state))
+    values |= {move: 0.0 for move in (DRAW, REDEAL) if move in state.legal_moves()}
+    own = 0.0 if advised in NO_PLAY else gain_of(state, moves)
+    values[advised] = max(own, values.get(advised, own))
+    best = sorted(values, key=lambda move: (-values[move], move != advised))
+    listed = tuple(Weighed(move, values[move], _said(move)) for move in best)
+    return Hint(advised, why, tuple(more), listed, "order", decided="" if best[0] == advised else decided)
+
+
+def _said(move: Move) -> str:
+    """Of cards that leave, these; "" for a move that is said as it is typed."""
+    return " ".join(card.symbol for card in move.cards) if move.verb == "remove" else ""
 
 
 def _hinted(view: PatienceView) -> PlannedLine:
-    """The expert's line for a hint: found within `_WAIT`, and without a win one told in a line."""
-    found = _won(view, _WAIT)
+    """The expert's line for a hint: without a win one that is told in a line."""
+    found = _won(view)
     return _or_on(view, found if found.tries else replace(found, moves=_best_path(view, _NEAR)), None)
 
 
@@ -166,7 +199,7 @@ def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:
     if is_hopeless(view):
         return Hint(RESIGN, OVER)
     others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]
-    return Hint(others[0], NO_WAY, (effect(state, others[0]),))
+    return _advice(state, others[:1], NO_WAY, (effect(state, others[0]),), LOSES_LEAST)
 
 
 PLAYERS: Final = {level: Player(evaluate, partial(_choose, level)) for level in SEARCHES}

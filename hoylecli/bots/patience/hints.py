@@ -22,6 +22,11 @@ IN_ORDER: Final = "puts cards in order"
 OVER: Final = "No move helps any more."
 LOST: Final = "This deal can no longer be won, so play for the score."
 NO_WAY: Final = "I have found no way on; this keeps most open."
+A_WIN: Final = "It begins a way to win."
+MOST_WINS: Final = "Most of the wins I found begin with it."
+DRAWN: Final = "The stock may bring more."
+PLANNED: Final = "It goes on with a plan; others look better only for now."
+LOSES_LEAST: Final = "It loses least at once."
 _SOON: Final = 12  # moves that a hint looks ahead for what they bring
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -37,9 +42,17 @@ _REDEALS: Final = {
 _KINDS: Final = {"waste": "waste", "reserve": "reserve"}
 
 
-def reasons(state: PatienceState, moves: Sequence[Move]) -> list[str]:
-    """Why to begin a line of moves, the best reason first: what its first move does, or what comes of all."""
+def reasons(state: PatienceState, moves: Sequence[Move], is_lost: bool = False) -> list[str]:
+    """Why to begin a line of moves, the best reason first: what its first move does, or what comes of all.
+
+    is_lost: the deal is, which will be said behind the first reason.
+    """
     soon = later(state, moves)
+    if state.rules.win.how == "ordered" and state.board.grid:
+        what, opens = effect(state, moves[0]), opened(state, moves[0])
+        if is_lost or comes_of(state, moves[:1]):
+            return [what, *(soon or filter(None, [opens]))]
+        return [f"{what} {opens}".strip(), *soon]
     first = [phrase for phrase in comes_of(state, moves[:1]) if phrase != IN_ORDER]
     return (
         [*soon, effect(state, moves[0])]
@@ -56,6 +69,23 @@ def effect(state: PatienceState, move: Move) -> str:
     said = "home" if "home" in what else "clears"
     brings = [phrase for phrase in comes_of(state, [move]) if said not in phrase]
     return f"{what}, which {sentence(brings)}." if brings else f"{what}."
+
+
+def opened(state: PatienceState, move: Move) -> str:
+    """What fits into the space that a card of a row leaves, as a sentence: `That opens b6 for Q♣.`"""
+    step = steps(state).get(move)
+    if step is None or step.source.kind != "grid":
+        return ""
+    then = state.apply(move)
+    fitting = [
+        then.board.pile(each.source)[-1]
+        for each in filter(None, steps(then).values())
+        if each.target == step.source
+    ]
+    row, column = divmod(step.source.at, state.plan.rules.grid.columns)
+    if not fitting:
+        return f"Nothing fits into {ROWS[row]}{column + 1} then."
+    return f"That opens {ROWS[row]}{column + 1} for {listed([card.symbol for card in fitting], 'or')}."
 
 
 def turning(state: PatienceState, move: Move) -> str:
@@ -195,9 +225,11 @@ def later(state: PatienceState, moves: Sequence[Move]) -> list[str]:
     if _is_a_run(state):
         length = _run(state, moves)
         return [f"This starts a run of {in_words(length)} cards."] if length >= _A_RUN else []
+    at_once = {*comes_of(state, moves[:1]), IN_ORDER}
     for many in range(2, min(len(moves), _SOON) + 1):
-        brings = [phrase for phrase in comes_of(state, moves[:many]) if phrase != IN_ORDER]
-        if brings:
+        brings = comes_of(state, moves[:many])
+        if not at_once.issuperset(brings):
+            brings = [phrase for phrase in brings if phrase != IN_ORDER]
             return [f"In {in_words(many)} moves this {sentence(brings)}."]
     return []
 

@@ -20,8 +20,9 @@ from hoylecli.families.patience.worlds.sample import sample
 from ..solver.watch import Limit, Watch
 from .worlds import is_shuffled, winning_line
 
-SOON: Final = Limit(states=20_000, seconds=0.3)
-"""How long a player may wait for a hint."""
+SOON: Final = Limit(states=8_000)
+"""How many positions of the solver a player may wait for; of the engine, which is slower, `_AROUND`."""
+_AROUND: Final = 600
 _FEW: Final = 3  # hidden cards, which can lie in six ways
 
 
@@ -52,7 +53,7 @@ def cannot_win(view: PatienceView, limit: Limit = SOON) -> bool:
         return False
     worlds = [] if is_shuffled(view) else list(_all_worlds(view))
     if worlds:
-        each = replace(limit, seconds=limit.seconds and limit.seconds / len(worlds))
+        each = replace(limit, states=limit.states and limit.states // len(worlds))
         return all(not world.is_won and winning_line(world, each)[1] for world in worlds)
     return _look_around(view, limit).is_lost
 
@@ -117,7 +118,8 @@ _UNKNOWN: Final = _Around(False)
 
 def _look_around(view: PatienceView, limit: Limit) -> _Around:
     """Looks at all positions that can be reached, as long as nothing unknown shows or is shuffled."""
-    watch, worlds = Watch(limit), list(_all_worlds(view))
+    watch = Watch(replace(limit, states=min(limit.states or _AROUND, _AROUND)))
+    worlds = list(_all_worlds(view))
     waiting, gains = worlds[:] or [sample(view, Random(0))], False
     seen = set(map(_key, waiting))
     while waiting:

@@ -4,7 +4,7 @@ Positions are taken in the order of their value, a few hundred at most. The sear
 card is turned up, since nobody knows what comes.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
@@ -39,8 +39,32 @@ def best_path(
 
     at_any_price: whether a path is wanted even if it loses. been: boards to which no path leads.
     """
-    now = evaluate(state).total()
     best = Path((), float("-inf") if at_any_price else 0.0, state)
+    for path in _paths(state, most, been):
+        if path.gain > best.gain or path.end.ending == "won":
+            best = path
+    return best
+
+
+def gains(state: PatienceState, most: int, been: Iterable[Board] = ()) -> dict[Move, float]:
+    """For each move that was looked at, the highest gain of the paths that begin with it."""
+    found: dict[Move, float] = {}
+    for path in _paths(state, most, been):
+        found[path.moves[0]] = max(path.gain, found.get(path.moves[0], float("-inf")))
+    return found
+
+
+def gain_of(state: PatienceState, moves: Sequence[Move]) -> float:
+    """How much better the position is after these moves, less a little for each."""
+    then = state
+    for move in moves:
+        then = then.apply(move)
+    return evaluate(then).total() - evaluate(state).total() - _EACH_MOVE * len(moves)
+
+
+def _paths(state: PatienceState, most: int, been: Iterable[Board]) -> Iterator[Path]:
+    """A path to each of the positions looked at; one that wins is the last."""
+    now = evaluate(state).total()
     seen = {key_of(state), *(key_of(state, board) for board in been)}
     most += len(seen) - 1
     queue: list[tuple[float, int, PatienceState, tuple[Move, ...]]] = [(0.0, 0, state, ())]
@@ -56,13 +80,11 @@ def best_path(
             seen.add(key)
             moves = (*path, move)
             gain = evaluate(then).total() - now - _EACH_MOVE * len(moves)
+            yield Path(moves, gain, then)
             if then.ending == "won":
-                return Path(moves, gain, then)
-            if gain > best.gain:
-                best = Path(moves, gain, then)
+                return
             if then.phase == "play" and not any(event.kind == "turned" for event in then.events):
                 heappush(queue, (-gain, len(seen), then, moves))
-    return best
 
 
 def key_of(state: PatienceState, board: Board | None = None) -> Hashable:

@@ -1,5 +1,6 @@
 """Advice that is honest: to resign only where nothing helps for certain, and to go on where anything may."""
 
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.patience.general import at_a_loss
 from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.hopeless import is_hopeless
+from hoylecli.bots.patience.lines import _kept
 from hoylecli.bots.patience.ways import least_loss, steps_forward, way_on
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
@@ -153,3 +155,30 @@ def test_a_hint_at_gaps_says_which_neighbor_a_card_goes_with() -> None:
     state = dealt(rulebook.load("gaps"), 11)
     assert does(state, Move.parse("8S b8")) == "8♠ goes to b8, before 9♠"
     assert does(state, Move.parse("JC b8")) == "J♣ goes to b8, behind 10♣"
+
+
+def test_a_hint_at_gaps_says_what_the_space_is_good_for() -> None:
+    """A card that only makes room has its reason in what can come there."""
+    hint = advice("patience", dealt(rulebook.load("gaps"), 5).view(0), Random(1))
+    assert hint.why == "8♥ goes to a6, before 9♥. That opens b6 for K♣ or 9♠."
+    assert hint.more == ("In six moves this puts two more cards in place.",)
+
+
+@pytest.mark.parametrize("name", ["gaps", "yukon", "golf", "canfield", "spiderette", "nestor"])
+def test_a_hint_weighs_the_moves_and_gives_the_best_first(name: str) -> None:
+    view = dealt(rulebook.load(name), 3).view(0)
+    hint = advice("patience", view, Random(1))
+    assert hint.weighed[0].move == hint.move or hint.decided
+    assert len(hint.weighed) > 1
+    assert [each.value for each in hint.weighed] == sorted((e.value for e in hint.weighed), reverse=True)
+    assert {each.move for each in hint.weighed} <= set(view.legal)
+
+
+@pytest.mark.parametrize("name", ["gaps", "klondike", "forty-thieves", "golf"])
+def test_a_hint_takes_no_notice_of_the_clock(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = dealt(own(name) if name == "forty-thieves" else rulebook.load(name), 3).view(0)
+    hint = advice("patience", view, Random(1))
+    _kept.cache_clear()
+    clock = count()
+    monkeypatch.setattr("hoylecli.bots.solver.watch.perf_counter", lambda: next(clock) * 1000.0)
+    assert advice("patience", view, Random(1)) == hint

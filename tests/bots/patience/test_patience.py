@@ -135,6 +135,7 @@ def test_a_hint_for_an_open_game_says_that_it_wins_and_how_soon() -> None:
         "K♣ goes home.",
         "In two moves this brings K♣ and K♠ home and empties column 1.",
         "It can be won from here in 2 moves.",
+        "Best first: 1 f, 1 c.",
     ]
 
 
