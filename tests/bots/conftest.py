@@ -19,11 +19,11 @@ from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.state import CribbageState, undealt
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.scores import has_won
 from hoylecli.families.patience.position.steps import RESIGN
-from hoylecli.families.patience.rules.plan import plan_of
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.families.patience.rules.numbered import LAST, pack_order
+from hoylecli.families.patience.plan import LAST, pack_order
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text, opening_order
 from hoylecli.families.patience.text.layout_input import read_layout

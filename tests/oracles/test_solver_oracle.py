@@ -12,7 +12,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.families.patience.rules.numbered import pack_order
+from hoylecli.families.patience.plan import pack_order
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text
 

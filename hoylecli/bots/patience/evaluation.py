@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.position.scores import in_place, score
-from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
 KING: Final = 13

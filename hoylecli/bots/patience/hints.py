@@ -9,11 +9,11 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.grid import lines
 from hoylecli.families.patience.position.scores import in_place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
-from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
 from .lookahead import NO_PLAY

@@ -12,7 +12,7 @@ from hoylecli.core.game import revealed
 from hoylecli.core.values import replace
 from hoylecli.families.patience.position.scores import score
 from hoylecli.families.patience.position.steps import RESIGN
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView, Seen
 from hoylecli.families.patience.worlds.sample import sample

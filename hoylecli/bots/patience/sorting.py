@@ -15,7 +15,7 @@ from hoylecli.bots.solver import strategy
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import RESIGN
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 

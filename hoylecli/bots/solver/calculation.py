@@ -10,8 +10,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules.plan import next_rank
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.plan import next_rank
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found

@@ -8,7 +8,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import REDEAL, ROWS
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found

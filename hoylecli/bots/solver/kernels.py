@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from . import calculation as sorting

@@ -18,7 +18,7 @@ from typing import Final
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import ROWS
-from hoylecli.families.patience.rules.schema import Pack, PatienceRules
+from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.scoring.cribbage import points as cribbage_points
 from hoylecli.scoring.cribbage import show

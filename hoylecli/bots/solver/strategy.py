@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules.plan import suit_pile
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.plan import suit_pile
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .calculation import sorts

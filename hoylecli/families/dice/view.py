@@ -14,8 +14,8 @@ from .rules import DiceRules
 class DiceView(DealView):
     """What `seat` sees; None is a spectator. All see the same.
 
-    roller, free, rolled, aside, points, turns, leader, left: as in `deal.Deal`. least: the points with which
-    the turn may end. scores: one number a seat.
+    roller, free, rolled, aside, points, turns, leader, left: as in `Deal`. least: the points with which the
+    turn may end. scores: one number a seat.
     """
 
     rules: DiceRules

@@ -5,14 +5,13 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families import Family
 
+from . import bowling as bowling
 from . import state
 from .auto import safe
-from .bowling import state as bowling
-from .bowling.view import BowlingView
+from .bowling import BowlingView
+from .plan import pack_order
 from .position.scores import PACK, score
-from .rules.checks import check
-from .rules.numbered import pack_order
-from .rules.schema import PatienceRules
+from .rules import PatienceRules, check
 from .view import PatienceView
 from .worlds.sample import sample
 

@@ -1,6 +1,6 @@
 """Cards that can go to the foundations without harm, found from a View and the rules alone.
 
-They are those that `safe` names, if they may also leave their pile without being missed there:
+They are those of `fits.is_safe`, if they may also leave their pile without being missed there:
 
 - a card of the waste only if one card is turned at a time; else the cards would come round in another order;
 - where empty columns fill themselves, only a card of a cell, or one of a column that is not its last.
@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
+from .plan import plan_of
 from .position.board import Step
-from .position.safe import is_safe
-from .rules.plan import plan_of
-from .rules.schema import PatienceRules
+from .position.fits import is_safe
+from .rules import PatienceRules
 from .view import PatienceView, seen_pile
 from .worlds.moves import what_moves_do
 

@@ -15,11 +15,11 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 
+from .plan import Plan
 from .position.board import Board, Pile
 from .position.fits import takes
 from .position.slide import SET
-from .rules.plan import Plan
-from .rules.schema import PatienceRules
+from .rules import PatienceRules
 
 _DEAL: Final = "deal"
 _KINDS: Final = {

@@ -1,20 +1,175 @@
-"""How a patience looks, and its score."""
+"""How a patience is shown and told: a sentence on each event, what is asked, and the screen."""
 
+from collections.abc import Mapping
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final
 
-from hoylecli.core.grammar import counted, dollars
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital, counted, dollars
+from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
-from .bowling import screen as bowling_screen
-from .text.events import tell
+from . import bowling_screen as bowling_screen
+from .position import slide
+from .position.board import Step
+from .position.steps import ROWS
 from .text.input import read
 from .text.layout import layout_text
-from .text.light import light
-from .text.picture import picture
+from .text.picture import light, picture
 from .text.plain import lines
-from .text.prompts import by_enter, gloss, question
-from .view import PatienceView
+from .view import PatienceView, seen_pile
+from .worlds.moves import what_moves_do
+
+# A sentence on each event of a patience
+
+_ENDINGS: Final = {
+    "won": "It has come out: you win.",
+    "stuck": "Nothing more can be played.",
+    "counted": "Every space is taken.",
+}
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on `event`, "" when it is not worth one."""
+    cards = style.cards(event.cards)
+    if event.kind == "dealt":
+        return (
+            "The cards are gathered, shuffled and dealt again."
+            if event.data["again"]
+            else "The cards are dealt."
+        )
+    if event.kind == "moved":
+        cards = capital(_run(event.cards, style))
+        return f"{cards} from {_pile(event.data['from'])} to {_pile(event.data['to'])}."
+    if event.kind == "drawn":
+        where = "" if event.data["to"] == "waste" else f" on the {event.data['to']}"
+        return f"From the stock: {cards}{where}."
+    if event.kind == "redealt":
+        return "The waste is turned over." if event.data["how"] == "turn" else ""
+    if event.kind == "removed":
+        return f"Gone: {cards}."
+    if event.kind == "turned":
+        at = event.data["at"]
+        return f"Turned up in {_pile(at)}: {cards}." if at["pile"] == "column" else ""
+    if event.kind == "filled":
+        return f"{capital(cards)} of {_pile(event.data['from'])} fills {_pile(event.data['to'])}."
+    if event.kind == "set":
+        return f"A whole run leaves column {event.data['column']}, from {style.card(event.cards[0])} down."
+    if event.kind == "entered":
+        return f"{capital(cards)} enters at {event.data['to']['name']}."
+    if event.kind == "fell":
+        to = "under the stock" if event.data["to"] == "stock" else "to the waste"
+        return f"{capital(cards)} falls out of row {event.data['row']}, {to}."
+    if event.kind == "three":
+        return f"A set leaves column {event.data['column']}: {cards}, for {event.amount}."
+    if event.kind == "reached":
+        return f"You have won with {event.amount} points. Go on for more; resign ends it, and the win stays."
+    if event.kind == "resigned":
+        return f"{style.does(event.seat, 'resign')}."
+    return _ENDINGS.get(event.kind, "")
+
+
+def _run(cards: tuple[Card, ...], style: Style) -> str:
+    return style.cards(cards) if len(cards) < 4 else f"{style.card(cards[0])} to {style.card(cards[-1])}"
+
+
+def _pile(told: Mapping[str, Any]) -> str:
+    """A pile as `steps.told` describes it: `column 3`, `waste`, `space b4`."""
+    if told["pile"] == "space":
+        return f"space {told['name']}"
+    return str(told["pile"]) + (f" {told['number']}" if told["number"] is not None else "")
+
+
+# What the player of a patience is asked, and a few words on each legal move
+
+_SETS: Final = {
+    "same_rank": "of one rank",
+    "thirteen": "thirteen together",
+    "in_order": "three in a row",
+    "lower_of_suit": "below another of its suit",
+}
+_REDEALS: Final = {"turn": "once more through the cards", "gather": "gather, shuffle and deal again"}
+
+
+def question(view: PatienceView, style: Style) -> str:
+    """What the player is asked."""
+    words = {move.verb for move in view.legal} - {"resign"}
+    if not words:
+        return ""
+    return "Draw, or play a card?" if "draw" in words and len(words) > 1 else "Your move?"
+
+
+def by_enter(view: PatienceView) -> Move | None:
+    """The one move there is beside giving up."""
+    moves = [move for move in view.legal if move.verb != "resign"]
+    return moves[0] if len(moves) == 1 else None
+
+
+def gloss(move: Move, view: PatienceView, style: Style) -> str:
+    """A few words on a legal move: the card, and what it goes on."""
+    if move.verb == "draw":
+        left = len(view.stock)
+        return f"{min(view.rules.stock.draw, left)} of {left} in the stock"
+    if move.verb == "remove":
+        return (
+            "thirteen alone"
+            if len(move.cards) == 1 < view.rules.remove.size
+            else _SETS[view.rules.remove.rule]
+        )
+    if move.verb == "resign" and view.rules.win.goes_on and view.score >= view.rules.win.points:
+        return "end it here; you have won"
+    if move.verb == "resign":
+        return "give this deal up"
+    if move.verb == "redeal":
+        return _REDEALS[view.rules.stock.redeal]
+    if move.verb != "play":
+        return ""
+    step = what_moves_do(view).get(move)
+    if step is not None and view.rules.grid.place == "slide":
+        return _push(step, view, style)
+    if step is not None and step.source.kind == "grid":
+        return _filling(step, view, style)
+    return _transfer(step, view, style) if step is not None else ""
+
+
+def _push(step: Step, view: PatienceView, style: Style) -> str:
+    """What a card that enters a row does there."""
+    card, width = view.stock[0], view.rules.grid.columns
+    path = slide.path(width, step.target.at)
+    name = style.card(card) if card is not None else "a card"
+    if not view.grid[step.target.at]:
+        return f"{name} fills the gap"
+    moves = f"{name} pushes row {ROWS[path[0] // width]} {'left' if path.step < 0 else 'right'}"
+    last = view.grid[path[-1]]
+    return f"{moves}, {style.card(last[0])} falls" if all(view.grid[at] for at in path) else moves
+
+
+def _filling(step: Step, view: PatienceView, style: Style) -> str:
+    """Why a card of the grid goes into a gap; the move names the card."""
+    gap, width, card = step.target.at, view.rules.grid.columns, view.grid[step.source.at][0]
+    left = view.grid[gap - 1] if gap % width else ()
+    if left and card == left[0] + 1:
+        return f"after {style.card(left[0])}"
+    right = view.grid[gap + 1] if (gap + 1) % width else ()
+    return f"before {style.card(right[0])}" if right and card == right[0] - 1 else "at the left end"
+
+
+def _transfer(step: Step, view: PatienceView, style: Style) -> str:
+    pile = seen_pile(view, step.source)[-step.size :]
+    card = pile[0]
+    name = style.card(card) if card is not None else "a card"
+    moved = name if step.size == 1 else f"{name} and {step.size - 1} more"
+    under = seen_pile(view, step.target)
+    top = under[-1] if under else None
+    if step.target.kind == "foundation" and view.rules.win.how != "cleared":
+        return f"{moved} goes home"
+    if top is None:
+        return f"{moved} begins the foundation" if step.target.kind == "foundation" else moved
+    return f"{moved} on {style.card(top)}"
+
+
+# How a patience looks, and its score
 
 
 def draw(view: PatienceView, style: Style) -> list[str]:

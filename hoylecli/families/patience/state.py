@@ -30,14 +30,12 @@ from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 
 from .laying import cleared, is_possible, laid
+from .plan import plan_of
 from .position import grid, slide
 from .position.board import Board, Place, Step, gathered, laid_out
 from .position.fits import complete_set, open_tops
-from .position.position import Position
-from .position.refusals import why_not
-from .position.scores import has_won, score
-from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, is_stuck, step_of, steps, told
-from .position.visible import (
+from .position.position import (
+    Position,
     hidden_in_stock,
     newly_seen,
     open_cards,
@@ -47,8 +45,10 @@ from .position.visible import (
     seen_stock,
     was_hidden,
 )
-from .rules.plan import plan_of
-from .rules.schema import PatienceRules
+from .position.refusals import why_not
+from .position.scores import has_won, score
+from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, is_stuck, step_of, steps, told
+from .rules import PatienceRules
 from .view import Ending, PatienceView
 
 VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})

@@ -8,7 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 
 from .position.board import Place, Step
-from .rules.schema import PatienceRules
+from .rules import PatienceRules
 
 Phase = Literal["deal", "play", "shuffle", "over"]
 Ending = Literal["", "won", "stuck", "resigned", "counted"]

@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, TypedDict
 
 from hoylecli.families.wire import Kind, Wire
 
-from .bowling.view import BowlingView
+from .bowling import BowlingView
 from .view import PatienceView
 
 

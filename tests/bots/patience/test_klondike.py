@@ -20,9 +20,9 @@ from hoylecli.bots.patience.klondike.player import (
 from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, SimulatedKlondike, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL
-from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
 

@@ -13,7 +13,7 @@ from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.leaving.aces import AcesKernel
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -18,10 +18,9 @@ from hoylecli.bots.solver.kernels import kernel_for
 from hoylecli.bots.solver.search import search
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.plan import pack_order, plan_of
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.rules.numbered import pack_order
-from hoylecli.families.patience.rules.plan import plan_of
-from hoylecli.families.patience.rules.schema import (
+from hoylecli.families.patience.rules import (
     BUILDERS,
     Cells,
     Foundation,

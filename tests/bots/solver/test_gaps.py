@@ -16,7 +16,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.scores import in_place
 from hoylecli.families.patience.position.steps import REDEAL
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -15,7 +15,7 @@ from hoylecli.bots.solver.leaving.pairs import PairsKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -18,7 +18,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.slide import sets
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -16,7 +16,7 @@ from hoylecli.bots.solver.strategy import StrategyKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -15,7 +15,7 @@ from hoylecli.bots.solver.squares import SquaresKernel
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

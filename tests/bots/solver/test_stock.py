@@ -13,9 +13,9 @@ from hoylecli.bots.solver.stock.kernel import StockKernel
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules.plan import plan_of
-from hoylecli.families.patience.rules.schema import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
+from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 

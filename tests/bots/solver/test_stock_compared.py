@@ -20,9 +20,9 @@ from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.bots.solver.stock.kernel import StockKernel
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.rules.plan import plan_of
-from hoylecli.families.patience.rules.schema import (
+from hoylecli.families.patience.rules import (
     BUILDERS,
     Foundation,
     Pack,

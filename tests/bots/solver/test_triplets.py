@@ -14,7 +14,7 @@ from hoylecli.bots.solver.leaving.triplets import TripletsKernel, sets_of
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

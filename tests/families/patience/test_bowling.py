@@ -16,10 +16,10 @@ from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.bowling.state import BowlingState
+from hoylecli.families.patience.bowling import BowlingState
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules.checks import check
-from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.rules import check
 from hoylecli.families.screen import Style
 from hoylecli.scoring.bowling import frames
 

@@ -12,7 +12,7 @@ from hoylecli import families, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Style
 

@@ -10,7 +10,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.cards import card_text
 from hoylecli.core.errors import HoyleError
-from hoylecli.families.patience.rules.numbered import LAST, pack_order
+from hoylecli.families.patience.plan import LAST, pack_order
 from hoylecli.families.patience.state import PatienceState
 
 BOARDS = {

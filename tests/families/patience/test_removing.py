@@ -14,7 +14,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import undealt
 from hoylecli.families.screen import Style
 from hoylecli.scoring.poker.square import hand_name, hand_points

@@ -12,7 +12,7 @@ from positions import changed
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import revealed
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

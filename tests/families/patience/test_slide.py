@@ -18,9 +18,9 @@ from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules.checks import check
-from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.rules import check
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Style
 

@@ -21,7 +21,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Place, Step
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
-from hoylecli.families.patience.rules.schema import PatienceRules, Reserve, Stock, Tableau
+from hoylecli.families.patience.rules import PatienceRules, Reserve, Stock, Tableau
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
 from hoylecli.families.patience.worlds.sample import sample

@@ -12,11 +12,11 @@ from typing import Final
 from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.families.patience.plan import suit_pile
 from hoylecli.families.patience.position.board import gathered
 from hoylecli.families.patience.position.fits import beginners
 from hoylecli.families.patience.position.steps import REDEAL
-from hoylecli.families.patience.rules.plan import suit_pile
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

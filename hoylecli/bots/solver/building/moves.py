@@ -1,14 +1,14 @@
 """Building games: the steps from a position, and the positions they lead to.
 
-Steps that no win needs are left out; see `families.patience.position.safe` and `tables`.
+Steps that no win needs are left out; see `families.patience.position.fits` and `tables`.
 """
 
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.packs import shuffled
+from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import gathered
-from hoylecli.families.patience.rules.plan import Plan
 
 from .tables import (
     BOTH,

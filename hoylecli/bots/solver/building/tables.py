@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.position.fits import beginners
-from hoylecli.families.patience.position.safe import is_safe
-from hoylecli.families.patience.rules.plan import Plan
+from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position.fits import beginners, is_safe
 
 # How building games are packed into numbers.
 #
@@ -212,7 +211,7 @@ def next_cost(columns: tuple[bytes, ...], after: dict[int, int], hides: bool) ->
 
 # Steps that the search of a building game may leave out, because others are at least as good.
 #
-# Cards that are safe go to the foundations at once; see `families.patience.position.safe`. Besides:
+# Cards that are safe go to the foundations at once; see `families.patience.position.fits`. Besides:
 #
 # **Empty columns.** Of several only the first is used: empty columns differ in nothing.
 #
@@ -306,7 +305,7 @@ class Home(NamedTuple):
     """What follows from how far the foundations are built.
 
     takes: the cards that they take. safe: those of them that no win needs elsewhere (see
-    `families.patience.position.safe`); none while there is a redeal, whose order they would change. after: by
+    `families.patience.position.fits`); none while there is a redeal, whose order they would change. after: by
     card taken, `founded` afterwards. back: by card that may come back, `founded` afterwards. begins: the
     cards that may begin an empty column. gone: how many cards are founded.
     """

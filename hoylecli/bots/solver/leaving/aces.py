@@ -16,7 +16,7 @@ from typing import Final
 from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import DRAW
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 Columns = tuple[bytes, ...]

@@ -14,9 +14,9 @@ from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.plan import is_red, next_rank, suits_agree
 from hoylecli.families.patience.position.steps import DRAW
-from hoylecli.families.patience.rules.plan import is_red, next_rank, suits_agree
-from hoylecli.families.patience.rules.schema import PatienceRules, per_column
+from hoylecli.families.patience.rules import PatienceRules, per_column
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

@@ -11,7 +11,7 @@ from typing import Final
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Step
 from hoylecli.families.patience.position.steps import DRAW, steps
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

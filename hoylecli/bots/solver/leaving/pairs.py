@@ -22,10 +22,10 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.fits import goes_together
 from hoylecli.families.patience.position.steps import DRAW, REDEAL
-from hoylecli.families.patience.rules.plan import Plan
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 # The table of a game of pairs, with a bit for every card, and which cards can pair off

@@ -14,7 +14,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.fits import goes_together
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 Position = tuple[bytes, tuple[tuple[int, ...], ...]]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.position.safe import is_safe
-from hoylecli.families.patience.rules.plan import Plan
+from hoylecli.families.patience.position.fits import is_safe
 
 DOWN: Final = 0x80
 SIGN_BITS: Final = 120
@@ -186,7 +186,7 @@ class Foundations:
     """The foundations met so far; each list is indexed by their number.
 
     step: for every card, how many cards of its foundation come before it. wants: the cards that go there now.
-    safe: those of them that no win needs elsewhere (see `families.patience.position.safe`). founded: how many
+    safe: those of them that no win needs elsewhere (see `families.patience.position.fits`). founded: how many
     cards are there.
     """
 

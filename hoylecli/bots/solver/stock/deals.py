@@ -5,7 +5,7 @@ order; columns built and moved in any way but by free space; cards face down. Th
 reserve.
 
 As long as cards are still dealt to a column, it matters which column it is; otherwise only what it holds.
-Cards that are safe in the sense of `families.patience.position.safe` are founded at once: cards that are
+Cards that are safe in the sense of `families.patience.position.fits` are founded at once: cards that are
 dealt on a safe one there lie on what was under it here, and can only be the freer for it. But this does not
 hold where whole runs move, which they could lengthen, nor where cards may only be dealt while no column is
 empty.
@@ -19,7 +19,7 @@ from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.fits import beginners
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

@@ -9,7 +9,7 @@ What is left out, and why no win needs it:
 
 TURNS. Turning the stock is no step of its own, but a part of playing the card that it brings up (`talon`).
 
-SAFE CARDS (see `families.patience.position.safe`) are founded before anything else. Suppose that the reserve
+SAFE CARDS (see `families.patience.position.fits`) are founded before anything else. Suppose that the reserve
 has filled a column which, in the winning play, holds only cards that are founded here: then the card that
 came there is still the next of the reserve here, and is played from the reserve. A safe card of the waste is
 left there unless the others are the same without it: with one card at a time and any number of redeals, or on
@@ -38,8 +38,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules.plan import plan_of
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.plan import plan_of
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
 
-from ..rules.plan import Plan, suit_pile
+from ..plan import Plan, suit_pile
 
 Pile = tuple[Card, ...]
 

@@ -6,7 +6,7 @@ from typing import Final
 from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, Card
 from hoylecli.core.moves import Move, one_of
 
-from ..rules.plan import suit_pile
+from ..plan import suit_pile
 from .board import Place
 from .fits import alike, following, is_open
 from .position import Position, Steps

@@ -7,7 +7,7 @@ from hoylecli.core.values import replace
 from hoylecli.scoring.cribbage import show
 from hoylecli.scoring.poker.square import TABLES, hand_points
 
-from ..rules.plan import Plan
+from ..plan import Plan
 from . import slide
 from .board import Board, Pile
 

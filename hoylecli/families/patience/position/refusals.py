@@ -7,12 +7,10 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move
 
 from .board import Pile, Place
-from .examples import removal, transfers
 from .fits import beginners, lifts, open_tops
 from .founding import why_not_founded
-from .position import Position, Steps
-from .steps import PILES, PLACE, ROWS, further, label, may_redeal, steps
-from .visible import seen_columns, seen_reserve, seen_stock
+from .position import Position, Steps, seen_columns, seen_reserve, seen_stock
+from .steps import PILES, PLACE, ROWS, further, label, may_redeal, removal, steps, transfers
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
 _RANKS: Final = {"down": "down", "up": "up", "either": "up or down"}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..rules.plan import Plan
+from ..plan import Plan
 from . import grid
 from .board import Board, Pile
 

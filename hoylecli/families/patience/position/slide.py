@@ -17,7 +17,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
 
-from ..rules.plan import Plan
+from ..plan import Plan
 from .board import Board, Pile
 
 SET: Final = 3  # cards

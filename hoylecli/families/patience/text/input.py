@@ -22,11 +22,10 @@ from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move, one_of
 
+from ..plan import plan_of
 from ..position.board import Board, Place, Step
-from ..position.examples import removal, transfers
 from ..position.fits import alike
-from ..position.steps import DRAW, PILES, PLACE, REDEAL, ROWS, label
-from ..rules.plan import plan_of
+from ..position.steps import DRAW, PILES, PLACE, REDEAL, ROWS, label, removal, transfers
 from ..view import PatienceView, Seen, seen_pile
 from ..worlds.moves import what_moves_do
 

@@ -28,10 +28,10 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 
+from ..plan import row_of
 from ..position.grid import rows
 from ..position.steps import ROWS
-from ..rules.plan import row_of
-from ..rules.schema import PatienceRules
+from ..rules import PatienceRules
 from ..state import PatienceState, undealt
 from ..view import PatienceView
 

@@ -19,11 +19,11 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 
+from ..plan import next_rank, plan_of, row_of, suit_pile
 from ..position.board import Board, Pile
 from ..position.fits import takes
 from ..position.steps import ROWS
-from ..rules.plan import next_rank, plan_of, row_of, suit_pile
-from ..rules.schema import PatienceRules
+from ..rules import PatienceRules
 from ..state import PatienceState, placed, undealt
 from .layout import HIDDEN, NO_CARD, ROWS_OF_NEIGHBOURS, in_suit, may_hide, opening_order
 

@@ -7,9 +7,9 @@ from hoylecli.core.cards import RANK_NAMES, rank_plural
 from hoylecli.core.grammar import listed
 from hoylecli.families.screen import Style
 
+from ..plan import row_of
 from ..position.slide import SET
 from ..position.steps import ROWS
-from ..rules.plan import row_of
 from ..view import PatienceView, Seen
 from .picture import awaited, top_card
 

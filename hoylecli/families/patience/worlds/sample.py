@@ -6,8 +6,8 @@ from random import Random
 
 from hoylecli.core.cards import Card
 
+from ..plan import Plan, plan_of
 from ..position.board import EMPTY, Board, Pile
-from ..rules.plan import Plan, plan_of
 from ..state import PatienceState
 from ..view import PatienceView, Seen
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.families.patience.rules.checks import check
-from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.rules import PatienceRules, check
 
 # Seven columns of four cards, and the rest drawn to a waste: nothing is wrong with that.
 FINE: dict[str, dict[str, Any]] = {

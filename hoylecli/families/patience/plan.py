@@ -1,16 +1,18 @@
-"""What follows from the rules of a patience for the cards: the pack, and which cards go on each.
-
-Sets of cards are bit masks: card n is the bit `1 << n`.
-"""
+"""What follows from the rules of a patience: the pack, which cards go on each, and numbered deals."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.core.caching import cached_by_identity
-from hoylecli.core.cards import CARDS, SUITS, Card
+from hoylecli.core.cards import CARDS, SUITS, Card, make_card
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.packs import Pack
 
-from .schema import PatienceRules, per_column
+from .rules import PatienceRules, per_column
+
+# What follows from the rules of a patience for the cards: the pack, and which cards go on each.
+#
+# Sets of cards are bit masks: card n is the bit `1 << n`.
 
 KINGS: Final = sum(1 << card for card in CARDS[:52] if card.rank == 13)
 ANY: Final = (1 << 52) - 1
@@ -121,3 +123,35 @@ def row_of(place: int) -> int:
         row += 1
         place -= row
     return row
+
+
+# The numbered deals of FreeCell that everybody knows by their numbers.
+#
+# Microsoft's program dealt numbers 1 to 32,000 with the `rand` of its C library, a linear congruential
+# generator; Jim Horne published how. The same generator gave its successors 1 to 1,000,000, and FreeCell Pro
+# went on to the largest number that 32 bits hold; from 2^31 on it sets the highest of the 16 bits drawn.
+
+LAST: Final = 2**32 - 1
+_HIGH_BIT_FROM: Final = 2**31
+
+
+def pack_order(number: int) -> tuple[Card, ...]:
+    """The pack in the order in which deal `number` lays it out, row by row from the left.
+
+    >>> pack_order(617)[:8]
+    (7D, AD, 5C, 3S, 5S, 8C, 2D, AH)
+
+    Raises HoyleError unless the number is from 1 to `LAST`.
+    """
+    if not 1 <= number <= LAST:
+        raise HoyleError(f"The numbered deals are 1 to {LAST:,}; there is no deal {number}.")
+    cards = [make_card(rank, suit) for rank in range(1, 14) for suit in "CDHS"]
+    order = []
+    state = number
+    while cards:
+        state = (state * 214013 + 2531011) % 2**32
+        drawn = state >> 16 & 0x7FFF | (0x8000 if number >= _HIGH_BIT_FROM else 0)
+        at = drawn % len(cards)
+        cards[at], cards[-1] = cards[-1], cards[at]
+        order.append(cards.pop())
+    return tuple(order)

@@ -1,13 +1,15 @@
-"""The part of a patience that a rules file may change: piles, what they take, and what wins.
+"""The rules of a patience as data, and which of them cannot be played."""
 
-Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
-no use for is left out.
-"""
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.families.schema import Range
+
+# The part of a patience that a rules file may change: piles, what they take, and what wins.
+#
+# Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
+# no use for is left out.
 
 Source = Literal["columns", "cells", "reserve", "waste", "stock", "foundation"]
 Empty = Literal["none", "any", "kings", "below_base"]
@@ -251,3 +253,142 @@ def per_column(number: int | tuple[int, ...], columns: int) -> tuple[int, ...]:
     ((2, 2, 2), (1, 2, 3))
     """
     return (number,) * columns if isinstance(number, int) else number
+
+
+# Which rules cannot be played: pairs of the key that is wrong and what is wrong with it
+
+Wrong = Iterable[tuple[str, str]]
+
+
+def check(rules: PatienceRules) -> Wrong:
+    """What cannot be played: cards that are missing, or that nobody can get at."""
+    table = rules.tableau
+    for name, numbers in (("deal", table.deal), ("down", table.down)):
+        if isinstance(numbers, tuple) and len(numbers) != table.columns:
+            yield f"tableau.{name}", f"one number is wanted for each of {table.columns} columns"
+            return
+    wrong = [problem for part in (_deal, _foundations, _stock, _removals, _grid) for problem in part(rules)]
+    yield from wrong or _together(rules)
+
+
+def _together(rules: PatienceRules) -> Wrong:
+    """What does not go together, where each group by itself is right."""
+    grid, pack = rules.grid, rules.pack
+    if rules.cells.dealt > rules.cells.count:
+        yield "cells.dealt", f"no more than {rules.cells.count} can have a card"
+    if rules.tableau.refill and rules.reserve.fan:
+        yield "tableau.refill", "an open reserve is for the player to play from; leave 'fan' out"
+    if rules.stock.full_columns and rules.stock.to != "columns":
+        yield "stock.full_columns", "it is for a stock that is drawn to the columns"
+    if rules.score.kind == "grid" and grid.table == "none" and grid.place not in ("slide", "pins"):
+        yield "score.kind", "there are no points without a 'table' for the grid"
+    if rules.win.goes_on and (rules.win.how != "points" or grid.place != "slide"):
+        yield "win.goes_on", "it is for rows that slide and are won by points"
+    if rules.score.kind == "foundations" and not rules.foundation.piles:
+        yield "score.kind", "there are no foundations to count"
+    if grid.table != "none" and (pack.copies, pack.suits) != (1, 4):
+        yield "pack.copies", "hands are counted with single cards of four suits"
+    others = {
+        "tableau.columns": rules.tableau.columns,
+        "foundation.piles": rules.foundation.piles,
+        "cells.count": rules.cells.count,
+        "reserve.cards": rules.reserve.cards,
+    }
+    for key in [key for key, number in others.items() if number and grid.place != "free"]:
+        yield key, f"with '{grid.place}' there is nothing beside the grid, the stock and the waste"
+    if grid.place != "free" and rules.stock.to != "none":
+        yield "stock.to", f"with '{grid.place}' no cards are drawn"
+    if grid.place in ("slide", "pins") and (rules.stock.redeals or rules.waste.takes):
+        yield "stock.redeals", f"with '{grid.place}' there is no redeal, and nothing is laid off by hand"
+
+
+def _deal(rules: PatienceRules) -> Wrong:
+    table = rules.tableau
+    deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
+    if any(hidden > number for hidden, number in zip(down, deal, strict=True)):
+        yield "tableau.down", "more cards lie face down than are dealt"
+    if table.shape == "pyramid" and table.columns not in (1, 3, 6, 10, 15, 21, 28):
+        yield "tableau.columns", "a pyramid has 1, 3, 6, 10, 15, 21 or 28 cards"
+    if table.covered_down and (table.shape != "pyramid" or any(down)):
+        yield "tableau.covered_down", "it is for a pyramid whose cards are dealt face up"
+    dealt = sum(deal) + rules.foundation.begin + rules.reserve.cards + rules.cells.dealt
+    spaces = rules.grid.rows * rules.grid.columns if rules.grid.place != "free" else 0
+    everything, dealt = 52 * rules.pack.copies, dealt + spaces
+    if dealt > everything:
+        yield "tableau.deal", f"{dealt} cards are dealt, but there are only {everything}"
+    elif dealt < everything and rules.stock.to == "none" and rules.stock.face == "down":
+        yield "stock.to", f"{everything - dealt} cards are left over; say where they are drawn to"
+
+
+def _foundations(rules: PatienceRules) -> Wrong:
+    base, piles, begin = rules.foundation.base, rules.foundation.piles, rules.foundation.begin
+    if isinstance(base, tuple) and len(base) != piles:
+        yield "foundation.base", f"one rank is wanted for each of {piles} piles"
+    elif isinstance(base, tuple) and not all(1 <= rank <= 13 for rank in base):
+        yield "foundation.base", "ranks are numbers from 1, the ace, to 13, the king"
+    if isinstance(rules.foundation.step, tuple) and len(rules.foundation.step) != piles:
+        yield "foundation.step", f"one number is wanted for each of {piles} piles"
+    if base in ("chosen", "any") and begin:
+        yield "foundation.begin", "no card can begin a foundation before its rank is known"
+    if begin > min(piles, 4 * rules.pack.copies):
+        yield "foundation.begin", f"no more than {min(piles, 4 * rules.pack.copies)} can begin"
+    if rules.setup.fourth == "first_column" and (base != "first" or begin >= 4 or not rules.tableau.columns):
+        yield "setup.fourth", "it is for foundations that begin with the first card's rank, but for one"
+    if rules.tableau.wrap == "to_base" and base != "first":
+        yield "tableau.wrap", "only where foundations begin with the rank of the first card"
+    if rules.foundation.sets != "none" and piles < 4 * rules.pack.copies:
+        yield "foundation.piles", f"{4 * rules.pack.copies} whole runs have to go somewhere"
+    by_suit = rules.foundation.suits == "same" and rules.foundation.sets == "none"
+    if rules.pack.suits < 4 and by_suit and piles and rules.remove.rule == "none":
+        yield "pack.suits", "every foundation is for a suit of its own; let whole runs leave with 'sets'"
+
+
+def _stock(rules: PatienceRules) -> Wrong:
+    to, draw = rules.stock.to, rules.stock.draw
+    if to in ("waste", "wastes") and not rules.waste.piles:
+        yield "stock.to", "there is no waste; say how many piles under 'waste'"
+    if to == "foundation" and not rules.foundation.piles:
+        yield "stock.to", "there is no foundation to draw to"
+    if to == "columns" and not rules.tableau.columns:
+        yield "stock.to", "there are no columns to draw to"
+    room = {"wastes": rules.waste.piles, "columns": rules.tableau.columns}.get(to, draw)
+    if 0 < room < draw:
+        yield "stock.draw", f"there are only {room} piles to draw to"
+    if rules.stock.redeals and rules.stock.redeal == "turn" and (to != "waste" or rules.waste.piles != 1):
+        yield "stock.redeals", "it takes a stock that is drawn to one waste to turn that over"
+
+
+def _removals(rules: PatienceRules) -> Wrong:
+    if rules.remove.rule != "none" and not rules.foundation.piles:
+        yield "foundation.piles", "cards that are removed have to go somewhere"
+    if rules.remove.rule != "none" and (rules.pack.copies > 1 or rules.pack.suits < 4):
+        key = "pack.copies" if rules.pack.copies > 1 else "pack.suits"
+        yield key, "cards are removed by their names, so every card may be there only once"
+    if rules.remove.rule == "thirteen" and rules.remove.size != 2:
+        yield "remove.size", "it is pairs that make thirteen"
+    if rules.win.how == "only_aces" and rules.remove.rule != "lower_of_suit":
+        yield "win.how", "only aces are left where the lower cards of a suit are removed"
+
+
+def _grid(rules: PatienceRules) -> Wrong:
+    grid = rules.grid
+    if bool(grid.rows) != bool(grid.columns):
+        yield "grid.rows" if grid.rows else "grid.columns", "a grid has both rows and columns"
+    side = {"none": 0, "cribbage": 4}.get(grid.table, 5)
+    if side and (grid.rows, grid.columns) != (side, side):
+        yield "grid.table", f"its hands are of {side} cards, so {side} rows and columns are wanted"
+    if rules.win.how == "points" and not side and grid.place not in ("slide", "pins"):
+        yield "win.how", "there are no points without a 'table' for the grid"
+    if grid.place in ("neighbour", "after_left") and (grid.rows, grid.columns) != (4, 13):
+        yield "grid.rows", "for rows from two to king it takes 4 of them, and 13 columns"
+    if grid.place in ("neighbour", "after_left") and (rules.pack.copies > 1 or rules.pack.suits < 4):
+        yield "pack.copies", "a gap takes one certain card, so every card may be there only once"
+    if grid.place == "slide" and (grid.rows < 3 or grid.columns < 2):
+        yield "grid.place", "rows slide where there are three of them at least, of two columns at least"
+    if grid.place == "pins" and (grid.rows, grid.columns) != (1, 10):
+        yield "grid.place", "pins are a row of ten"
+    wastes = {"slide": 1, "pins": 2}.get(grid.place)
+    if wastes is not None and (rules.waste.piles != wastes or rules.stock.face != "up"):
+        yield "waste.piles", f"with '{grid.place}' it takes {wastes}, and a stock with the face up"
+    if grid.place == "pins" and not rules.waste.most:
+        yield "waste.most", "say how many cards a ball may waste"

@@ -1,8 +1,8 @@
 """Bowling: cards in order of rank on ten pins, ten frames, for one to four bowlers in turn.
 
-For every rack the table deals anew (`deal` and the whole pack in order). The top card of the stock lies face
-up, and the bowler puts it on a pin (`p7`) or, where no pin takes it, on the waste of the ball (`w`). A bowler
-who plays alone may `resign`.
+For every rack the table deals anew (`deal` and the whole pack in order). The top card of the stock lies
+face up, and the bowler puts it on a pin (`p7`) or, where no pin takes it, on the waste of the ball (`w`).
+A bowler who plays alone may `resign`.
 
 SO and CG, Bowling. What they leave open is decided so:
 
@@ -29,12 +29,36 @@ from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.scoring.bowling import PINS, is_over, next_frame, total
 
-from ..position.board import EMPTY, Board, Pile, Place
-from ..position.steps import RESIGN, told
-from ..rules.plan import Plan, plan_of
-from ..rules.schema import PatienceRules
-from ..view import Ending, Phase, Seen
-from .view import BowlingView
+from .plan import Plan, plan_of
+from .position.board import EMPTY, Board, Pile, Place
+from .position.steps import RESIGN, told
+from .rules import PatienceRules
+from .view import Ending, Phase, Seen
+
+# What can be seen of a game of bowling: the same from every seat
+
+
+@dataclass(frozen=True, slots=True)
+class BowlingView:
+    """The alley. Piles are as in `PatienceView`.
+
+    bowler: whose frame it is. balls: for each bowler, how many pins each ball has felled. pins: the cards on
+    each of the ten pins, () before the first rack. waste: a pile for each ball.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    turn: Seat | None
+    phase: Phase
+    legal: tuple[Move, ...]
+    rules: PatienceRules
+    bowler: Seat
+    balls: tuple[tuple[int, ...], ...]
+    pins: tuple[tuple[Card, ...], ...]
+    waste: tuple[tuple[Card, ...], ...]
+    stock: Seen
+    ending: Ending
+
 
 WASTE: Final = Move(target="w")
 STOCK: Final = Place("stock", 0)

@@ -1,1 +1,0 @@
-"""Bowling, which has an engine of its own."""
