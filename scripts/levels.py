@@ -19,7 +19,7 @@ of the report stays until the same is measured again, so this can be stopped at 
 
 import argparse
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -39,6 +39,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.rules.hands import hands_of
 from hoylecli.rulebook.game import Game
+from hoylecli.table.boards import Board, Lineup, Meeting
 from hoylecli.table.work.simulate import seed_of
 from hoylecli.table.work.workers import Workers
 
@@ -127,17 +128,20 @@ def by_deals(task: Task, number: int, is_counted: bool = False) -> Seen:
 
     is_counted: whether another deal is played where one is thrown in; otherwise that counts nothing.
     """
-    game, gains, seen = game_of(task.name), list[float](), Seen()
-    for better in [{number % task.seats}] if task.is_alone else ways(task.seats):
-        state = _begun(game, task, number)
-        lowest = state.engine.match.lowest
-        state = _played(state, task, better, seen, counted if is_counted else partial(_is_past, state.number))
+    game, seen = game_of(task.name), Seen()
+
+    def score(board: Board, lineup: Lineup) -> list[float]:
+        state = _begun(game, task, board.number)
+        sign = -1 if state.engine.match.lowest and not task.is_alone else 1
+        ended = counted if is_counted else partial(_is_past, state.number)
+        state = _played(state, task, lineup, seen, ended)
         scores = [line.total for line in state.sheet[0]] if is_counted else state.scores
-        points = [float(scores[state.side(seat)]) for seat in range(task.seats)]
-        mine = mean(points[seat] for seat in better)
-        others = mean(points[seat] for seat in range(task.seats) if seat not in better)
-        gains.append(mine if task.is_alone else others - mine if lowest else mine - others)
-    return replace(seen, gains=[mean(gains)])
+        return [float(sign * scores[state.side(seat)]) for seat in range(task.seats)]
+
+    alone = Meeting.seating(task.seats, [{number % task.seats}])
+    meeting = alone if task.is_alone else Meeting.turned(task.seats)
+    result = meeting.play(Board(number), score)
+    return replace(seen, gains=[meeting.made(result) if task.is_alone else meeting.lead(result)])
 
 
 def by_counts(task: Task, number: int) -> Seen:
@@ -160,9 +164,10 @@ def _is_past(first: int, state: Any) -> bool:
     return bool(state.to_act == TABLE and state.number != first)
 
 
-def _played(state: Any, task: Task, better: Collection[int], seen: Seen, ended: Callable[[Any], bool]) -> Any:
-    levels = [task.level if seat in better else task.worse for seat in range(task.seats)]
-    players = [player(game_of(task.name), level) for level in levels]
+def _played(state: Any, task: Task, lineup: Lineup, seen: Seen, ended: Callable[[Any], bool]) -> Any:
+    """The position at the end. lineup: 0 on each seat of the better level."""
+    players = [player(game_of(task.name), (task.level, task.worse)[team]) for team in lineup]
+    better = [seat for seat, team in enumerate(lineup) if not team]
     return through_a_deal(state, players, better, seen.seconds, ended)
 
 
@@ -170,45 +175,37 @@ def of_tricks(task: Task, number: int) -> Seen:
     """A deal; where players drop out, by how much the share of the win of a match is larger."""
     if game_of(task.name).rules.match.out == "never":
         return by_deals(task, number)
-    gains, seen = list[float](), Seen()
-    for better in ways(task.seats):
-        winners = _winners(task, number, better, seen)
-        shares = [(seat in winners) / len(winners) for seat in range(task.seats)]
-        others = mean(shares[seat] for seat in range(task.seats) if seat not in better)
-        gains.append(mean(shares[seat] for seat in better) - others)
-    return replace(seen, gains=[mean(gains)])
+    meeting, seen = Meeting.turned(task.seats), Seen()
+    result = meeting.play(Board(number), partial(_shares, task, seen))
+    return replace(seen, gains=[meeting.lead(result)])
 
 
 def by_matches(task: Task, number: int) -> Seen:
     """The better level's share of the wins, on average over the ways of seating it; half is even."""
-    shares, seen = list[float](), Seen()
-    for better in ways(task.seats):
-        winners = _winners(task, number, better, seen)
-        won = sum(seat in better for seat in winners) / len(winners)
-        shares.append(won * task.seats / len(better) / 2 if task.seats % 2 else won)
-    return replace(seen, gains=[mean(shares)])
+    meeting, seen = Meeting.turned(task.seats), Seen()
+    result = meeting.play(Board(number), partial(_shares, task, seen))
+    return replace(seen, gains=[meeting.made(result) * task.seats / 2])
 
 
 def match_by_match(task: Task, number: int) -> Seen:
     """Whether a seat of the better level wins, in a match for each way of seating it."""
-    seen = Seen()
-    for better in ways(task.seats):
-        seen.gains.append(float(_winners(task, number, better, seen)[0] in better))
-    return seen
+    meeting, seen = Meeting.turned(task.seats), Seen()
+    result = meeting.play(Board(number), partial(_shares, task, seen))
+    return replace(seen, gains=[float(lead > 0) for lead in meeting.leads(result)])
 
 
 def from_the_first_seat(task: Task, number: int) -> Seen:
     """Whether the better level wins a match on the first seat."""
     seen = Seen()
-    return replace(seen, gains=[float(0 in _winners(task, number, {0}, seen))])
+    first = (0, *(1,) * (task.seats - 1))
+    return replace(seen, gains=[float(_shares(task, seen, Board(number), first)[0] > 0)])
 
 
-def _winners(task: Task, number: int, better: Collection[int], seen: Seen) -> Sequence[int]:
-    """Who wins a whole match."""
-    state = game_of(task.name).undealt(task.seats, seed_of(task.seed, number))
-    outcome = _played(state, task, better, seen, _never).outcome()
-    winners: Sequence[int] = outcome.winners
-    return winners
+def _shares(task: Task, seen: Seen, board: Board, lineup: Lineup) -> list[float]:
+    """Who wins a whole match: one in all, shared among the winners."""
+    state = game_of(task.name).undealt(task.seats, seed_of(task.seed, board.number))
+    winners = _played(state, task, lineup, seen, _never).outcome().winners
+    return [(seat in winners) / len(winners) for seat in range(task.seats)]
 
 
 def _never(state: Any) -> bool:
@@ -217,11 +214,14 @@ def _never(state: Any) -> bool:
 
 def of_poker(task: Task, number: int) -> Seen:
     """What a deal brings one player of the better level, on each seat in turn."""
-    game, gains, seen = game_of(task.name), list[float](), Seen()
-    for seat in range(task.seats):
-        state = game.undealt(task.seats, seed_of(task.seed, number))
-        gains.append(float(_played(state, task, {seat}, seen, counted).sheet[0][seat].total))
-    return replace(seen, gains=[mean(gains)])
+    game, seen = game_of(task.name), Seen()
+
+    def score(board: Board, lineup: Lineup) -> list[float]:
+        state = game.undealt(task.seats, seed_of(task.seed, board.number))
+        return [line.total for line in _played(state, task, lineup, seen, counted).sheet[0]]
+
+    meeting = Meeting.one_by_one(task.seats)
+    return replace(seen, gains=[meeting.made(meeting.play(Board(number), score))])
 
 
 def of_gin(task: Task, number: int) -> Seen:
@@ -243,7 +243,7 @@ def of_patience(task: Task, number: int) -> Seen:
     """The score of a patience, and whether it is won."""
     seen = Seen()
     state = game_of(task.name).undealt(1, seed_of(task.seed, number))
-    outcome = _played(state, task, {0}, seen, _never).outcome()
+    outcome = _played(state, task, (0,), seen, _never).outcome()
     return replace(seen, gains=[float(outcome.scores[0])], won=[float(bool(outcome.winners))])
 
 
@@ -265,12 +265,6 @@ KINDS: Final[Mapping[str, Kind]] = {
     "shedding": Kind(by_counts, ("shedding",), seats=(2, 4)),
     "tricks": Kind(of_tricks, ("tricks",)),
 }
-
-
-def ways(players: int) -> list[set[int]]:
-    """Every second seat, from each seat on; two ways of an even number are all there are."""
-    many = range(2 if players % 2 == 0 else players)
-    return [{(first + 2 * step) % players for step in range(players // 2)} for first in many]
 
 
 def cycle(game: Game, players: int) -> int:
