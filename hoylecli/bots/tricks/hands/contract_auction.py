@@ -7,7 +7,7 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.phases.auction import PASS, out_of_it
 from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
@@ -104,16 +104,14 @@ class ContractAuction:
         gains: by seat and the suit that the partner has bid.
         """
         said = list(bids)
-        passed = {bid.seat for bid in said if bid.word == "pass"}
         while True:
-            high = bidding.highest(said)
+            high, passed = bidding.highest(said), out_of_it(self.rules, said)
             left = self.players - len(passed)
             if not left or (left == 1 and high is not None):
                 return high
             if seat not in passed:
                 move = self.says(said, seat, partial(gains, seat))
                 said.append(bidding.bid_of(seat, move))
-                passed |= {seat} if move == PASS else set()
             seat = (seat + 1) % self.players
 
     def fits(self, dealt: Sequence[int], bids: Sequence[Bid], own_seat: Seat) -> float:

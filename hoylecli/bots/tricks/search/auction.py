@@ -14,7 +14,7 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.schema import of_kind
-from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
 from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.view import TricksView
@@ -152,12 +152,13 @@ class AuctionSearch:
         bid, or at once all that it hopes for (see `bids_all`).
         """
         view, players, rules = self.view, self.view.players, of_kind(Rising, self.view.rules.bidding)
-        passed = {bid.seat for bid in view.bids if bid.word == "pass"}
+        passed, stays = out_of_it(view.rules, view.bids), passes_stay(view.rules)
         (high, amount), said, at, bid = self._high(), len(view.bids), self.seat, say
         while True:
             said += 1
             if bid:
                 high, amount = at, bid
+                passed = set() if stays else passed
             else:
                 passed.add(at)
             is_over = said == players if is_round(view.rules) else len(passed) >= players - (high is not None)

@@ -1,9 +1,10 @@
 """Bids rise (CG and BK, Pinochle; FG, Pitch).
 
 From the dealer's left each player bids more than the last bid, or passes; in a `round` once each, in an
-`auction` until all but one have passed, and a player who has passed stays out. `smudge` is the highest bid of
-all; a bid that nobody can outbid ends the bidding. When nobody bids the cards are dealt anew, or, where the
-rules say so, the dealer is stuck and must bid.
+`auction` until all but one have passed. A player who has passed stays out; or, where the rules let those who
+pass stay, may bid again, and the bidding ends when all others have passed in a row (CG, Bridge). `smudge` is
+the highest bid of all; a bid that nobody can outbid ends the bidding. When nobody bids the cards are dealt
+anew, or, where the rules say so, the dealer is stuck and must bid.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ from hoylecli.families.screen import Style
 from ..position.contracts import highest
 from ..position.deal import Bid
 from ..position.position import Position
-from ..rules.before_play import Auction, Rising
+from ..rules.before_play import Auction, ContractBids, Rising
 from ..rules.schema import TricksRules
 from ..view import TricksView
 from .phase import TricksPhase
@@ -121,14 +122,30 @@ def _next(state: Position, seat: Seat) -> Position:
 
 
 def to_bid(state: Position, seat: Seat) -> Seat | None:
-    """The seat that bids after this one, of those that have not passed; None when the bidding is over."""
-    passed = {bid.seat for bid in state.deal.bids if bid.word == "pass"}
+    """The seat that bids after this one, of those that are in the bidding; None when it is over."""
+    passed = out_of_it(state.rules, state.deal.bids)
     if len(passed) >= state.players - (state.deal.high is not None):
         return None
     following = state.after(seat)
     while following in passed:
         following = state.after(following)
     return following
+
+
+def out_of_it(rules: TricksRules, bids: Sequence[Bid]) -> set[Seat]:
+    """The seats that have passed: for good, or where they stay since the last bid."""
+    found = set[Seat]()
+    for bid in bids:
+        if bid.word == "pass":
+            found.add(bid.seat)
+        elif passes_stay(rules):
+            found.clear()
+    return found
+
+
+def passes_stay(rules: TricksRules) -> bool:
+    """Whether a player who has passed may bid again."""
+    return isinstance(rules.bidding, Auction | ContractBids) and rules.bidding.passes == "stay"
 
 
 def _why_not(state: Position, move: Move) -> str:

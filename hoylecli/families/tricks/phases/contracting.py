@@ -1,7 +1,8 @@
 """Contracts are bid, each higher than the one before (five hundred, as played).
 
-From the dealer's left each player bids more than the last bid, or passes and stays out. The highest bid names
-trumps. At misere the declarer's partner sits out. When nobody bids the next dealer deals.
+From the dealer's left each player bids more than the last bid, or passes and stays out, unless the rules let
+those who pass stay (see `auction`). The highest bid names trumps. At misere the declarer's partner sits out.
+When nobody bids the next dealer deals.
 """
 
 import re

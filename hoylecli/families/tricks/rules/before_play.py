@@ -36,6 +36,13 @@ class PassedByBidders:
 Passing = PassedByAll | PassedByBidders
 
 
+Passes = Literal["leave", "stay"]
+_PASSES: Final = (
+    "Whoever passes is out of the bidding; or stays in it and may bid again. Then it ends when all others "
+    "have passed in a row."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class NoBids:
     """Nothing is said before play."""
@@ -97,6 +104,7 @@ class Auction(Rising):
 
     kind: Annotated[Literal["auction"], "Rising bids until all but one have passed."] = "auction"
     once: Annotated[bool, "Whether each speaks only once."] = False
+    passes: Annotated[Passes, _PASSES] = "leave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +112,7 @@ class ContractBids:
     """Contracts that rise, as `contracts` lists them."""
 
     kind: Annotated[Literal["contracts"], "Contracts that rise."] = "contracts"
+    passes: Annotated[Passes, _PASSES] = "leave"
     is_won: ClassVar[bool] = True
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from hoylecli.core.cards import SUITS, parse_rank
 from hoylecli.core.grammar import listed
 
-from .before_play import OrderUp, Rising, TrickBids
+from .before_play import Auction, OrderUp, Rising, TrickBids
 from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, PitchScore, TricksScore
 from .hands import hands_of
 from .ranking import ranking_of
@@ -156,6 +156,8 @@ def _rising(rules: TricksRules) -> Wrong:
     is_word = bidding.every.isalpha() and bidding.every.islower()
     if not is_word or (bidding.every != "all" and not isinstance(score, BidderScore)):
         yield "bidding.every", "a single word in small letters, where the highest bidder counts tricks"
+    if isinstance(bidding, Auction) and bidding.once and bidding.passes == "stay":
+        yield "bidding.passes", "each speaks only once, so nobody bids again; leave it out"
     if bidding.smudge and not isinstance(score, PitchScore):
         yield "bidding.smudge", "only pitch counts a smudge; leave it out"
     if bidding.marriage and (rules.trump.how != "called" or not {"K", "Q"} <= set(rules.pack.order)):
