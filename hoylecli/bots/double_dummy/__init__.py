@@ -12,7 +12,7 @@ two to the ace. A set of cards has the bit 1 << card for each. Seats 0 to 3 are 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from .certain import NOTRUMP, SHIFTS, Suits, quick_tricks, sure_tricks
+from .certain import NOTRUMP, SHIFTS, Certain, Suits
 
 _SUIT: Final = (1 << 13) - 1
 _OWNERS: Final = 26
@@ -92,15 +92,26 @@ class Solver:
     where it says no.
     """
 
-    __slots__ = ("_best_leads", "_deal", "_go_on", "_holdings", "_proved", "_sequences", "_trump", "looked")
+    __slots__ = (
+        "_best_leads",
+        "_certain",
+        "_deal",
+        "_go_on",
+        "_holdings",
+        "_proved",
+        "_sequences",
+        "_trump",
+        "looked",
+    )
 
     def __init__(self, deal: Deal, trump: int, go_on: Callable[[int], bool] = lambda looked: True) -> None:
         self._deal = deal
         self._trump = trump
         self._go_on = go_on
         self._holdings = deal.holdings
+        self._certain = Certain(deal.holdings, trump)
         self._sequences: dict[int, list[int]] = {}
-        self._proved: dict[int, list[list[int]]] = {}
+        self._proved: dict[int, dict[int, dict[int, list[int]]]] = {}
         self._best_leads: dict[int, int] = {}
         self.looked = 0
 
@@ -196,15 +207,20 @@ class Solver:
         key = lengths[0][suits[0]] + lengths[1][suits[1]] + lengths[2][suits[2]] + lengths[3][suits[3]]
         key = key << 2 | leader
         code = owners[0][suits[0]] + owners[1][suits[1]] + owners[2][suits[2]] + owners[3][suits[3]]
-        for mask, value, low, high, counts in self._proved.get(key, ()):
-            if code & mask == value and not low < need <= high:
-                return low >= need, _lowest(suits, counts)
+        proved = self._proved.get(key)
+        if proved is not None:
+            for mask, by_owners in proved.items():
+                bounds = by_owners.get(code & mask)
+                if bounds is not None and not bounds[0] < need <= bounds[1]:
+                    return bounds[0] >= need, _lowest(suits, bounds[2])
         wins = not leader & 1
-        quick, relevant = quick_tricks(self._holdings, self._trump, suits, leader, rounds)
-        if quick >= (need if wins else rounds - need + 1):
+        wanted = need if wins else rounds - need + 1
+        quick, relevant = self._certain.quick_tricks(suits, leader, rounds, wanted)
+        if quick >= wanted:
             return wins, relevant
-        sure, relevant = sure_tricks(self._holdings, self._trump, suits, leader)
-        if sure >= (rounds - need + 1 if wins else need):
+        wanted = rounds - need + 1 if wins else need
+        sure, relevant = self._certain.sure_tricks(suits, leader, wanted)
+        if sure >= wanted:
             return not wins, relevant
         relevant = 0
         for card in self._leads(suits, leader, self._best_leads.get(key, -1)):
@@ -289,15 +305,12 @@ class Solver:
                 count = (suits[suit] & -(cards & -cards)).bit_count()
                 mask |= _TOPS[count] << (_OWNERS * suit)
                 counts |= count << 4 * suit
-        value = code & mask
         low, high = (need, rounds) if answer else (0, need - 1)
-        entries = self._proved.setdefault(key, [])
-        for entry in entries:
-            if entry[0] == mask and entry[1] == value:
-                entry[2] = max(entry[2], low)
-                entry[3] = min(entry[3], high)
-                return
-        entries.append([mask, value, low, high, counts])
+        bounds = (
+            self._proved.setdefault(key, {}).setdefault(mask, {}).setdefault(code & mask, [low, high, counts])
+        )
+        bounds[0] = max(bounds[0], low)
+        bounds[1] = min(bounds[1], high)
 
     # Which cards are tried, in which order: of a sequence one, the highest.
 
