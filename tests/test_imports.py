@@ -16,7 +16,7 @@ OUTSIDE = {
     "scoring": set(),
     "frame": set(),
     "families": set(),
-    "bots": set(),
+    "bots": {"endplay"},  # if it is installed: bots/double_dummy/by_endplay alone
     "rulebook": {"yaml"},
     "store": set(),
 }
@@ -143,3 +143,13 @@ def test_every_package_is_installed() -> None:
     """`setup.py` finds folders with an `__init__`, and would leave others out without a word."""
     folders = {file.parent for file in PACKAGE.rglob("*.py")}
     assert not [folder for folder in folders if not (folder / "__init__.py").exists()]
+
+
+def test_only_one_module_imports_endplay_and_only_bridge_that() -> None:
+    """It is no part of a plain install, and takes a second to import."""
+    users = {
+        file for file in files_of("") if "endplay" in {name.partition(".")[0] for name in imported(file)}
+    }
+    assert [file.name for file in users] == ["by_endplay.py"]
+    askers = {file for file in files_of("") if "hoylecli.bots.double_dummy.by_endplay" in imported(file)}
+    assert [file.name for file in askers] == ["boards.py"]

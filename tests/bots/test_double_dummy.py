@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hoylecli.bots.double_dummy import NOTRUMP, Deal, Position, Solver, Stopped
+from hoylecli.bots.double_dummy import NOTRUMP, Deal, Position, Solver
 
 RANKS = "23456789TJQKA"
 SEATS = "NESW"
@@ -117,8 +117,13 @@ def test_a_search_ends_when_it_is_told_to():
     pack = list(range(52))
     rng.shuffle(pack)
     found = Deal([sum(1 << each for each in pack[13 * seat : 13 * seat + 13]) for seat in range(4)])
-    solver = Solver(found, NOTRUMP, lambda looked: looked < 8000)
-    with pytest.raises(Stopped):
+
+    def stop(looked: int) -> None:
+        if looked >= 8000:
+            raise TimeoutError
+
+    solver = Solver(found, NOTRUMP, stop)
+    with pytest.raises(TimeoutError):
         solver.tricks(found.position(0))
     assert 8000 <= solver.looked < 16_000
 

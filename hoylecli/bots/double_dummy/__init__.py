@@ -12,7 +12,8 @@ two to the ace. A set of cards has the bit 1 << card for each. Seats 0 to 3 are 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from .certain import NOTRUMP, SHIFTS, Certain, Suits
+from .certain import NOTRUMP as NOTRUMP
+from .certain import SHIFTS, Certain, Suits
 
 _SUIT: Final = (1 << 13) - 1
 _OWNERS: Final = 26
@@ -20,11 +21,7 @@ _OWNERS: Final = 26
 _TOPS: Final = tuple(((1 << 2 * count) - 1) << (_OWNERS - 2 * count) for count in range(14))
 """By a number of cards, the bits for the owners of so many of the highest."""
 _OFTEN: Final = 1 << 12
-"""After how many positions whoever watches is asked whether to go on."""
-
-
-class Stopped(Exception):
-    """The search was told to end before it had an answer."""
+"""After how many positions whoever watches is told."""
 
 
 class Position(NamedTuple):
@@ -88,26 +85,26 @@ def _by_what_is_left(holdings: Sequence[int], suit: int) -> tuple[dict[int, int]
 class Solver:
     """The perfect play of one deal with one trump suit. What it has proved it keeps for later questions.
 
-    looked: how many positions it has looked at. go_on: asked now and then with that number; Stopped is raised
-    where it says no.
+    looked: how many positions it has looked at. watch: told that number now and then; what it raises ends the
+    search, and what was proved is kept.
     """
 
     __slots__ = (
         "_best_leads",
         "_certain",
         "_deal",
-        "_go_on",
         "_holdings",
         "_proved",
         "_sequences",
         "_trump",
+        "_watch",
         "looked",
     )
 
-    def __init__(self, deal: Deal, trump: int, go_on: Callable[[int], bool] = lambda looked: True) -> None:
+    def __init__(self, deal: Deal, trump: int, watch: Callable[[int], None] | None = None) -> None:
         self._deal = deal
         self._trump = trump
-        self._go_on = go_on
+        self._watch = watch
         self._holdings = deal.holdings
         self._certain = Certain(deal.holdings, trump)
         self._sequences: dict[int, list[int]] = {}
@@ -200,8 +197,8 @@ class Solver:
         if rounds == 1:
             return self._last_trick(left, leader)
         self.looked += 1
-        if not self.looked % _OFTEN and not self._go_on(self.looked):
-            raise Stopped
+        if not self.looked % _OFTEN and self._watch is not None:
+            self._watch(self.looked)
         suits = (left & _SUIT, left >> 13 & _SUIT, left >> 26 & _SUIT, left >> 39)
         lengths, owners = self._deal.lengths, self._deal.owners
         key = lengths[0][suits[0]] + lengths[1][suits[1]] + lengths[2][suits[2]] + lengths[3][suits[3]]

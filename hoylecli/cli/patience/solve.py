@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from hoylecli.bots.solver.watch import Limit
 
 
-@click.command(name="solve", cls=Quick, context_settings={"ignore_unknown_options": True})
+class _Solve(Quick):
+    """`hoyle solve bridge` is a command of its own, with other options."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        if args[:1] == ["bridge"]:
+            from ..solve_bridge import command as bridge
+
+            return bridge.make_context(f"{info_name} bridge", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+@click.command(name="solve", cls=_Solve, context_settings={"ignore_unknown_options": True})
 @takes_a_game
 @click.option("--seed", type=Whole(0), metavar="N", help="The deal of this seed; with --games, the first.")
 @click.option(
@@ -66,6 +79,8 @@ def command(
 
     Moves are written as they are typed at the table. GAME's own options are given as
     `hoyle GAME --help` lists them: `hoyle solve klondike --draw 1 --games 100 --jobs 2`.
+
+    Deals of bridge are solved at double dummy: `hoyle solve bridge --help`.
 
     With --games you see the share of deals that can be won, with its bounds (Wilson's, 95% sure).
     Undecided deals count as lost for the lower bound and as won for the upper one. With --results

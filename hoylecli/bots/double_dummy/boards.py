@@ -1,0 +1,118 @@
+"""Boards at double dummy: the table of tricks, the opening leads, and where a play lost tricks.
+
+`endplay` (the extra `bridge`) answers where it is installed, some hundred times as fast; else the search of
+this package. Both know the same answers. endplay breaks down when two threads call it, so one waits for the
+other.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from threading import Lock
+from typing import Any, Final, NamedTuple, cast
+
+from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
+from hoylecli.scoring.bridge.records import RANKS
+
+from . import NOTRUMP, Deal, Position, Solver
+
+Watch = Callable[[int, int], None]
+"""Told now and then how many of how many questions are answered; what it raises ends the search."""
+TRUMPS: Final = {**{denomination: number for number, denomination in enumerate("CDHS")}, "NT": NOTRUMP}
+_ASCENDING: Final = RANKS[::-1]
+_ENDPLAY: Final = Lock()
+
+
+def card_number(card: str) -> int:
+    """`SA` as the searches count cards."""
+    return 13 * "CDHS".index(card[0]) + _ASCENDING.index(card[1])
+
+
+def card_text(number: int) -> str:
+    return "CDHS"[number // 13] + _ASCENDING[number % 13]
+
+
+def deal_of(hands: Mapping[str, Sequence[str]]) -> Deal:
+    """The deal of four hands of cards such as `SA`. ValueError where they are no four equal hands."""
+    return Deal([sum(1 << card_number(card) for card in hands.get(seat, ())) for seat in SEATS])
+
+
+def tricks_table(deal: Deal, watch: Watch = lambda done, of: None) -> dict[str, dict[str, int]]:
+    """By declarer and denomination, the tricks that declarer takes."""
+    endplay, rounds = _endplay(), deal.hands[0].bit_count()
+    if endplay is not None and rounds == 13:
+        with _ENDPLAY:
+            return cast(dict[str, dict[str, int]], endplay.table(deal))
+    found: dict[str, dict[str, int]] = {seat: {} for seat in SEATS}
+    for strain, denomination in enumerate(DENOMINATIONS):
+        solver = Solver(deal, TRUMPS[denomination])
+        for number, seat in enumerate(SEATS):
+            watch(4 * strain + number, 20)
+            taken = solver.tricks(deal.position((number + 1) % 4))
+            found[seat][denomination] = rounds - taken if number % 2 else taken
+    return found
+
+
+class Answers:
+    """What each card is worth, for one deal and one denomination."""
+
+    def __init__(self, deal: Deal, denomination: str) -> None:
+        self._deal, self._trump = deal, TRUMPS[denomination]
+        self._solver = Solver(deal, self._trump)
+
+    def values(self, position: Position) -> dict[int, int]:
+        """See `Solver.values`."""
+        endplay = _endplay()
+        if endplay is None:
+            return self._solver.values(position)
+        with _ENDPLAY:
+            return cast(dict[int, int], endplay.values(self._deal, self._trump, position))
+
+
+class Lost(NamedTuple):
+    """A card that lost tricks.
+
+    number: of the card in the play, from 1. seat, card: who played what. tricks: how many its side lost.
+    best: the cards that lose none.
+    """
+
+    number: int
+    seat: str
+    card: str
+    tricks: int
+    best: tuple[str, ...]
+
+
+def lost_tricks(
+    deal: Deal, denomination: str, leader: str, play: Sequence[str], watch: Watch = lambda done, of: None
+) -> Iterator[Lost]:
+    """Each card of a play that was worse than another, in its order."""
+    answers = Answers(deal, denomination)
+    position = deal.position(SEATS.index(leader))
+    for number, card in enumerate(play, 1):
+        watch(number - 1, len(play))
+        values = answers.values(position)
+        played, best = card_number(card), max(values.values())
+        if values[played] < best:
+            good = tuple(card_text(each) for each, value in values.items() if value == best)
+            yield Lost(number, SEATS[position.turn], card, best - values[played], good)
+        position = after(position, played, TRUMPS[denomination])
+
+
+def after(position: Position, card: int, trump: int) -> Position:
+    """The position when this card has been played."""
+    trick = (*position.trick, card)
+    if len(trick) < 4:
+        return position._replace(trick=trick)
+    best = max(trick, key=lambda each: (each // 13 == trump, each // 13 == trick[0] // 13, each))
+    left = position.left & ~sum(1 << each for each in trick)
+    return Position(left, (position.leader + trick.index(best)) % 4)
+
+
+@cache
+def _endplay() -> Any:
+    """The answers by endplay, None where it is not installed."""
+    try:
+        from . import by_endplay
+    except ImportError:
+        return None
+    return by_endplay

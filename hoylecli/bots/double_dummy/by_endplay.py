@@ -1,0 +1,54 @@
+"""Double dummy by endplay, which has the solver of Bo Haglund.
+
+It must never be called from two threads at once: it would break down.
+"""
+
+from endplay.dds import calc_dd_table, solve_board
+from endplay.types import Deal as TheirDeal
+from endplay.types import Denom, Player
+
+from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
+
+from . import Deal, Position
+
+_RANKS = "23456789TJQKA"
+_PLAYERS = (Player.north, Player.east, Player.south, Player.west)
+_DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+
+
+def table(deal: Deal) -> dict[str, dict[str, int]]:
+    """By declarer and denomination, the tricks that declarer takes."""
+    found = calc_dd_table(_theirs(deal.hands))
+    return {
+        seat: {
+            denomination: int(found[denom, player])
+            for denomination, denom in zip(DENOMINATIONS, _DENOMS, strict=True)
+        }
+        for seat, player in zip(SEATS, _PLAYERS, strict=True)
+    }
+
+
+def values(deal: Deal, trump: int, position: Position) -> dict[int, int]:
+    """By card, the tricks that the side whose turn it is takes with it."""
+    asked = _theirs([hand & position.left for hand in deal.hands])
+    asked.trump = _DENOMS[trump]
+    asked.first = _PLAYERS[position.leader]
+    for card in position.trick:
+        asked.play("CDHS"[card // 13] + _RANKS[card % 13])
+    return {
+        13 * "♣♦♥♠".index(str(card)[0]) + _RANKS.index(str(card)[1]): int(tricks)
+        for card, tricks in solve_board(asked)
+    }
+
+
+def _theirs(hands: tuple[int, ...] | list[int]) -> TheirDeal:
+    return TheirDeal(
+        "N:"
+        + " ".join(
+            ".".join(
+                "".join(_RANKS[rank] for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1)
+                for suit in (3, 2, 1, 0)
+            )
+            for hand in hands
+        )
+    )

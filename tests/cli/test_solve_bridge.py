@@ -1,0 +1,105 @@
+"""`hoyle solve bridge`: tables, par, leads and plays at double dummy."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hoylecli.bots.double_dummy import boards
+from hoylecli.cli.main import hoyle
+
+ENDING = "N:AQ.2.. KJ.A.. 3.3.2. 42..A."
+"""North leads the heart, and East must lead into the spades."""
+WHOLE = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+FILE = f"""\
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "{ENDING}"]
+[Declarer "W"]
+[Contract "1NT"]
+[Play "N"]
+SA SJ S3 S2
+SQ SK D2 S4
+*
+"""
+
+
+def run(*words: str, text: str = "") -> Result:
+    return CliRunner().invoke(hoyle, ["solve", "bridge", *words], input=text)
+
+
+def facts(*words: str, text: str = "") -> Any:
+    result = run(*words, "--json", text=text)
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+@pytest.fixture(params=["our own search", "endplay"])
+def _either(request, monkeypatch):
+    if request.param == "endplay":
+        pytest.importorskip("endplay")
+    else:
+        monkeypatch.setattr(boards, "_endplay", lambda: None)
+
+
+@pytest.mark.usefixtures("_either")
+def test_an_ending():
+    table = facts("--deal", ENDING)["table"]
+    assert [table[seat]["N"] for seat in "NESW"] == [2, 1, 1, 1]
+    leads = facts("--deal", ENDING, "--lead", "--contract", "1NT-W")["leads"]
+    assert leads == {"H2": 1, "SA": 2, "SQ": 2}, "the heart throws East in"
+
+
+@pytest.mark.usefixtures("_either")
+def test_a_whole_deal_has_a_par():
+    """Seven spades beat everything, and North has them all."""
+    found = facts("--deal", WHOLE, "--vul", "all", "--dealer", "E")
+    assert found["table"]["N"] == {"C": 0, "D": 13, "H": 0, "S": 13, "N": 0}
+    assert found["par"] == {"score_ns": 2210, "contracts": ["7S N =", "7S S ="]}
+    assert "Par: 2210 for North-South, 7♠ = by N or S." in run("--deal", WHOLE, "--vul", "all").output
+
+
+@pytest.mark.usefixtures("_either")
+def test_where_a_play_lost_tricks():
+    """The ace of spades gives a trick away, and is covered by nobody: the heart was right."""
+    (lost, *more) = facts("-", "--play", text=FILE)["play"]
+    assert more == []
+    assert lost == {"number": 1, "seat": "N", "card": "SA", "tricks": 1, "best": ["H2"]}
+    assert "Trick 1, card 1: North's A♠ loses 1 trick. Better: 2♥." in run("-", text=FILE).output
+
+
+def test_boards_of_a_file_by_their_names():
+    two = FILE + "\n" + FILE.replace('"1"', '"2"')
+    assert [each["board"] for each in facts("-", "--table", text=two)["boards"]] == ["1", "2"]
+    assert facts("-", "--table", "--board", "2", text=two)["board"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "why"),
+    [
+        ((), "", "Name a file of boards, or write a deal"),
+        (("--deal", "AQ"), "", "--deal: 'AQ': a deal begins with a seat"),
+        (("--deal", "N:AK... QJ... 32... A4..."), "", "--deal: SA is there twice."),
+        (("--deal", "N:AK... QJ... 32... T..."), "", "--deal: four hands of as many cards each"),
+        (("--deal", ENDING, "--lead"), "", "--lead needs a contract: --contract 4S-N."),
+        (("--deal", ENDING, "--lead", "--contract", "4S"), "", "--contract: who declares?"),
+        (("--deal", ENDING, "--contract", "9S-N"), "", "--contract:"),
+        (("-", "--vul", "ns"), FILE, "--dealer and --vul go with --deal"),
+        (("-", "--board", "9"), FILE, "there is no board 9 in this file."),
+        (("-",), '[Board "1"]\n', "no board of this file has all four hands."),
+        (("-",), "N 4SX +1\n", "this is no file of boards: PBN, LIN or RBN."),
+        (("-",), FILE.replace("N:AQ", "N:AX"), "line 4: 'X' is no card"),
+    ],
+)
+def test_what_is_refused(words, text, why):
+    result = run(*words, text=text)
+    assert result.exit_code in (1, 2)
+    assert why in " ".join(result.output.split())
+
+
+def test_boards_without_their_hands_are_left_out():
+    result = run("-", "--table", text=FILE + '\n[Board "2"]\n[Dealer "E"]\n')
+    assert result.exit_code == 0
+    assert result.stderr == "hoyle: 1 board without four hands left out.\n"
