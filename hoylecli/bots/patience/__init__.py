@@ -18,7 +18,7 @@ from ..levels import Player
 from ..solver import slide as by_slide
 from ..solver import squares as by_square
 from . import bowling, general, slide, sorting, squares
-from .klondike import player as klondike
+from . import klondike as klondike
 
 _SPECIALISTS: Final = (
     (by_slide.fits, slide.PLAYERS),

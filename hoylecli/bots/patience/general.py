@@ -5,14 +5,15 @@
 - expert: samples the cards it cannot see, and has the solver look for wins; where none is found, it looks
   further ahead than the average player.
 
-All draw when nothing looks better than now. Where nothing is left to draw they take any step forward
-(see `ways`), then for a while the moves that lose least, and resign only after that. They keep to a line of
-play once they have found it (see `lines`). Every line leads to a better position, to a step forward, or to a
-position in which they have not been; so they never go round in circles.
+All draw when nothing looks better than now. Where nothing is left to draw they take any step forward (see
+`way_on`), then for a while the moves that lose least, and resign only after that. They keep to a line of
+play once they have found it (see `line_from`). Every line leads to a better position, to a step forward, or
+to a position in which they have not been; so they never go round in circles.
 """
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
@@ -23,6 +24,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.moves import steps_of
 from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint, Weighed
@@ -42,11 +44,65 @@ from .hints import (
     reasons,
     turning,
 )
-from .hopeless import is_hopeless
-from .lines import PlannedLine, Search, line_from
-from .lookahead import NO_PLAY, best_path, gain_of, gains
-from .ways import boards_before, least_loss, turn, way_on
-from .worlds import Wins, is_open, is_quick, is_shuffled, wins
+from .lookahead import NO_PLAY, best_path, boards_before, gain_of, gains, least_loss, turn, way_on
+from .worlds import Wins, is_hopeless, is_open, is_quick, is_shuffled, wins
+
+# Lines of play that a player keeps to, though it remembers nothing between calls.
+#
+# If it searched anew for each move, it would find another line each time, and might go round in circles for
+# ever. But the view tells what has been played (`PatienceView.played`). So the player goes back by these
+# moves, searches where it searched then, and follows the line that it finds if what was played is on it. A
+# line ends where a card is shown that was not known. All this follows from the view; the cache only saves
+# time.
+
+_ANEW: Final = 10  # a player who is on no line begins one after a multiple of so many moves
+_MOST: Final = 4096  # positions whose lines are cached
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedLine:
+    """A line of play. moves: () if nothing was found.
+
+    won, tries: in how many of how many worlds there is a win, where the line is one. lost: whether there is
+    no win for certain. loses: whether it leads to nothing that is any better, for all that was found.
+    """
+
+    moves: tuple[Move, ...] = ()
+    won: int = 0
+    tries: int = 0
+    lost: bool = False
+    loses: bool = False
+
+
+Search = Callable[[PatienceView], PlannedLine]
+"""The line from a position; always the same for a position and what was played since a card was turned up."""
+
+
+def line_from(view: PatienceView, search: Search) -> PlannedLine:
+    """The line to follow: the rest of the one that is being followed, or else a new one."""
+    return _kept(view, search) or search(view)
+
+
+@lru_cache(_MOST)
+def _kept(view: PatienceView, search: Search) -> PlannedLine | None:
+    """The rest of the line that the moves played are on; None if they are on none."""
+    if not view.played:
+        return search(view)
+    before = previous(view)
+    line = _kept(before, search)
+    if line is not None and line.moves and steps_of(before).get(line.moves[0]) == view.played[-1]:
+        rest = replace(line, moves=line.moves[1:])
+        return rest if rest.moves else search(view)
+    return None if len(view.played) % _ANEW else search(view)
+
+
+def previous(view: PatienceView) -> PatienceView:
+    """The view before the last move of `view.played`."""
+    state = sample(view, Random(0))
+    *earlier, step = view.played
+    board = state.board.moved(step.target, step.size, step.source)
+    return replace(state, phase="play", to_act=0, ending="", board=board, played=tuple(earlier)).view(0)
+
 
 _ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
 _NEAR: Final = 120

@@ -1,9 +1,9 @@
-"""Words on moves of patiences: what they do, and what they lead to."""
+"""Words on moves of patiences: what they do, what they lead to, and places for a card compared."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
@@ -16,7 +16,10 @@ from hoylecli.families.patience.position.scores import in_place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.state import PatienceState
 
+from ..hints import Weighed
 from .lookahead import NO_PLAY
+
+# Words on moves of patiences: what they do, and what they lead to
 
 IN_ORDER: Final = "puts cards in order"
 OVER: Final = "No move helps any more."
@@ -303,3 +306,30 @@ def _used(state: PatienceState, moves: Sequence[Move]) -> str:
     for move in moves:
         state = state.apply(move)
     return f", on {counted(sum(map(bool, state.board.foundation)), 'foundation')}"
+
+
+# Places for a card, compared by games played on from them
+
+CLOSE: Final = "Close: the second of these is about as good."
+
+
+class Option(NamedTuple):
+    """A place for the card. value: what decides; mean: how the games ended on average; won: the share won."""
+
+    value: float
+    at: int
+    mean: float
+    won: float
+
+
+def judged(
+    options: Sequence[Option], move: Callable[[int], Move], close: float
+) -> tuple[tuple[Weighed, ...], str]:
+    """The options as they were weighed, and a word if two are close: less than that apart.
+
+    options: the best first.
+    """
+    values = tuple(Weighed(move(option.at), option.value) for option in options)
+    if len(options) < 2 or options[0].value - options[1].value >= close:
+        return values, ""
+    return values, CLOSE

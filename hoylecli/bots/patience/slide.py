@@ -24,8 +24,7 @@ from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
 from ..levels import Player
-from .hints import chance
-from .options import Option, judged
+from .hints import Option, chance, judged
 
 _WORLDS: Final = 24
 _TRIED: Final = 4

@@ -21,8 +21,7 @@ from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
 from ..levels import Player
-from .hints import chance
-from .options import Option, judged
+from .hints import Option, chance, judged
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what a win is worth, in cards home

@@ -22,7 +22,7 @@ from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from ..hints import Hint
 from ..levels import Player
-from .options import Option, judged
+from .hints import Option, judged
 
 _RANKS: Final = range(1, 14)
 _BETTER: Final = 0.5  # the share of all cards that counts as the better ones

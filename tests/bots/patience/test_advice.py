@@ -10,11 +10,10 @@ from recording import patience_resigning
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, advice, bot
-from hoylecli.bots.patience.general import at_a_loss
+from hoylecli.bots.patience.general import _kept, at_a_loss
 from hoylecli.bots.patience.hints import does
-from hoylecli.bots.patience.hopeless import is_hopeless
-from hoylecli.bots.patience.lines import _kept
-from hoylecli.bots.patience.ways import least_loss, steps_forward, way_on
+from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
+from hoylecli.bots.patience.worlds import is_hopeless
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move

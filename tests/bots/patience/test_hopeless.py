@@ -7,7 +7,7 @@ import pytest
 from positions import pile, position
 
 from hoylecli import rulebook
-from hoylecli.bots.patience.hopeless import cannot_win, is_hopeless
+from hoylecli.bots.patience.worlds import cannot_win, is_hopeless
 from hoylecli.bots.solver.kernel import EngineKernel
 from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit

@@ -8,16 +8,10 @@ import pytest
 from positions import pile
 
 from hoylecli import rulebook
+from hoylecli.bots.patience import klondike
 from hoylecli.bots.patience.hints import chances
-from hoylecli.bots.patience.klondike import player
-from hoylecli.bots.patience.klondike.player import (
-    PLAYERS,
-    choices,
-    decide,
-    fits,
-    position_of,
-)
-from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, SimulatedKlondike, within_reach
+from hoylecli.bots.patience.klondike import PLAYERS, choices, decide, fits, position_of
+from hoylecli.bots.patience.klondike_table import HOME, RUN, STOCK, TURN, SimulatedKlondike, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.plan import plan_of
@@ -42,7 +36,7 @@ OPTIONS: list[dict[str, str]] = [
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert tries moves out less often than at the table."""
-    monkeypatch.setattr(player, "_WORLDS", WORLDS)
+    monkeypatch.setattr(klondike, "_WORLDS", WORLDS)
 
 
 def lies(columns: list[str], waste: str = "", stock: str = "", home: str = "", **state: Any) -> PatienceState:

@@ -11,9 +11,8 @@ from positions import position
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, advice, bot
-from hoylecli.bots.patience.evaluation import evaluate
 from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
-from hoylecli.bots.patience.lookahead import best_path
+from hoylecli.bots.patience.lookahead import best_path, evaluate
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE

@@ -2,12 +2,12 @@
 
 They know every card that lies face up, and the order of the stock once it has been gone through. With any
 number of redeals they therefore go through the stock before they do anything that can wait; that costs
-nothing. The average player then takes the macro-move (see `table`) that looks best.
+nothing. The average player then takes the macro-move (see `klondike_table`) that looks best.
 
-The expert samples the cards it has not seen many times. In each world it plays every macro-move, and then the
-game to its end as the average player would; the one that wins most often is best (a rollout policy:
-Bjarnason, Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carlo Planning, ICAPS 2009). How
-good a macro-move looks counts too, since a few dozen rollouts decide little between near ones.
+The expert samples the cards it has not seen many times. In each world it plays every macro-move, and then
+the game to its end as the average player would; the one that wins most often is best (a rollout policy:
+Bjarnason, Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carlo Planning, ICAPS 2009).
+How good a macro-move looks counts too, since a few dozen rollouts decide little between near ones.
 """
 
 from collections.abc import Sequence
@@ -26,14 +26,12 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
 from hoylecli.families.patience.worlds.sample import sample
 
-from ...hints import Hint, weighed
-from ...levels import Player
-from ..general import at_a_loss
-from ..hints import chances, effect, in_words
-from ..lines import previous
-from ..options import CLOSE
-from ..ways import way_on
-from .table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
+from ..hints import Hint, weighed
+from ..levels import Player
+from .general import at_a_loss, previous
+from .hints import CLOSE, chances, effect, in_words
+from .klondike_table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
+from .lookahead import way_on
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0
