@@ -7,7 +7,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.laying.melds import laid_kind
 from hoylecli.families.laying.position import Deal, Position
 from hoylecli.families.laying.rules import has_opening
-from hoylecli.families.rummy.table import Meld
+from hoylecli.families.rummy.deal import Meld
 
 
 def table(

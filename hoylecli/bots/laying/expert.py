@@ -16,7 +16,7 @@ from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.scores import card_value, on_table
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.laying.worlds import unseen
-from hoylecli.families.rummy.table import Meld
+from hoylecli.families.rummy.deal import Meld
 
 from .hands import taken_by
 from .kernel import Game, SimulatedDeal, game_of

@@ -11,8 +11,7 @@ from hoylecli.families.laying.openings import NOTHING, Need, can_open
 from hoylecli.families.laying.rules import LayingRules
 from hoylecli.families.laying.scores import values_of
 from hoylecli.families.laying.view import LayingView
-from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.table import Kind, Meld
+from hoylecli.families.rummy.deal import Hand, Kind, Meld
 
 _JOKER: Final = 20  # points that a joker is worth in the hand
 _STEPS: Final = 400  # choices of melds that are looked at

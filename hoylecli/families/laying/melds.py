@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.rummy.deal import Hand, less
-from hoylecli.families.rummy.table import Kind, Meld
+from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
 
 from .rules import LEAST, LayingRules
 

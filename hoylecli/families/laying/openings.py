@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted, listed
-from hoylecli.families.rummy.deal import Hand, less
-from hoylecli.families.rummy.table import Kind, Meld
+from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
 
 from .melds import (
     JOKER,

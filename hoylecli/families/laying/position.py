@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.values import replace
-from hoylecli.families.rummy.deal import Hand, RummyDeal, plus, with_hand
+from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, cards_on, plus, with_hand
 from hoylecli.families.rummy.state import RummyState
-from hoylecli.families.rummy.table import Meld, cards_on
 
 from .rules import LayingRules
 

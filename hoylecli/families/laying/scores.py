@@ -10,8 +10,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Outcome
-from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.table import Kind, Meld
+from hoylecli.families.rummy.deal import Hand, Kind, Meld
 from hoylecli.frame.line import ScoreLine
 
 from .melds import terms_of, values_in

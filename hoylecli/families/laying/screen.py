@@ -1,17 +1,209 @@
-"""How a rummy with melds on the table is shown: the screen, sentences on events, and the score sheet."""
+"""How a rummy with melds on the table is shown: the table as a picture or in sentences, events, the sheet."""
 
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.grammar import capital, listed
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.rummy import turns
-from hoylecli.families.rummy.text import screen_of
+from hoylecli.families.rummy.deal import Meld, names_of
+from hoylecli.families.rummy.text import high_first, named, points, rows_of, screen_of, spread, whole
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import in_columns
 
+from .openings import NOTHING, arranged, needed
 from .phases import PHASES
-from .table import groups, lines, of_target, picture
+from .rules import has_opening
+from .scores import in_hand, on_table
 from .view import LayingView
+
+
+def counts_laid(view: LayingView) -> bool:
+    """Whether cards on the table count for who has laid them."""
+    return view.rules.score.count == "laid"
+
+
+def title(view: LayingView) -> list[str]:
+    """Which hand it is, how far the match goes, and what first melds must be: `Hand 2`, `to 150, the fewest
+    points win`, `40 points to open`."""
+    rules = view.rules
+    fewest = ", the fewest points win" if rules.score.count == "held" else ""
+    parts = [f"Hand {view.number}", f"to {rules.score.target}{fewest}"]
+    if rules.contracts:
+        parts = [f"Hand {view.number} of {len(rules.contracts)}"]
+    if rules.contracts or (has_opening(rules) and view.seat is not None):
+        parts.append(f"{needed(rules, view.number, view.scores[view.side(view.seat or 0)])} to open")
+    return parts
+
+
+def is_closed(view: LayingView, seat: Seat) -> bool:
+    """Whether a player has not laid first melds that have to be something special."""
+    return view.lacking(seat) != NOTHING
+
+
+def of_target(view: LayingView) -> str:
+    """` of 100`, what ends the match; "" where deals do."""
+    return "" if view.rules.contracts else f" of {view.rules.score.target}"
+
+
+def worth(view: LayingView, meld: Meld, style: Style) -> str:
+    """What the meld counts; where others have laid on it, who has what of it: `Odile 18, you 8`."""
+    sides = len(view.scores)
+    counts = {side: on_table(view.rules, (meld,), side, sides) for side in range(sides)}
+    if sum(counts.values()) == counts[meld.side]:
+        return str(counts[meld.side])
+    order = sorted((side for side in counts if counts[side]), key=lambda side: side != meld.side)
+    return ", ".join(f"{'you' if side == style.you else style.name(side)} {counts[side]}" for side in order)
+
+
+def laid(view: LayingView, seat: Seat) -> int:
+    """What the side of a seat has laid on the table so far."""
+    sides = len(view.scores)
+    return on_table(view.rules, view.table, seat % sides, sides)
+
+
+# As a picture
+
+
+def picture(view: LayingView, style: Style) -> list[str]:
+    """The others with their melds, stock and discards, the viewer with the melds and the hand."""
+    bottom, players = view.seat or 0, len(view.hand_sizes)
+    around = [(bottom + place) % players for place in range(1, players)]
+    rows = {seat: _player(view, style, seat) for seat in range(players)}
+    middle = list(_middle(view, style))
+    label = max(len(name) for name, _ in (*rows.values(), *middle))
+    lines = []
+    for seat in around:
+        lines += [*rows_of([rows[seat]], style, label), *_melds(view, style, seat)]
+    lines += rows_of([*middle, rows[bottom]], style, label)
+    lines += _melds(view, style, bottom)
+    own = _hand(view, style, bottom)
+    return [_title(view), *lines, *([""] if own else []), *own]
+
+
+def _title(view: LayingView) -> str:
+    return " · ".join(title(view))
+
+
+def _player(view: LayingView, style: Style, seat: Seat) -> tuple[str, str]:
+    """A player with the score, what is laid, the cards held, and which of them everybody has seen taken."""
+    text = counted(view.scores[seat % len(view.scores)], "point")
+    if view.table and counts_laid(view):
+        text += f", {laid(view, seat)} on the table"
+    if is_closed(view, seat):
+        text += ", not open"
+    if seat != view.seat:
+        text += f", {counted(view.hand_sizes[seat], 'card')}"
+        seen = view.known[seat] if seat not in view.open else ()
+        text += f", took {style.cards(high_first(seen))}" if seen else ""
+    return named(view, style, seat), text
+
+
+def _melds(view: LayingView, style: Style, seat: Seat) -> list[str]:
+    """The melds of a player by name, with what they count, and a hand that lies open."""
+    if seat >= len(view.scores):
+        return []
+    melds = [f"{name} {style.cards(meld.cards)}" for name, meld in names_of(view.table, seat)]
+    if counts_laid(view):
+        counts = [worth(view, meld, style) for _, meld in names_of(view.table, seat)]
+        melds = [f"{meld}: {count}" for meld, count in zip(melds, counts, strict=True)]
+    lines = whole(melds, "  ", style) if melds else []
+    if seat in view.open and seat != view.seat and view.known[seat]:
+        left = style.cards(high_first(view.known[seat]))
+        lines += whole([f"left {left}: {in_hand(view.rules, view.known[seat])}"], "  ", style)
+    return lines
+
+
+def _middle(view: LayingView, style: Style) -> Iterator[tuple[str, str]]:
+    """The stock, and the discards: all of them where they can be taken, the top one last."""
+    yield "Stock", counted(view.stock, "card")
+    if not view.discards:
+        return
+    if view.rules.draw.discards == "fan":
+        yield "Discards", style.cards(view.discards)
+    else:
+        others = len(view.discards) - 1
+        yield "Discards", style.card(view.discards[-1]) + (f", on {others} more" if others else "")
+
+
+def groups(view: LayingView, style: Style) -> list[Sequence[Card]]:
+    """The viewer's melds, and the cards beside them."""
+    return [] if view.seat is None else _groups(view, style, view.seat)
+
+
+def _groups(view: LayingView, style: Style, seat: Seat) -> list[Sequence[Card]]:
+    melds, rest = arranged(view.rules, view.hand_of(seat), view.lacking(seat))
+    return [*melds, *([style.order.ranked(rest, "left")] if rest else [])]
+
+
+def _hand(view: LayingView, style: Style, seat: Seat) -> list[str]:
+    """The viewer's hand in melds, and the cards beside them; what all of it would cost."""
+    cards = view.hand_of(seat)
+    if not cards:
+        return []
+    held = _groups(view, style, seat)
+    counts = f"{in_hand(view.rules, cards)} in hand"
+    parts = [style.cards(group) for group in held]
+    parts[-1] += f": {counts}"
+    lines = boxed_beside("Your hand", held, style, counts) if view.seat is not None else []
+    lines = lines or whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
+    return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])
+
+
+# In sentences, for those who listen
+
+
+def lines(view: LayingView, style: Style) -> Iterator[str]:
+    """Scores, the stock and the discards, the melds of the table, what is known of the hands."""
+    for side, score in enumerate(view.scores):
+        yield f"{style.does(side, 'have')} {points(score)}{of_target(view)}."
+    if not view.hand_sizes:
+        return
+    if has_opening(view.rules):
+        yield f"{', '.join(title(view))}."
+    yield f"{style.does(view.dealer, 'are')} the dealer."
+    yield f"The stock has {counted(view.stock, 'card')}."
+    if view.discards and view.rules.draw.discards == "fan":
+        yield f"The discards, the top one last: {style.cards(view.discards)}."
+    elif view.discards:
+        yield f"The {style.card(view.discards[-1])} lies on top of the discards."
+    for seat in range(len(view.hand_sizes)):
+        yield from _of_seat(view, style, seat)
+
+
+def _of_seat(view: LayingView, style: Style, seat: Seat) -> Iterator[str]:
+    """The melds of a player, and the hand as far as the viewer knows it."""
+    if seat < len(view.scores):
+        for name, meld in names_of(view.table, seat):
+            count = f"; it counts {worth(view, meld, style)}" if counts_laid(view) else ""
+            yield capital(f"{style.possessive(seat)} meld {name}: {style.cards(meld.cards)}{count}.")
+    if counts_laid(view) and laid(view, seat):
+        yield f"{style.does(seat, 'have')} {laid(view, seat)} on the table."
+    if is_closed(view, seat):
+        yield f"{style.does(seat, 'have')} not opened."
+    if seat == view.seat:
+        yield from _own(view, style, seat)
+        return
+    yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."
+    if view.known[seat] and view.hand_sizes[seat]:
+        what = "Left in that hand" if seat in view.open else "Among them, taken from the discards"
+        yield f"{what}: {style.cards(high_first(view.known[seat]))}."
+
+
+def _own(view: LayingView, style: Style, seat: Seat) -> Iterator[str]:
+    if not view.hand:
+        yield "You hold no card."
+        return
+    melds, rest = arranged(view.rules, view.hand, view.lacking(seat))
+    yield f"Your hand: {spread(melds, rest, style)}. It would cost you {in_hand(view.rules, view.hand)}."
+    if view.must is not None:
+        yield f"The {style.card(view.must)} is to be melded or laid off in this turn."
+
+
+# The score sheet
 
 _LABEL: Final = 8  # columns of the first column, at most
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
-from hoylecli.families.rummy.table import Meld
+from hoylecli.families.rummy.deal import Meld
 from hoylecli.families.rummy.view import RummyView, seen_of
 
 from .openings import Need, lacking

@@ -4,10 +4,11 @@
 - `laying`: each meld is laid on the table by itself, as at rummy 500 and kalooki.
 - `together`: all cards of a rank that a side lays are one meld, as at canasta.
 
-deal        the cards of a deal, and the turns of the players
-table       melds that lie on the table, and the end of a hand there
-state       positions and engines
+deal        the cards of a deal, the turns of the players, melds that lie on the table
+state       positions and engines, and the end of a hand with melds on the table
 turns       the words of a turn, and what is said of it
-view        what every seat may know, and the cards that none has seen
-text        rows of the picture and sentences
+rules       keys and checks that several have
+view        what every seat may know, and worlds that fit it
+wire        the events of all
+text        rows of the picture, sentences, and the screen made of them
 """

@@ -10,6 +10,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.values import Changing, changing, fast_init, replace
 
 Hand = tuple[Card, ...]
+Kind = Literal["set", "run"]
 D = TypeVar("D", bound="RummyDeal")
 
 
@@ -162,3 +163,35 @@ def less(hand: Hand, cards: Hand) -> Hand:
 def unseen(pack: Hand, *seen: Iterable[Card]) -> list[Card]:
     """The cards of the pack that are not among those seen, in order."""
     return list((Counter(pack) - Counter(card for cards in seen for card in cards)).elements())
+
+
+# Melds that lie on the table
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld on the table.
+
+    side: whose it is. cards: as they lie, those of a run from low to high. by: the seat that laid each.
+    """
+
+    kind: Kind
+    side: int
+    cards: Hand
+    by: tuple[Seat, ...]
+
+
+def cards_on(table: Iterable[Meld]) -> list[Card]:
+    """All cards of the melds."""
+    return [card for meld in table for card in meld.cards]
+
+
+def names_of(table: Iterable[Meld], side: int) -> list[tuple[str, Meld]]:
+    """The melds of a side, each with its name on the table: m1, m2 ..."""
+    return [(f"m{number}", meld) for number, meld in enumerate(table, 1) if meld.side == side]
+
+
+def sides_with_melds(table: Iterable[Meld], sides: int) -> tuple[bool, ...]:
+    """Whether each side has a meld on the table."""
+    there = {meld.side for meld in table}
+    return tuple(side in there for side in range(sides))

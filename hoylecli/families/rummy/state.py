@@ -78,3 +78,14 @@ def last_seat(state: RummyState[Any, Any]) -> Seat:
         if turn.how != "pass":
             return turn.seat
     return state.dealer
+
+
+def shown(state: P) -> P:
+    """The state with the deal over: what is left in the hands is shown."""
+    deal = state.deal
+    events = [
+        Event("left", seat, hand, reveals=seat != state.to_act)
+        for seat, hand in enumerate(deal.hands)
+        if hand
+    ]
+    return state.updated(*events, deal=deal.turned_over(*range(state.players))).deal_ended()

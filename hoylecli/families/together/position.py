@@ -9,10 +9,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.values import replace
-from hoylecli.families.rummy import table as ending
-from hoylecli.families.rummy.deal import Hand, RummyDeal, Turn, less, plus, with_hand
+from hoylecli.families.rummy import state as ending
+from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, Turn, cards_on, less, plus, with_hand
 from hoylecli.families.rummy.state import RummyState
-from hoylecli.families.rummy.table import Meld, cards_on
 from hoylecli.scoring.canasta import VALUES, is_red_three
 
 from .counts import NONE, THREES, Counts, Laid, Made, Standing, Terms, counts_of, is_closed, terms_of

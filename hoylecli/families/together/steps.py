@@ -13,8 +13,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import rank_meant
 from hoylecli.core.values import replace
-from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.table import Meld
+from hoylecli.families.rummy.deal import Hand, Meld
 
 from .counts import LEAST, THREES, Counts, Laid, Standing, Terms, can_finish, is_closed, is_meld, terms_of
 from .position import Deal, laid_of, rank_of

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
-from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.table import Meld
+from hoylecli.families.rummy.deal import Hand, Meld
 from hoylecli.families.rummy.view import RummyView, seen_of
 
 from .position import Permission, Position

@@ -21,8 +21,7 @@ from hoylecli.families.laying.melds import (
 )
 from hoylecli.families.laying.openings import Need, can_open
 from hoylecli.families.laying.rules import LayingRules
-from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.table import Kind
+from hoylecli.families.rummy.deal import Hand, Kind
 
 KALOOKI = load("kalooki").rules
 CONTRACTS = load("contract-rummy").rules

@@ -11,7 +11,7 @@ from hoylecli.families.laying.melds import laid_on, makes_points, new_melds, ter
 from hoylecli.families.laying.openings import NOTHING, Need, arranged, lacks
 from hoylecli.families.laying.position import Position
 from hoylecli.families.laying.screen import SCREEN
-from hoylecli.families.rummy.table import Meld
+from hoylecli.families.rummy.deal import Meld
 
 RULES = load("kalooki").rules
 OTHER = "2C 4D 9S"

@@ -20,8 +20,7 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.core.values import changing
 from hoylecli.families.phase import Phase
-from hoylecli.families.rummy.state import last_seat
-from hoylecli.families.rummy.table import shown
+from hoylecli.families.rummy.state import last_seat, shown
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 

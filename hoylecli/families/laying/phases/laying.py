@@ -16,8 +16,8 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move, one_of, rank_meant, resolve
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
-from hoylecli.families.rummy.deal import Hand, less
-from hoylecli.families.rummy.table import Meld, shown, sides_with_melds
+from hoylecli.families.rummy.deal import Hand, Meld, less, sides_with_melds
+from hoylecli.families.rummy.state import shown
 from hoylecli.families.rummy.turns import not_held
 from hoylecli.families.screen import Style
 

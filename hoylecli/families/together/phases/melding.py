@@ -15,7 +15,7 @@ from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
-from hoylecli.families.rummy.table import sides_with_melds
+from hoylecli.families.rummy.deal import sides_with_melds
 from hoylecli.families.rummy.turns import alone, not_held
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
