@@ -12,8 +12,14 @@ from trick_deals import after
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import Evaluation
-from hoylecli.bots.tricks.hands.contract_auction import auction_of
-from hoylecli.bots.tricks.hands.contracts import bury, danger, expected_tricks, misere_chance, safety
+from hoylecli.bots.tricks.hands.contracts import (
+    auction_of,
+    bury,
+    danger,
+    expected_tricks,
+    misere_chance,
+    safety,
+)
 from hoylecli.bots.tricks.kernel.layout import Layout, bits
 from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.policies.selection import contract_policies

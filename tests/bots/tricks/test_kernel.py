@@ -8,8 +8,7 @@ from positions import chosen
 
 from hoylecli.bots.tricks.evaluation.results import results
 from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
-from hoylecli.bots.tricks.kernel.leading import leader
-from hoylecli.bots.tricks.kernel.table import SimulatedDeal
+from hoylecli.bots.tricks.kernel.table import SimulatedDeal, leader
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.contracts import is_misere

@@ -11,9 +11,9 @@ from positions import chosen
 from trick_deals import after, dealt
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.evaluation.piquet import Holding, called, declared, totals
+from hoylecli.bots.tricks.evaluation.results import Holding, called, declared, totals
 from hoylecli.bots.tricks.evaluation.value import Evaluation, stakes
-from hoylecli.bots.tricks.hands.exchange import cards_to_exchange
+from hoylecli.bots.tricks.hands.parting import cards_to_exchange
 from hoylecli.bots.tricks.kernel.layout import layout_of
 from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
 from hoylecli.bots.tricks.worlds.information import InformationSet

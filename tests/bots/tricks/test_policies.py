@@ -10,7 +10,7 @@ from tricktable import position
 
 from hoylecli.bots.tricks.hands import euchre
 from hoylecli.bots.tricks.hands.euchre import card_to_lay_away
-from hoylecli.bots.tricks.hands.passing import cards_to_pass
+from hoylecli.bots.tricks.hands.parting import cards_to_pass
 from hoylecli.bots.tricks.hands.tricks import expected_bid, expected_tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.kernel.table import SimulatedDeal

@@ -11,8 +11,7 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.evaluation.lives import _CALLS, _WORTH, chance
-from hoylecli.bots.tricks.evaluation.value import Evaluation
+from hoylecli.bots.tricks.evaluation.value import _CALLS, _WORTH, Evaluation, knockout_chance
 from hoylecli.bots.tricks.phases.calling import compared_calls
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.bots.tricks.worlds.information import InformationSet
@@ -28,10 +27,10 @@ def view(choice: str = "knockout-whist", **more: Any) -> TricksView:
 
 
 def test_who_takes_no_trick_has_no_chance_and_who_is_left_alone_has_won() -> None:
-    assert chance(view(), 0, (0, 4, 2, 1)) == 0
-    assert chance(view(), 1, (0, 4, 2, 1)) == pytest.approx(1.54 / 3.54)
-    assert chance(view(), 2, (0, 0, 7, 0)) == 1
-    assert sum(chance(view(), seat, (2, 2, 2, 1)) for seat in range(4)) == pytest.approx(1)
+    assert knockout_chance(view(), 0, (0, 4, 2, 1)) == 0
+    assert knockout_chance(view(), 1, (0, 4, 2, 1)) == pytest.approx(1.54 / 3.54)
+    assert knockout_chance(view(), 2, (0, 0, 7, 0)) == 1
+    assert sum(knockout_chance(view(), seat, (2, 2, 2, 1)) for seat in range(4)) == pytest.approx(1)
 
 
 def test_what_places_are_worth_is_what_was_counted() -> None:
@@ -45,17 +44,17 @@ def test_what_places_are_worth_is_what_was_counted() -> None:
 
 
 def test_to_put_another_out_is_worth_something() -> None:
-    assert chance(view(), 0, (1, 5, 1, 0)) > chance(view(), 0, (1, 4, 1, 1))
+    assert knockout_chance(view(), 0, (1, 5, 1, 0)) > knockout_chance(view(), 0, (1, 4, 1, 1))
 
 
 def test_a_dog_is_worth_less_than_a_player_and_more_than_nothing() -> None:
     dogs = view("knockout-whist dogs_life=yes")
-    assert 0 < chance(dogs, 3, (1, 4, 2, 0)) < chance(dogs, 0, (1, 4, 2, 0))
+    assert 0 < knockout_chance(dogs, 3, (1, 4, 2, 0)) < knockout_chance(dogs, 0, (1, 4, 2, 0))
 
 
 def test_the_next_call_is_worth_most_before_the_last_card() -> None:
     early, late = view(), view(number=6)
-    assert chance(late, 1, (1, 2, 1, 0)) > chance(early, 1, (1, 2, 1, 0)) > 1 / 3
+    assert knockout_chance(late, 1, (1, 2, 1, 0)) > knockout_chance(early, 1, (1, 2, 1, 0)) > 1 / 3
 
 
 def test_a_deal_played_out_is_worth_the_chance_to_stay() -> None:
@@ -64,7 +63,7 @@ def test_a_deal_played_out_is_worth_the_chance_to_stay() -> None:
     info = InformationSet(seen)
     table = info.at([info.layout.mask(hand) for hand in state.deal.hands])
     table.taken[:] = [3, 4, 0, 0]
-    assert Evaluation(seen).of(table) == pytest.approx(chance(seen, 0, (3, 4, 0, 0)), abs=0.001)
+    assert Evaluation(seen).of(table) == pytest.approx(knockout_chance(seen, 0, (3, 4, 0, 0)), abs=0.001)
 
 
 def test_all_tricks_are_played_out_though_nothing_that_counts_is_left() -> None:

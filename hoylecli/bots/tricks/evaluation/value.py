@@ -1,17 +1,44 @@
 """The value of a deal that has been played out: the chance to win the match after it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, sqrt
 from typing import Final
 
+from hoylecli.core.events import Seat
 from hoylecli.families.tricks.rules.counting import BidsScore
+from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.match import deals_of
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.frame.lives import Life, lives_after
 from hoylecli.scoring import piquet
 
 from ..kernel.table import SimulatedDeal
-from . import lives
 from .results import SCORES, results
+
+# Knockout whist, in which players drop out: what a deal does to the chance to be the last one in.
+#
+# The values of the places are the results of `scripts/knockout_worths.py`, which counts the wins of average
+# players.
+
+_WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
+_CALLS: Final = (5.5, 1.75, 1.6, 1.35, 0.93, 0.54)
+"""By the size of the next hands, from one card: by what factor, less 1, a chance grows by calling trumps."""
+
+
+def knockout_chance(view: TricksView, seat: Seat, taken: Sequence[int]) -> float:
+    """The chance of a seat to win the match after a deal. taken: tricks, one number a seat.
+
+    All who stay in have the same chance, a dog a smaller one, and whoever calls the next trumps a greater
+    one.
+    """
+    coming = cards_in(view.rules, view.number, view.players)
+    lives = lives_after(view.lives or (), taken, view.rules.has_dog)
+    worth = [_WORTH[life] for life in lives]
+    most = [at for at, tricks in enumerate(taken) if tricks == max(taken)]
+    for at in most:
+        worth[at] *= 1 + _CALLS[min(coming, len(_CALLS)) - 1] / len(most)
+    return worth[seat] / sum(worth)
+
 
 _A_CONTRACT: Final = 2.0  # deals that it takes, on the average, to win the bidding and make the contract
 _TIE_BREAK: Final = 1e-3  # the value of as many points as usually set two sides apart; decides equal chances
@@ -42,7 +69,7 @@ class Evaluation:
 
     def _of(self, table: SimulatedDeal) -> float:
         if self.view.lives:
-            return lives.chance(self.view, self.side, table.taken) + _A_TRICK * table.taken[self.side]
+            return knockout_chance(self.view, self.side, table.taken) + _A_TRICK * table.taken[self.side]
         declarer = None if self.view.declarer is None else self.view.side(self.view.declarer)
         return self.after(*results(self.view, table), declarer)
 

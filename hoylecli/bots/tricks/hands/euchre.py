@@ -15,8 +15,7 @@ from hoylecli.families.tricks.rules.before_play import OrderUp
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, highest, layout_of, lowest
-from ..kernel.leading import leader
-from ..kernel.table import SimulatedDeal
+from ..kernel.table import SimulatedDeal, leader
 from ..policies.selection import policies_of
 
 # The estimates of a hand from which it is better to make trumps than to pass, found by playing deals out.

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from hoylecli.core.events import Seat
+from hoylecli.families.tricks.view import TricksView
+
 from .layout import Layout, bits, longest, lowest
 
 Policy = Callable[["SimulatedDeal", int], int]
@@ -184,3 +187,18 @@ class SimulatedDeal:
         """Whether the card beats all of its suit that the seat to act does not see."""
         unseen = self.layout.everything & ~self.played & ~self.hands[self.seat]
         return not unseen & self.layout.above[bit]
+
+
+# Who leads to the first trick when all hands are known
+
+
+def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | None = None) -> Seat:
+    """The seat that leads to the first trick, as in `families.tricks.phases.playing`. out: who sits out."""
+    if layout.first:
+        return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
+    if view.rules.play.lead == "bidder" and view.declarer is not None:
+        return view.declarer
+    if view.rules.lone_leads_late and out is not None:
+        return (out - 1) % view.players
+    seats = [(view.dealer + 1 + step) % view.players for step in range(view.players)]
+    return next(seat for seat in seats if hands[seat] and seat != out)

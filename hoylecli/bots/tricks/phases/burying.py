@@ -14,10 +14,9 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared, keeping
 from ...hints import Hint
 from ..evaluation.value import Evaluation
-from ..hands.contract_auction import seated
-from ..hands.contracts import bury, ranked
+from ..hands.contracts import bury, ranked, seated
 from ..kernel.layout import bits
-from ..kernel.leading import leader
+from ..kernel.table import leader
 from ..policies.selection import bids_by_seat, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds

@@ -12,11 +12,10 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, weighings
 from ...hints import Hint, Unit, Weighed, weighed
-from ..evaluation.lives import chance
+from ..evaluation.value import knockout_chance
 from ..hands.auction import Estimate
 from ..kernel.layout import layout_of
-from ..kernel.leading import leader
-from ..kernel.table import SimulatedDeal
+from ..kernel.table import SimulatedDeal, leader
 from ..policies.selection import policies_of
 from ..search.auction import AuctionSearch, promising
 from ..worlds.information import InformationSet
@@ -66,7 +65,7 @@ def compared_calls(view: TricksView, rng: Random) -> Comparison[Move]:
         layout = layout_of(view.rules, move.target.upper(), view.players)
         table = SimulatedDeal(layout, hands, leader(view, layout, hands), active)
         table.play_out(policies)
-        return chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
+        return knockout_chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
 
     worlds = [info.hands(rng) for _ in range(_WORLDS)]
     return compared(view.legal, [(worlds, None)], value)

@@ -14,7 +14,7 @@ from hoylecli.families.tricks.position.labels import in_words
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
-from ..hands.contract_auction import MISERE, auction_of
+from ..hands.contracts import MISERE, auction_of
 from ..search.contracts import compared_bids
 from ..worlds.information import InformationSet
 from .choosing import advised

@@ -18,7 +18,7 @@ from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
 from ..kernel.layout import Layout
-from ..kernel.leading import leader
+from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds

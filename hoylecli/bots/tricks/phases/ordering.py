@@ -16,7 +16,7 @@ from ...hints import Hint
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
 from ..hands.euchre import Made, Ordering, card_to_lay_away
-from ..kernel.leading import leader
+from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds

@@ -15,9 +15,9 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, Keep, compared, keeping
 from ...hints import Hint
 from ..evaluation.value import Evaluation
-from ..hands.passing import cards_to_pass, unwanted
+from ..hands.parting import cards_to_pass, unwanted
 from ..kernel.layout import Layout, bits
-from ..kernel.leading import leader
+from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from . import giving

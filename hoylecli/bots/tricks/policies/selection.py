@@ -10,16 +10,16 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.table import Policy, SimulatedDeal
 from .avoiding import avoid, shoot_moon
-from .exact import by_own_bid, exactly
-from .gathering import GATHERING
-from .pitching import against_pitch, pitch
+from .gathering import GATHERING, against_pitch, pitch
 from .taking import (
     against_bidder,
     attack,
+    by_own_bid,
     cover,
     defend_misere,
     draw_trumps,
     duck,
+    exactly,
     lead_long_trumps,
     take,
     take_alone,

@@ -22,11 +22,10 @@ from hoylecli.families.tricks.view import TricksView
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, bids_all, partner_leads
-from ..hands.giving import exchanged
+from ..hands.parting import exchanged
 from ..kernel.layout import layout_of
-from ..kernel.leading import leader
-from ..kernel.table import SimulatedDeal
-from ..policies.pitching import opening
+from ..kernel.table import SimulatedDeal, leader
+from ..policies.gathering import opening
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import sample_worlds

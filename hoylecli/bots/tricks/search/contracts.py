@@ -14,7 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared
 from ..evaluation.results import contract_results
 from ..evaluation.value import Evaluation
-from ..hands.contract_auction import ContractAuction, Gains, auction_of
+from ..hands.contracts import ContractAuction, Gains, auction_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
 

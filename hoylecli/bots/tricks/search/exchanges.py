@@ -15,9 +15,9 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.piquet import BLANCHE, Item
 
 from ...comparing import Comparison, compared, in_rounds
-from ..evaluation.piquet import Holding, declared, totals
+from ..evaluation.results import Holding, declared, totals
 from ..evaluation.value import Evaluation
-from ..hands.exchange import cards_to_exchange, keep_values
+from ..hands.parting import cards_to_exchange, keep_values
 from ..kernel.layout import bits, layout_of
 from ..kernel.table import SimulatedDeal
 from ..policies.selection import policies_of

@@ -18,7 +18,7 @@ from ...comparing import Comparison, compared, keeping
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate
-from ..hands.giving import cards_to_give, exchanged, ranked
+from ..hands.parting import best_given, cards_to_give, exchanged
 from ..kernel.layout import layout_of
 from ..kernel.table import SimulatedDeal
 from ..policies.selection import policies_of
@@ -60,7 +60,7 @@ class GivingSearch:
         hand, many = self.info.own, self.view.rules.passing.cards
         declares = self.info.seat == self.declarer
         usual = cards_to_give(self.estimate, hand, self.trump, many, declares)
-        order = sorted(ranked(self.estimate, hand, self.trump, declares, every=True), reverse=True)
+        order = sorted(best_given(self.estimate, hand, self.trump, declares, every=True), reverse=True)
         pool = [bit for _, bit in order[:_POOL]]
         sets = [usual, *(sum(1 << bit for bit in some) for some in combinations(pool, many))]
         alike = {tuple(sorted(self.layout.cards(cards))): cards for cards in reversed(sets)}

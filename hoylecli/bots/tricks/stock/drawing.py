@@ -9,8 +9,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import weighings
 from ...hints import Hint
 from ..worlds.information import InformationSet
-from .policy import meld_after_trick
-from .rollouts import search, stock_table_of
+from .rollouts import meld_after_trick, search, stock_table_of
 
 _MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay
 

@@ -12,8 +12,7 @@ from ...comparing import weighings
 from ...hints import Hint
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
-from .policy import card
-from .rollouts import OUT_OF_REACH, move_of, search, stock_table_of
+from .rollouts import OUT_OF_REACH, card, move_of, search, stock_table_of
 from .table import COPIES, GROUPS, PossibleMeld
 
 

@@ -16,9 +16,9 @@ from hoylecli.families.tricks.view import Passing
 from hoylecli.families.tricks.worlds.declarations import demands_on, wrong
 from hoylecli.families.worlds import resampled
 
-from ..hands.contract_auction import auction_of
+from ..hands.contracts import auction_of
 from ..hands.euchre import Ordering
-from ..hands.passing import cards_to_pass
+from ..hands.parting import cards_to_pass
 from ..hands.tricks import expected_bid
 from ..kernel.layout import bits
 from ..kernel.table import Policy, SimulatedDeal

@@ -15,7 +15,7 @@ from ... import stock
 from ...hands.auction import Estimate
 from ...kernel.layout import highest
 from ...policies.beginner import play
-from ...policies.pitching import opening
+from ...policies.gathering import opening
 from ...policies.selection import bids_by_seat, policies_of
 from ...search.rollouts import search_cards
 from ...stock import playing as with_stock
