@@ -19,7 +19,7 @@ LESS: dict[str, dict[str, Any]] = {
         "_EACH_WORLD": Limit(states=60),
         "_WORLDS": 2,
     },
-    f"{PATIENCE}.klondike.player": {"_WORLDS": 2},
+    f"{PATIENCE}.klondike": {"_WORLDS": 2},
     f"{PATIENCE}.slide": {"_WORLDS": 2},
     f"{PATIENCE}.sorting": {"_WORLDS": 2},
     f"{PATIENCE}.squares": {"_WORLDS": 2},
