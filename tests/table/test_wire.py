@@ -94,7 +94,14 @@ def texts(package: Path) -> Iterator[str]:
 def test_every_kind_of_event_is_described_and_no_other(family: str) -> None:
     described = set(families.wire(family).events)
     assert made_kinds(FAMILIES / family) <= described
-    assert described <= {*texts(FAMILIES / family), *texts(FRAME)}
+    shared = {text for name in families.SHARED for text in texts(FAMILIES / name)}
+    assert described <= {*texts(FAMILIES / family), *texts(FRAME), *shared}
+
+
+@pytest.mark.parametrize("shared", sorted(families.SHARED))
+def test_every_kind_of_event_that_families_share_is_described(shared: str) -> None:
+    described = {kind for family in families.names() for kind in families.wire(family).events}
+    assert made_kinds(FAMILIES / shared) <= described
 
 
 # From annotations
