@@ -6,7 +6,8 @@ A plain string in `Annotated` is the field's description. Rules files are checke
 and the JSON Schema is made from them.
 """
 
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
 
 
 class Range(NamedTuple):
@@ -15,6 +16,14 @@ class Range(NamedTuple):
     least: int
     most: int
 
+
+Allowed = tuple[Any, ...] | Range
+GoesWith = Mapping[str, Allowed]
+"""What else rules of a kind say: `{"trump.how": ("called",), "waste.piles": Range(1, 4)}`.
+
+A kind has it as its `goes_with`, and rules that say something else are refused. A key that the other group
+does not have, being of another kind, is passed over.
+"""
 
 Kind = TypeVar("Kind")
 

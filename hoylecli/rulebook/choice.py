@@ -9,7 +9,7 @@ from hoylecli import families
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import as_json
 
-from .checking.checker import bad_players
+from .checking.checker import bad_players, unplayable
 from .checking.keys import SAVED
 from .definition import Definition, Variant
 from .description import Players, Told
@@ -153,7 +153,7 @@ def _as_rules(
     problems: list[Problem] = []
     rules = read_value(record(family.rules), "rules", node.place, node, problems)
     wrong = [problem.message for problem in sorted(problems)]
-    wrong += [] if problems else [f"{key}: {message}" for key, message in family.check(rules)]
+    wrong += [] if problems else [f"{key}: {message}" for key, message in unplayable(family, rules)]
     if wrong:
         game = f"{definition.title}, {variant.name}," if variant else definition.title
         choices = ", ".join(f"{name}={value}" for name, value in options.items() if name in asked)
@@ -196,7 +196,7 @@ def rebuild(document: Mapping[str, Any]) -> Game:
         rules = read_value(shape, "rules", node.place, kept, problems)
         players = Players(*head["players"], *head["players"][: 3 - len(head["players"])])
     if not problems:
-        problems += [Problem(node.place, f"{key}: {message}") for key, message in family.check(rules)]
+        problems += [Problem(node.place, f"{key}: {message}") for key, message in unplayable(family, rules)]
         message = bad_players(players, family, rules)
         problems += [Problem(node.place, message)] if message else []
     if problems:

@@ -1,14 +1,17 @@
 """Whether a family can play by rules, and by what options and variants make of them."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from hoylecli.core.grammar import listed
 from hoylecli.families import Family
+from hoylecli.families.schema import Allowed, Range
 
 from ..description import Players
 from ..problem import Place, Problem
 from ..reading.nodes import Entry, Map, merge
-from ..reading.shapes import fitted, read_fields, record, report_missing
+from ..reading.shapes import fitted, read_fields, record, report_missing, said, tagged_in
 
 
 class Checker:
@@ -53,12 +56,48 @@ class Checker:
         return is_broken and isinstance(delta.entries[key].node, Map)
 
     def impossible(self, rules: Any, written: Map, place: Place) -> list[Problem]:
-        """What the family says cannot be played, at its keys in `written`, else at `place`."""
+        """What cannot be played, at its keys in `written`, else at `place`."""
         found = []
-        for key, message in self.family.check(rules):
+        for key, message in unplayable(self.family, rules):
             entry = written.entries.get(key.partition(".")[0])
             found.append(Problem(entry.place if entry else place, f"{key}: {message.rstrip('.')}."))
         return found
+
+
+def unplayable(family: Family, rules: Any) -> list[tuple[str, str]]:
+    """What kinds of rules do not go with; when all do, what the family says cannot be played. By key."""
+    return list(_misfits(rules)) or list(family.check(rules))
+
+
+def _misfits(rules: Any) -> Iterator[tuple[str, str]]:
+    """The keys whose values a kind of rules does not go with (`families.schema.GoesWith`)."""
+    for name, field in record(type(rules)).fields.items():
+        tagged, group = tagged_in(field.shape), getattr(rules, name)
+        for path, allowed in getattr(group, "goes_with", {}).items():
+            value = _at(rules, path)
+            if tagged and value is not None and not _is_among(value, allowed):
+                kind = f"{name}.{tagged.tag} is '{said(getattr(group, tagged.tag))}'"
+                yield path, f"write {_choice(allowed)}, not '{said(value)}', where {kind}"
+
+
+def _at(rules: Any, path: str) -> Any:
+    """The value of a key such as `trump.how`; None where it is not there."""
+    for name in path.split("."):
+        rules = getattr(rules, name, None)
+    return rules
+
+
+def _is_among(value: Any, allowed: Allowed) -> bool:
+    if isinstance(allowed, Range):
+        return bool(allowed.least <= value <= allowed.most)
+    return value in allowed
+
+
+def _choice(allowed: Allowed) -> str:
+    """The values in words: `'led' or 'called'`, `1 to 4`."""
+    if isinstance(allowed, Range):
+        return f"{allowed.least} to {allowed.most}"
+    return listed([f"'{said(each)}'" for each in allowed], "or")
 
 
 def bad_players(players: Players, family: Family, rules: Any) -> str | None:

@@ -24,7 +24,8 @@ Rules files write `score: {kind: penalties, moon: others_add}`. Without the tag 
 field's default. A key of another kind is refused, and the message says which kind has it. What lies below a
 change of kind (the rules under a variant or an option, the default of an option, an older saved match) loses
 the keys that the new kind does not have: `fitted`. Code that is about one kind takes its dataclass, and not
-the union.
+the union (`families.schema.of_kind`). What a kind needs of other keys it declares as `goes_with`
+(`families.schema.GoesWith`), so that no check has to forbid it.
 """
 
 import re
@@ -128,7 +129,7 @@ class Tagged(NamedTuple):
 
     def words(self, name: str) -> list[str]:
         """The kinds that have the key of this name."""
-        return [_spelled(word) for word, record in self.kinds.items() if name in record.fields]
+        return [said(word) for word, record in self.kinds.items() if name in record.fields]
 
     def kind_of(self, node: Map) -> Record | None:
         """The record of the kind that is written there; None when it is not known."""
@@ -216,9 +217,11 @@ def _tagged(made: list[type[Any]]) -> Tagged:
     raise TypeError(f"no key tells {' from '.join(each.__name__ for each in made)}")
 
 
-def _spelled(word: str | int) -> str:
-    """The word as rules files have it."""
-    return YES_OR_NO[str(word).lower()] if isinstance(word, bool) else str(word)
+def said(value: Any) -> str:
+    """The value as rules files have it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value in (None, ()) else str(value)
 
 
 def wanted(shape: Shape) -> str:
@@ -231,7 +234,7 @@ def wanted(shape: Shape) -> str:
         case Words(line):
             return "a line of text" if line else "a text"
         case OneOf(words):
-            return _listed([f"'{_spelled(word)}'" for word in words])
+            return _listed([f"'{said(word)}'" for word in words])
         case Nothing():
             return "'none'"
         case ListOf():
@@ -292,7 +295,7 @@ def _word(shape: Shape, node: Text) -> Any:
             return WRONG if nothing or several or CONTROL & set(text.replace("\n", "")) else text
         case OneOf(words):
             text = YES_OR_NO.get(text, text) if any(isinstance(word, bool) for word in words) else text
-            return next((word for word in words if _spelled(word) == text), WRONG)
+            return next((word for word in words if said(word) == text), WRONG)
         case Nothing() if node.plain and text in ("", "~", "null", "none"):
             return None
     return WRONG
@@ -307,7 +310,7 @@ def _seen(shape: Shape, node: Node) -> str:
     if isinstance(shape, Words) and shape.line and "\n" in node.text.strip():
         return "several lines."
     if isinstance(shape, YesNo) or (isinstance(shape, OneOf) and node.text):
-        known = list(YES_NO) if isinstance(shape, YesNo) else [_spelled(word) for word in shape.words]
+        known = list(YES_NO) if isinstance(shape, YesNo) else [said(word) for word in shape.words]
         return kind(node) + (nearest(node.text, known) or ".")
     return f"{kind(node)}."
 
@@ -346,7 +349,7 @@ def _read_tagged(shape: Tagged, key: str, place: Place, node: Map, problems: lis
     if shape.tag not in node.entries and shape.default is None:
         problems.append(Problem(place, f"{key}: '{shape.tag}' is missing; write {wanted(words)}."))
         return WRONG
-    usual = Entry(place, Text(place, "" if shape.default is None else _spelled(shape.default)))
+    usual = Entry(place, Text(place, "" if shape.default is None else said(shape.default)))
     tag = node.entries.get(shape.tag, usual)
     word = read_value(words, shape.tag, *tag, problems)
     if word is WRONG:
@@ -364,7 +367,7 @@ def _read_tagged(shape: Tagged, key: str, place: Place, node: Map, problems: lis
 def _of_other_kind(shape: Tagged, word: str | int, path: str, name: str, is_left_out: bool) -> str:
     """What is wrong with a key that other kinds have, and not the kind of this word."""
     others = _listed([f"'{other}'" for other in shape.words(name)])
-    now = f"{'Left out, it' if is_left_out else 'It'} is '{_spelled(word)}' here"
+    now = f"{'Left out, it' if is_left_out else 'It'} is '{said(word)}' here"
     has = ", ".join(f"'{each}'" for each in shape.kinds[word].fields if each != shape.tag)
     only = f"{path}{name}: only {path}{shape.tag} {others} has it"
     return f"{only}. {now}, which has {has or 'no keys of its own'}."

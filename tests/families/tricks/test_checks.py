@@ -13,8 +13,8 @@ from hoylecli import rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
-from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.rules.schema import TricksRules
+from hoylecli.rulebook.checking.checker import unplayable
 from hoylecli.rulebook.reading.shapes import record, tagged_in
 
 TRICKS = find("tricks")
@@ -51,7 +51,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "deal.cards",
     ),  # in twenty million ways
     ("five-hundred", {"passing": {"cards": 3}}, "passing.cards"),
-    ("five-hundred", {"stock": {"draw": True}}, "stock.draw"),  # a kitty is taken up
+    ("five-hundred", {"stock": {"draw": True}}, "kitty.cards"),  # a kitty is taken up
     ("pinochle", {"deal": {"turn": "last"}, "kitty": {"cards": 1}}, "deal.turn"),
     ("euchre", {"passing": {"cards": 3}}, "passing.cards"),  # the dealer lays a card away
     ("five-hundred", {"deal": {"turn": "next"}}, "deal.turn"),  # a card of the kitty
@@ -82,18 +82,18 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("choice", "groups", "key"), WRONG)
 def test_rules_that_cannot_be_played_are_named(choice: str, groups: dict[str, Any], key: str) -> None:
     rules = chosen(choice).rules
-    assert not list(check(rules))
-    assert {name for name, _ in check(changed(rules, groups))} == {key}
+    assert not list(unplayable(find("tricks"), rules))
+    assert {name for name, _ in unplayable(find("tricks"), changed(rules, groups))} == {key}
 
 
 def test_a_card_may_count_nothing_where_the_moon_is_shot() -> None:
     hearts = chosen("hearts").rules
-    assert not list(check(changed(hearts, {"score": {"cards": {"hearts": 1, "A": 0}}})))
+    assert not list(unplayable(find("tricks"), changed(hearts, {"score": {"cards": {"hearts": 1, "A": 0}}})))
 
 
 def test_a_bid_may_be_of_a_single_trick() -> None:
     nap = chosen("nap").rules
-    assert not list(check(changed(nap, {"bidding": {"least": 1}})))
+    assert not list(unplayable(find("tricks"), changed(nap, {"bidding": {"least": 1}})))
     assert TRICKS.players(nap) == (2, 10)
     assert TRICKS.players(changed(nap, {"bidding": {"most": 3}})) == (2, 12)
 
@@ -151,7 +151,7 @@ def test_what_is_not_refused_can_be_played(name: str) -> None:
     while played < 40:
         game = rulebook.load(name, rng.choice(variants))
         rules = varied(game.rules, rng)
-        if list(check(rules)):
+        if list(unplayable(find("tricks"), rules)):
             continue
         least, most = TRICKS.players(rules)
         players = min(max(game.players.usual, least), most)

@@ -12,21 +12,22 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.position.following import follows, leads
 from hoylecli.families.tricks.rules.ranking import Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import (
+    CalledTrumps,
     LeftOfDealerLeads,
-    MadeTrumps,
     Pack,
+    PlayedTrumps,
     SameTrumps,
     TricksRules,
 )
 
 PINOCHLE = TricksRules(
     pack=Pack(order="ATKQJ9", copies=2),
-    trump=MadeTrumps(how="called"),
+    trump=CalledTrumps(how="called"),
     play=LeftOfDealerLeads(trump=True, beat="always"),
 )
 TWO_HANDED = replace(PINOCHLE, play=LeftOfDealerLeads(beat="trumps"))
-EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=MadeTrumps(how="called", bowers=True))
-PITCH = TricksRules(trump=MadeTrumps(how="led"), play=LeftOfDealerLeads(follow="suit_or_trump"))
+EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=CalledTrumps(how="called", bowers=True))
+PITCH = TricksRules(trump=PlayedTrumps(how="led"), play=LeftOfDealerLeads(follow="suit_or_trump"))
 CALL_BREAK = TricksRules(trump=SameTrumps(), play=LeftOfDealerLeads(trump="winning"))
 SPADES = TricksRules(trump=SameTrumps(), play=LeftOfDealerLeads(breaks=("spades",)))
 

@@ -143,20 +143,20 @@ WRONG = [
     ("{deal: {cards: []}}", "cards: write"),
     (
         "{partners: yes, match: {out: no_trick}}",
-        "match.out: players drop out where each is alone, and nothing but trumps comes before play",
+        "partners: write 'no', not 'yes', where match.out is 'no_trick'",
     ),
     (
         "{score: {kind: exact}, bidding: {kind: tricks}, match: {out: no_trick}}",
-        "match.out: players drop out where each is alone, and nothing but trumps comes before play",
+        "bidding.kind: write 'none', not 'tricks', where match.out is 'no_trick'",
     ),
-    ("{trump: {how: last_winner}}", "deal.turn: say which card is turned up for trumps"),
+    ("{trump: {how: last_winner}}", "deal.turn: write 'next', not 'none', where trump.how is 'last_winner'"),
     (
         "{trump: {how: last_winner}, deal: {turn: last}}",
-        "deal.turn: the next card is turned up where cards are passed, players drop out or winners call",
+        "deal.turn: write 'next', not 'last', where trump.how is 'last_winner'",
     ),
     (
         "{trump: {how: last_winner}, deal: {turn: next}, bidding: {kind: auction, least: 1, most: 3}}",
-        "trump.how: trumps go to the last winner or to the bidder, not to both",
+        "bidding.kind: write 'none' or 'tricks', not 'auction', where trump.how is 'last_winner'",
     ),
     (
         "{score: {honors: yes}}",

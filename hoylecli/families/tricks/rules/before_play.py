@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Range
 
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Direction = Literal["left", "right", "across", "hold"]
@@ -31,6 +31,11 @@ class PassedByBidders:
         "across",
     )
     who: Annotated[Literal["bidders"], "The two who have won the bidding, when trumps are named."] = "bidders"
+    goes_with: ClassVar[GoesWith] = {
+        "partners": (True,),
+        "bidding.kind": ("round", "auction"),
+        "trump.how": ("called",),
+    }
 
 
 Passing = PassedByAll | PassedByBidders
@@ -71,6 +76,7 @@ class OrderUp:
     alone: Annotated[bool, "Whether one may play without one's partner."] = False
     stuck: Annotated[bool, "Whether the dealer must call when all others have passed."] = False
     is_won: ClassVar[bool] = True
+    goes_with: ClassVar[GoesWith] = {"deal.turn": ("next",), "passing.cards": (0,), "kitty.cards": (0,)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +183,7 @@ class MeldsBetween:
     pick: Annotated[
         bool, "Whether a player with a card both in the hand and on the table chooses which is played."
     ] = False
+    goes_with: ClassVar[GoesWith] = {"stock.draw": (True,)}
 
 
 Melding = MeldsBefore | MeldsBetween

@@ -1,24 +1,22 @@
 """Which rules cannot be played: pairs of the key that is wrong and what is wrong with it.
 
-What a key means is in its kind, and which bids and trumps a kind of score goes with is said by the kind
-itself. What stands here is about other combinations.
+What a key means is in its kind, and what a kind goes with is said there (`goes_with`). What stands here is
+about other combinations.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 from hoylecli.core.cards import SUITS, parse_rank
-from hoylecli.core.grammar import listed
 
-from .before_play import Auction, OrderUp, Rising, TrickBids
-from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, PitchScore, TricksScore
+from .before_play import Auction, Rising, TrickBids
+from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, TricksScore
 from .hands import hands_of
 from .ranking import ranking_of
-from .schema import DrawnStock, HolderLeads, TricksRules
+from .schema import HolderLeads, TricksRules
 from .seats import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]
-_PITCH: Final = 4  # points that are bid for: high, low, jack and game
 
 
 def check(rules: TricksRules) -> Wrong:
@@ -54,21 +52,6 @@ def _cards(rules: TricksRules) -> Wrong:
             yield "score.cards", f"'{name}' is no card, rank or suit of the pack"
 
 
-def _score(rules: TricksRules) -> Wrong:
-    """What the kind of score does not go with."""
-    score, bids, trump = rules.score, rules.bidding.kind, rules.trump.how
-    if bids not in score.bids:
-        yield "bidding.kind", f"score.kind '{score.kind}' goes with {listed(score.bids, 'or')}, not {bids}"
-    if trump not in score.trumps:
-        yield "trump.how", f"score.kind '{score.kind}' goes with {listed(score.trumps, 'or')}, not {trump}"
-    if rules.partners and not score.partners:
-        yield "partners", f"'{score.kind}' is counted for each player alone"
-    if rules.pack.jokers and not score.joker:
-        yield "pack.jokers", f"'{score.kind}' is counted without a joker"
-    if rules.bowers and not score.bowers:
-        yield "trump.bowers", f"'{score.kind}' is counted without bowers"
-
-
 def _fewest(rules: TricksRules) -> int:
     """The cards of the smallest hand, as far as the rules say; 0 when as many as there are are dealt."""
     cards = rules.deal.cards
@@ -77,19 +60,11 @@ def _fewest(rules: TricksRules) -> int:
 
 def _turned(rules: TricksRules) -> Wrong:
     """What is wrong with the card turned up, which belongs to nobody but to trumps."""
-    turn, trump = rules.deal.turn, rules.trump.how
-    if trump in ("turned", "last_winner") and turn == "none":
-        yield "deal.turn", "say which card is turned up for trumps"
-    if isinstance(rules.bidding, OrderUp) and turn != "next":
-        yield "deal.turn", "the next card of the pack is turned up, to be ordered up"
+    turn = rules.deal.turn
     if turn != "none" and (rules.kitty.cards or _talks(rules)):
         yield "deal.turn", "no card is turned up where cards are taken up, exchanged or called"
-    goes = rules.passing.cards or rules.match.out != "never" or trump == "last_winner"
-    if turn == "last" and goes:
-        yield (
-            "deal.turn",
-            "the next card is turned up where cards are passed, players drop out or winners call",
-        )
+    if turn == "last" and rules.passing.cards:
+        yield "deal.turn", "the next card of the pack is turned up where cards are passed"
 
 
 def _passing(rules: TricksRules) -> Wrong:
@@ -99,11 +74,8 @@ def _passing(rules: TricksRules) -> Wrong:
         return
     if 0 < _fewest(rules) < passing.cards:
         yield "passing.cards", "nobody can pass more cards than there are in a hand"
-    if rules.may_bid_blind or rules.kitty.cards or isinstance(rules.bidding, OrderUp):
+    if rules.may_bid_blind or rules.kitty.cards:
         yield "passing.cards", "cards are passed where nobody bids blind, takes any up or lays any away"
-    names = isinstance(rules.bidding, Rising) and rules.trump.how == "called"
-    if passing.who == "bidders" and not (rules.partners and names):
-        yield "passing.who", "it takes partners of whom one has won the bidding and called trumps"
 
 
 def _holder(rules: TricksRules) -> Wrong:
@@ -111,31 +83,25 @@ def _holder(rules: TricksRules) -> Wrong:
     cards = rules.deal.cards
     if rules.play.lead != "holder":
         return
-    if rules.kitty.cards:
-        yield "kitty.cards", "the card that leads must not be laid away, so nobody takes up a kitty"
     pack = len(ranking_of(rules).pack)
-    if cards == "all" and rules.deal.turn != "next" and len(ranking_of(rules, 4).pack) % 4 == 0:
+    if cards == "all" and len(ranking_of(rules, 4).pack) % 4 == 0:
         return
     players = 2 if is_for_two(rules) else pack // cards if isinstance(cards, int) and cards else 0
     is_dealt = isinstance(cards, int) and players >= 2 and players * cards == pack
-    if not is_dealt or rules.deal.turn == "next":
+    if not is_dealt:
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"
 
 
 def _bidder(rules: TricksRules) -> Wrong:
-    """What needs somebody who has won the bidding, or nobody."""
-    trump, is_won = rules.trump.how, rules.bidding.is_won
+    """What needs somebody who has won the bidding."""
     needs = {
-        "trump.how": trump == "called",
-        "play.lead": rules.play.lead == "bidder" and trump != "last_winner",
+        "play.lead": rules.play.lead == "bidder" and rules.trump.how != "last_winner",
         "kitty.cards": bool(rules.kitty.cards),
         "meld.trick": rules.meld.trick == "bidders",
         "match.bidder_wins": rules.match.bidder_wins,
     }
-    for key in [key for key, is_asked in needs.items() if is_asked and not is_won]:
+    for key in [key for key, is_asked in needs.items() if is_asked and not rules.bidding.is_won]:
         yield key, "nobody wins the bidding here; bids are order_up, round, auction or contracts for it"
-    if trump == "last_winner" and is_won:
-        yield "trump.how", "trumps go to the last winner or to the bidder, not to both"
     if rules.match.bidder_wins and not rules.match.target:
         yield "match.bidder_wins", "there is no target that the bidder could reach"
 
@@ -149,17 +115,13 @@ def _rising(rules: TricksRules) -> Wrong:
     if bidding.least > most:
         target = "" if bidding.most else f"; choose a target of {bidding.least} or more"
         yield "bidding.least", f"the lowest bid is {bidding.least}, and none is above {most}{target}"
-    tops = {PitchScore: _PITCH, BidderScore: _fewest(rules) or bidding.most}
-    top = tops.get(type(score), most)
-    if type(score) in tops and not 1 <= bidding.least <= bidding.most <= top:
-        yield "bidding.most", f"'{score.kind}' is bid for from 1 to {top}, at most the cards of a hand"
-    is_word = bidding.every.isalpha() and bidding.every.islower()
-    if not is_word or (bidding.every != "all" and not isinstance(score, BidderScore)):
-        yield "bidding.every", "a single word in small letters, where the highest bidder counts tricks"
+    top = _fewest(rules) or bidding.most
+    if isinstance(score, BidderScore) and not 1 <= bidding.least <= bidding.most <= top:
+        yield "bidding.most", "bids are tricks, from one to as many as there are cards in a hand"
+    if not (bidding.every.isalpha() and bidding.every.islower()):
+        yield "bidding.every", "what a bid is called is a single word in small letters"
     if isinstance(bidding, Auction) and bidding.once and bidding.passes == "stay":
         yield "bidding.passes", "each speaks only once, so nobody bids again; leave it out"
-    if bidding.smudge and not isinstance(score, PitchScore):
-        yield "bidding.smudge", "only pitch counts a smudge; leave it out"
     if bidding.marriage and (rules.trump.how != "called" or not {"K", "Q"} <= set(rules.pack.order)):
         yield "bidding.marriage", "it takes trumps that are called, and a pack with kings and queens"
 
@@ -188,15 +150,11 @@ def _contracts(rules: TricksRules) -> Wrong:
         yield "pack.jokers", "a joker goes with single cards and trumps none, always, called or bid"
 
 
-def _play(rules: TricksRules) -> Wrong:
-    """What is wrong with suits that may not be led at first, and where players drop out."""
+def _breaking(rules: TricksRules) -> Wrong:
+    """What is wrong with suits that may not be led before they are broken, or not to the first trick."""
     for key in ("breaks", "opening"):
         if getattr(rules.play, key) and rules.bowers:
             yield f"play.{key}", "a bower changes its suit, so every suit may be led first"
-    before = rules.passing.cards or rules.exchange.most or rules.declare.kinds or rules.meld.trade
-    before = before or rules.bidding.kind != "none" or rules.meld.table != "none"
-    if rules.match.out != "never" and (rules.partners or before or rules.play.lead == "holder"):
-        yield "match.out", "players drop out where each is alone, and nothing but trumps comes before play"
 
 
 def _melds(rules: TricksRules) -> Wrong:
@@ -205,8 +163,6 @@ def _melds(rules: TricksRules) -> Wrong:
     is_for = {"none": True, "single": pack.copies <= 2, "double": "9" not in pack.order}
     if not is_for[meld.table]:
         yield "meld.table", "'single' is for two copies of a card at most, 'double' for a pack without nines"
-    if meld.table != "none" and not isinstance(rules.score, PinochleScore):
-        yield "score.kind", "only pinochle counts melds"
     if meld.table != "none" and trump in ("none", "led"):
         yield "trump.how", "melds need trumps before play: turned, called, or always the same"
     if meld.tenths and max(rules.card_points.values(), default=0) >= 10:
@@ -216,20 +172,14 @@ def _melds(rules: TricksRules) -> Wrong:
         yield "meld.trade", f"the nine of the pack is traded for the {whose} card, turned up for trumps"
     if rules.turned_counts and not meld.trade:
         yield "meld.turned", "a nine counts for the dealer where it could have been traded"
-    if meld.when == "after_tricks" and not rules.stock.draw:
-        yield "meld.when", "melds between the tricks come before cards are drawn; write stock.draw as well"
 
 
-def _stock(rules: TricksRules) -> Wrong:
-    """What is wrong where cards are drawn between the tricks, and where points count at once."""
-    taken = rules.exchange.most or rules.passing.cards or rules.kitty.cards
-    taken = taken or isinstance(rules.bidding, OrderUp) or rules.match.out != "never"
-    if isinstance(rules.stock, DrawnStock) and taken:
-        yield "stock.draw", "cards are drawn where none are passed or taken up, and nobody drops out"
-    counts = isinstance(rules.score, PinochleScore) and rules.bidding.kind == "none"
+def _at_once(rules: TricksRules) -> Wrong:
+    """What is wrong where points count at once."""
     laid = rules.meld.table == "none" or rules.meld.when == "after_tricks"
-    if rules.match.at_once and not (counts and laid and rules.match.target and not rules.match.deals):
-        yield "match.at_once", "only pinochle counts at once, to a target, without bids and melds before play"
+    counts = rules.bidding.kind == "none" and rules.match.target and not rules.match.deals
+    if rules.match.at_once and not (counts and laid):
+        yield "match.at_once", "points count at once, to a target, without bids and melds before play"
 
 
 def _talks(rules: TricksRules) -> bool:
@@ -247,8 +197,6 @@ def _piquet(rules: TricksRules) -> Wrong:
         yield "exchange.least", f"nobody can exchange {exchange.least} when {exchange.most} is the most"
     if declare.blanche != "no" and not exchange.most:
         yield "declare.blanche", "carte blanche is announced at the exchange, and there is none"
-    if (declare.kinds or declare.blanche != "no") and not isinstance(rules.score, PiquetScore):
-        yield "score.kind", "only piquet counts what is called"
     cards, pack = rules.deal.cards, 4 * len(rules.pack.order) - len(rules.pack.without)
     if not isinstance(cards, int) or not 2 <= cards <= pack // 2 - exchange.least * bool(exchange.most):
         yield "deal.cards", "two at least, always as many, and so few that both can exchange what they must"
@@ -267,11 +215,9 @@ def _seated(rules: TricksRules) -> Wrong:
 
 def _ends(rules: TricksRules) -> Wrong:
     """What is wrong with the end of the match, which must come at some time."""
-    match, kind = rules.match, rules.score.kind
+    match = rules.match
     if match.target and not (match.deals or match.once or match.out != "never" or _counts(rules)):
         yield "match.target", "nobody can get there, as no card and no trick counts"
-    if match.lowest and kind not in ("penalties", "tricks"):
-        yield "match.lowest", f"with '{kind}' everybody wants points; it is for cards or tricks to be avoided"
 
 
 def _counts(rules: TricksRules) -> bool:
@@ -293,7 +239,6 @@ def _moon(rules: TricksRules) -> Wrong:
 
 
 _GROUPS: Final = (
-    _score,
     _turned,
     _passing,
     _holder,
@@ -301,8 +246,8 @@ _GROUPS: Final = (
     _rising,
     _tricks,
     _contracts,
-    _play,
+    _breaking,
     _melds,
-    _stock,
+    _at_once,
     _piquet,
 )

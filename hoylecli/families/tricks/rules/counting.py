@@ -4,32 +4,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Range
 
 CardPoints = Annotated[
     Mapping[str, Annotated[int, Range(-999, 999)]],
     "What cards taken count: by card, rank or suit (QS, A, hearts).",
 ]
-_ANY: Final = ("none", "always", "turned", "called", "led", "last_winner")
+_USUAL: Final[GoesWith] = {
+    "bidding.kind": ("none",),
+    "bidding.smudge": (False,),
+    "bidding.every": ("all",),
+    "trump.how": ("none", "always", "turned", "called", "led", "last_winner"),
+    "meld.table": ("none",),
+    "declare.kinds": ((),),
+    "declare.blanche": ("no",),
+    "match.at_once": (False,),
+    "match.lowest": (False,),
+}
+"""What rules say where nothing else is said of a kind of score."""
+_NO_ODD_CARDS: Final[GoesWith] = {"pack.jokers": (0,), "trump.bowers": (False,)}
+
+
+def _usual(also: GoesWith, *but: str) -> GoesWith:
+    """The usual rules and these; those of the keys `but` may be anything."""
+    return {**{key: allowed for key, allowed in _USUAL.items() if key not in but}, **also}
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What all kinds of score say of the games that they go with.
-
-    bids: the kinds of bidding. trumps: how trumps are made. partners: whether there may be sides. joker,
-    bowers: whether there may be such cards.
-    """
-
-    bids: ClassVar[tuple[str, ...]] = ("none",)
-    trumps: ClassVar[tuple[str, ...]] = _ANY
-    partners: ClassVar[bool] = True
-    joker: ClassVar[bool] = True
-    bowers: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class PenaltyScore(Score):
+class PenaltyScore:
     """Cards taken are penalties, or rewards."""
 
     kind: Annotated[Literal["penalties"], "The cards taken count."] = "penalties"
@@ -38,21 +40,21 @@ class PenaltyScore(Score):
         Literal["none", "others_add", "self_subtracts"],
         "If somebody takes all that counts: nothing happens; the others get it; it comes off the score.",
     ] = "none"
-    partners: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = _usual({"partners": (False,)}, "match.lowest")
 
 
 @dataclass(frozen=True, slots=True)
-class BidsScore(Score):
+class BidsScore:
     """Tricks bid and taken count."""
 
     kind: Annotated[Literal["bids"], "Tricks bid and taken count."] = "bids"
     bags: Annotated[int, Range(0, 99), "Overtricks that cost a penalty, each time so many; 0: never."] = 0
     bag_penalty: Annotated[int, Range(0, 999), "What they cost."] = 100
-    bids: ClassVar[tuple[str, ...]] = ("tricks",)
+    goes_with: ClassVar[GoesWith] = _usual({"bidding.kind": ("tricks",)})
 
 
 @dataclass(frozen=True, slots=True)
-class TricksScore(Score):
+class TricksScore:
     """Tricks above six or another book count."""
 
     kind: Annotated[Literal["tricks"], "Tricks above six or another book count."] = "tricks"
@@ -60,73 +62,79 @@ class TricksScore(Score):
     honors: Annotated[
         bool, "Whether a side has 4 more for the four highest trumps, or 2 for three of them."
     ] = False
+    goes_with: ClassVar[GoesWith] = _usual({}, "match.lowest")
 
 
 @dataclass(frozen=True, slots=True)
-class ExactScore(Score):
+class ExactScore:
     """Only bids count that are met to the trick."""
 
     kind: Annotated[Literal["exact"], "Only bids count that are met to the trick."] = "exact"
     miss: Annotated[int, Range(0, 9), "What a trick counts for a player who has missed the bid."] = 0
-    bids: ClassVar[tuple[str, ...]] = ("tricks",)
-    partners: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = _usual({"bidding.kind": ("tricks",), "partners": (False,)})
 
 
 @dataclass(frozen=True, slots=True)
-class EuchreScore(Score):
+class EuchreScore:
     """The tricks of the makers count."""
 
     kind: Annotated[Literal["euchre"], "The tricks of the makers count."] = "euchre"
-    bids: ClassVar[tuple[str, ...]] = ("order_up",)
-    trumps: ClassVar[tuple[str, ...]] = ("called",)
-    joker: ClassVar[bool] = False  # it has no suit that could be ordered up
+    goes_with: ClassVar[GoesWith] = _usual(
+        {"bidding.kind": ("order_up",), "trump.how": ("called",), "pack.jokers": (0,)}
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class PitchScore(Score):
+class PitchScore:
     """High, low, jack and game count."""
 
     kind: Annotated[Literal["pitch"], "High, low, jack and game count."] = "pitch"
-    bids: ClassVar[tuple[str, ...]] = ("round", "auction")
-    trumps: ClassVar[tuple[str, ...]] = ("led", "called", "always")
-    joker: ClassVar[bool] = False
-    bowers: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = _usual(
+        {
+            **_NO_ODD_CARDS,
+            "bidding.kind": ("round", "auction"),
+            "bidding.least": Range(1, 4),
+            "bidding.most": Range(1, 4),
+            "trump.how": ("led", "called", "always"),
+        },
+        "bidding.smudge",
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class PinochleScore(Score):
+class PinochleScore:
     """Cards taken and melds count."""
 
     kind: Annotated[Literal["pinochle"], "Cards taken and melds count."] = "pinochle"
     cards: CardPoints = field(default_factory=dict, hash=False)
     last: Annotated[int, Range(0, 99), "What the last trick counts."] = 0
-    bids: ClassVar[tuple[str, ...]] = ("none", "round", "auction")
-    joker: ClassVar[bool] = False
-    bowers: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = _usual(
+        {**_NO_ODD_CARDS, "bidding.kind": ("none", "round", "auction")}, "meld.table", "match.at_once"
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class PiquetScore(Score):
+class PiquetScore:
     """What is counted aloud in hand and in play."""
 
     kind: Annotated[Literal["piquet"], "What is called and taken counts, as at piquet."] = "piquet"
-    joker: ClassVar[bool] = False
-    bowers: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = _usual(
+        {**_NO_ODD_CARDS, "trump.how": ("none",)}, "declare.kinds", "declare.blanche"
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class ContractScore(Score):
+class ContractScore:
     """Contracts count, made or lost."""
 
     kind: Annotated[Literal["contracts"], "What was bid counts."] = "contracts"
     trick: Annotated[int, Range(0, 99), "What a trick counts for the other side."] = 0
     slam: Annotated[int, Range(0, 999), "What a contract that is made counts at least, with every trick."] = 0
-    bids: ClassVar[tuple[str, ...]] = ("contracts",)
-    trumps: ClassVar[tuple[str, ...]] = ("bid",)
+    goes_with: ClassVar[GoesWith] = _usual({"bidding.kind": ("contracts",), "trump.how": ("bid",)})
 
 
 @dataclass(frozen=True, slots=True)
-class BidderScore(Score):
+class BidderScore:
     """The tricks that the highest bidder has bid and taken count."""
 
     kind: Annotated[Literal["bidder"], "The tricks that the highest bidder has bid and taken count."] = (
@@ -140,10 +148,10 @@ class BidderScore(Score):
         Literal["none", "tricks", "if_missed"],
         "What the others count: nothing; their tricks; their tricks if the bid is missed.",
     ] = "none"
-    bids: ClassVar[tuple[str, ...]] = ("round", "auction")
-    trumps: ClassVar[tuple[str, ...]] = ("led", "called")
-    joker: ClassVar[bool] = False
-    bowers: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = _usual(
+        {**_NO_ODD_CARDS, "bidding.kind": ("round", "auction"), "trump.how": ("led", "called")},
+        "bidding.every",
+    )
 
 
 AnyScore = (

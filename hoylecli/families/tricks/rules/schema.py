@@ -6,9 +6,9 @@ no use for is left out. A group with kinds has a class for each (see `rulebook.r
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Range
 
 from .before_play import (
     Bidding,
@@ -82,18 +82,44 @@ class SameTrumps:
 
 
 @dataclass(frozen=True, slots=True)
-class MadeTrumps:
-    """The suit that beats all others, made anew in each deal."""
+class TurnedTrumps:
+    """The suit of the card turned up."""
+
+    how: Annotated[Literal["turned"], "The suit of the card turned up."] = "turned"
+    bowers: Annotated[bool, _BOWERS] = False
+    goes_with: ClassVar[GoesWith] = {"deal.turn": ("last", "next")}
+
+
+@dataclass(frozen=True, slots=True)
+class CalledTrumps:
+    """The suit that the bidder calls."""
+
+    how: Annotated[Literal["called"], "Called by the bidder."] = "called"
+    bowers: Annotated[bool, _BOWERS] = False
+    goes_with: ClassVar[GoesWith] = {"bidding.kind": ("order_up", "round", "auction")}
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersTrumps:
+    """Turned up in the first deal, then called by whoever took most tricks in the one before."""
 
     how: Annotated[
-        Literal["turned", "called", "led", "last_winner", "bid"],
-        "The suit of the card turned up; called by the bidder; that of the first card led; turned in the "
-        "first deal, then called by whoever took most tricks in the one before; named by the bid.",
-    ] = "turned"
+        Literal["last_winner"],
+        "Turned in the first deal, then called by whoever took most tricks in the one before.",
+    ] = "last_winner"
+    bowers: Annotated[bool, _BOWERS] = False
+    goes_with: ClassVar[GoesWith] = {"deal.turn": ("next",), "bidding.kind": ("none", "tricks")}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrumps:
+    """The suit of the first card led, or the one named by the bid."""
+
+    how: Annotated[Literal["led", "bid"], "That of the first card led; named by the bid."] = "led"
     bowers: Annotated[bool, _BOWERS] = False
 
 
-Trump = NoTrumps | SameTrumps | MadeTrumps
+Trump = NoTrumps | SameTrumps | TurnedTrumps | CalledTrumps | WinnersTrumps | PlayedTrumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +139,13 @@ class DrawnStock:
         "up comes last, and the one before it is shown.",
     ] = True
     free: Annotated[bool, "Whether any card may be played until they are gone."] = False
+    goes_with: ClassVar[GoesWith] = {
+        "passing.cards": (0,),
+        "exchange.most": (0,),
+        "kitty.cards": (0,),
+        "match.out": ("never",),
+        "bidding.kind": ("none", "tricks", "round", "auction", "contracts"),
+    }
 
 
 Stock = NoStock | DrawnStock
@@ -169,6 +202,7 @@ class HolderLeads(Leading):
 
     lead: Annotated[Literal["holder"], "The holder of a certain card leads first."] = "holder"
     first: Annotated[str, "The card, such as 2C, which is led."] = "2C"
+    goes_with: ClassVar[GoesWith] = {"kitty.cards": (0,), "deal.turn": ("none", "last")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +257,17 @@ class Knockout(MatchRules):
 
     out: Annotated[Literal["no_trick"], "Anybody without a trick in a deal drops out."] = "no_trick"
     dog: Annotated[bool, "Whether the first to drop out has a dog's life: one more card to play."] = False
+    goes_with: ClassVar[GoesWith] = {
+        "partners": (False,),
+        "deal.turn": ("none", "next"),
+        "bidding.kind": ("none",),
+        "passing.cards": (0,),
+        "exchange.most": (0,),
+        "declare.kinds": ((),),
+        "meld.table": ("none",),
+        "meld.trade": (False,),
+        "play.lead": ("left_of_dealer", "bidder"),
+    }
 
 
 @dataclass(frozen=True, slots=True)

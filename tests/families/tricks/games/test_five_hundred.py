@@ -12,10 +12,11 @@ from trick_deals import after, dealt, everything, legal, refused
 from tricktable import cards, told, tricks
 
 from hoylecli.core.cards import parse_cards
+from hoylecli.families import find
 from hoylecli.families.tricks.position.contracts import table
-from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.rules.schema import Contracts, Pack, TricksRules
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.rulebook.checking.checker import unplayable
 from hoylecli.scoring.contracts import deal
 
 # The pack and the deal
@@ -494,4 +495,4 @@ def test_a_card_that_must_follow_is_explained() -> None:
     ],
 )
 def test_rules_that_cannot_be_played_are_named(rules: TricksRules, key: str) -> None:
-    assert key in [where for where, _ in check(rules)]
+    assert key in [where for where, _ in unplayable(find("tricks"), rules)]

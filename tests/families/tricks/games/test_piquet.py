@@ -16,15 +16,16 @@ from hoylecli.bots.tricks import bot
 from hoylecli.core.cards import Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move, resolve
+from hoylecli.families import find
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.reckoning import in_state, total
-from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.input import read
 from hoylecli.families.tricks.view import Exchange
 from hoylecli.families.tricks.worlds.declarations import HARD, demands_on, wrong
 from hoylecli.families.tricks.worlds.sample import sample
+from hoylecli.rulebook.checking.checker import unplayable
 
 PACK = [Card.parse(f"{rank}{suit}") for suit in "CDHS" for rank in "789TJQKA"]
 STYLE = Style(("Ann", "Odile"))
@@ -771,13 +772,13 @@ FINE = chosen("piquet").rules
     [
         ("exchange", {"most": 2, "least": 3}, "exchange.least"),
         ("exchange", {"most": 0}, "declare.blanche"),
-        ("score", {"kind": "tricks"}, "score.kind"),
+        ("score", {"kind": "tricks"}, "declare.kinds declare.blanche"),
         ("pack", {"order": "KAQJT987"}, "pack.order"),
         ("pack", {"order": "AKQJT9876"}, "pack.order"),
         ("pack", {"copies": 2}, "pack.order"),
-        ("trump", {"how": "always"}, "exchange.most"),
+        ("trump", {"how": "always"}, "trump.how"),
     ],
 )
 def test_rules_that_cannot_be_played_are_named(group: str, words: dict[str, Any], key: str) -> None:
-    assert not list(check(FINE))
-    assert [name for name, _ in check(changed(FINE, {group: words}))] == [key]
+    assert not list(unplayable(find("tricks"), FINE))
+    assert [name for name, _ in unplayable(find("tricks"), changed(FINE, {group: words}))] == key.split()
