@@ -32,8 +32,7 @@ from hoylecli.bots.solver.watch import Limit, share  # noqa: E402
 from hoylecli.cli.units import read_limit  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402
-from hoylecli.table.work.patience_results import SolvedFile  # noqa: E402
-from hoylecli.table.work.patience_solving import Tally, Task, solved, tally  # noqa: E402
+from hoylecli.table.work.patience_solving import SolvedFile, Tally, Task, solved, tally  # noqa: E402
 from hoylecli.table.work.workers import Workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "winnability.md"

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import get_ident
 from typing import Final
 
 _LONGEST: Final = 20.0  # seconds that somebody waits for others
@@ -47,7 +48,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
 
     Durable when it returns. Raises OSError that names it, with the old file as it was.
     """
-    beside = path.with_name(f"{path.stem}.{os.getpid()}")
+    beside = path.with_name(f"{path.stem}.{os.getpid()}-{get_ident()}")
     try:
         with named(path), open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
             os.chmod(beside, mode)

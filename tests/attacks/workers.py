@@ -20,8 +20,7 @@ from attacks.report import Report
 from hoylecli import rulebook
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
-from hoylecli.table.work.patience_results import SolvedFile
-from hoylecli.table.work.patience_solving import Task, solved
+from hoylecli.table.work.patience_solving import SolvedFile, Task, solved
 from hoylecli.table.work.simulate import Plan, outcomes
 
 ROOT = Path(__file__).parents[2]

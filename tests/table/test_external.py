@@ -18,8 +18,7 @@ from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
-from hoylecli.table.programs.external import External
-from hoylecli.table.programs.program import LONGEST
+from hoylecli.table.programs import LONGEST, External
 
 Begin = Callable[..., Session]
 

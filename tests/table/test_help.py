@@ -15,11 +15,11 @@ from hoylecli.core.match import Match, Record
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 from hoylecli.table.faces.keyboard import Keyboard
-from hoylecli.table.help import first_help
 from hoylecli.table.host.host import Host
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn
 from hoylecli.table.host.words import WORDS
+from hoylecli.table.host.words.looking import first_help
 from hoylecli.table.lines import wrapped
 
 GOLDEN = Path(__file__).parent.parent / "golden"

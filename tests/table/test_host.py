@@ -12,8 +12,7 @@ from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.host import Host
-from hoylecli.table.host.listener import Listener
-from hoylecli.table.host.messages import Answer, News, Over, Question, Refusal
+from hoylecli.table.host.messages import Answer, Listener, News, Over, Question, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.host.words import WORDS

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
+from hoylecli.table import programs
 from hoylecli.table.faces import jsonl
 from hoylecli.table.faces.jsonl import JsonFace
-from hoylecli.table.faces.keyboard import Keyboard
-from hoylecli.table.faces.sitting import sit
+from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.words import WORDS
-from hoylecli.table.programs import external
 from hoylecli.table.wire import VERSION
 
 Begin = Callable[..., Session]
@@ -65,12 +64,12 @@ def test_events_carry_what_happened_and_for_whom(begin: Begin) -> None:
 def test_the_example_of_the_module_is_what_the_code_says(begin: Begin) -> None:
     """Each line has fields of that message in their order, and the version that holds now."""
     said = {message["type"]: message for message in messages(begin(), "AC 2D\n9S\n")}
-    for face in (jsonl, external):
+    for face in (jsonl, programs):
         lines = [line.strip() for line in (face.__doc__ or "").splitlines() if line.startswith("    {")]
         for line in lines:
             fields = re.findall(r'"(\w+)": ("\w+"|\d+|null|\[.*?\]|\{.*?\})', line)
             kind = json.loads(fields[0][1])
-            known = said.get(kind, {}) | ({"version": VERSION} if face is external else {})
+            known = said.get(kind, {}) | ({"version": VERSION} if face is programs else {})
             names = [name for name, _ in fields]
             if kind in said:
                 assert names == [name for name in known if name in names]

@@ -6,8 +6,7 @@ import pytest
 
 from hoylecli.core.events import Event
 from hoylecli.families.screen import Style
-from hoylecli.table.host.listener import Listener
-from hoylecli.table.host.messages import Answer, DealOver, News, Over, Question, Refusal, Remark
+from hoylecli.table.host.messages import Answer, DealOver, Listener, News, Over, Question, Refusal, Remark
 
 TURN: Any = "the question"
 PLAYED = [(number, Event("played", 0), f"move {number}") for number in (1, 2, 3)]

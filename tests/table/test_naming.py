@@ -6,7 +6,7 @@ from positions import load
 from hoylecli import families, rulebook
 from hoylecli.core.errors import AmbiguousMove
 from hoylecli.families.screen import Style
-from hoylecli.table.host.naming import with_seats
+from hoylecli.table.host.reading import with_seats
 from hoylecli.table.host.turn import Turn
 
 NAMES = ("You", "Walt", "The Colonel", "Mrs. Okafor", "Kim", "Kit")

@@ -13,8 +13,7 @@ from hoylecli.core.seats import Player
 from hoylecli.families.patience.laying import lays
 from hoylecli.rulebook import load
 from hoylecli.store import Store
-from hoylecli.table.faces.keyboard import Ending, Keyboard
-from hoylecli.table.faces.sitting import sit
+from hoylecli.table.faces.keyboard import Ending, Keyboard, sit
 from hoylecli.table.host.opening import opening
 from hoylecli.table.host.record import clock_text
 from hoylecli.table.host.session import IDLE, Session

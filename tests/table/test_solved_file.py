@@ -10,8 +10,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
-from hoylecli.table.work.patience_results import SolvedFile
-from hoylecli.table.work.patience_solving import Solved, Task
+from hoylecli.table.work.patience_solving import Solved, SolvedFile, Task
 
 DEAL = Solved(7, "winnable", ("1 2", "s w"), 12, 0.5)
 

@@ -19,8 +19,7 @@ from hoylecli.core.seats import Player
 from hoylecli.frame.state import State
 from hoylecli.rulebook import load
 from hoylecli.table.cast.characters import CAST
-from hoylecli.table.cast.remarks import REMARKS
-from hoylecli.table.cast.talk import _occasion, remark
+from hoylecli.table.cast.talk import REMARKS, _occasion, remark
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
 from hoylecli.table.settling import ends
@@ -138,7 +137,7 @@ def test_programs_and_pipes_are_not_talked_to(
     given: list[str] = []
     monkeypatch.setattr(sit, "is_somebody_there", lambda: is_seen)
     monkeypatch.setattr(
-        "hoylecli.table.faces.sitting.sit", lambda *args: given.append(args[1].preferences.talk)
+        "hoylecli.table.faces.keyboard.sit", lambda *args: given.append(args[1].preferences.talk)
     )
     (tmp_path / "hoyle").mkdir()
     (tmp_path / "hoyle" / "config").write_text("talk = talkative\n")

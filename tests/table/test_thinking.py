@@ -14,8 +14,7 @@ from hoylecli.core.seats import Computer, Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.host.host import Host
-from hoylecli.table.host.listener import Listener
-from hoylecli.table.host.messages import Answer, News, Refusal
+from hoylecli.table.host.messages import Answer, Listener, News, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.preferences import Preferences

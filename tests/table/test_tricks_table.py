@@ -11,9 +11,8 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.seats import Player
 from hoylecli.table.faces.jsonl import JsonFace
-from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.faces.plain import PlainFace
-from hoylecli.table.faces.sitting import sit
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.words import WORDS
 

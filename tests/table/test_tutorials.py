@@ -20,11 +20,10 @@ from hoylecli.rulebook import open_tutorial
 from hoylecli.rulebook.library.tutorials import read_tutorial, tutorials
 from hoylecli.rulebook.tutorial import PLAYER
 from hoylecli.table.faces.jsonl import JsonFace
+from hoylecli.table.faces.keyboard import sit
 from hoylecli.table.faces.plain import PlainFace
-from hoylecli.table.faces.sitting import sit
 from hoylecli.table.host.host import Host
-from hoylecli.table.host.listener import Listener
-from hoylecli.table.host.messages import Answer, Message, Question, Refusal
+from hoylecli.table.host.messages import Answer, Listener, Message, Question, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.wire_schema import schema

@@ -16,7 +16,7 @@ from hoylecli.core.cards import Card, make_card
 from hoylecli.core.game import as_json, part
 from hoylecli.core.moves import Move
 from hoylecli.table.faces.jsonl import JsonFace
-from hoylecli.table.faces.sitting import sit
+from hoylecli.table.faces.keyboard import sit
 from hoylecli.table.host.session import Session
 from hoylecli.table.wire import VERSION
 from hoylecli.table.wire_schema import Definitions, schema

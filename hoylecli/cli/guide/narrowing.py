@@ -13,7 +13,7 @@ from hoylecli.core.limits import LINE
 from hoylecli.core.text import CUT
 from hoylecli.interrupts import keys_alone
 from hoylecli.table.faces.completing import without_warnings
-from hoylecli.table.faces.hangup import hanging_up
+from hoylecli.table.faces.terminal import hanging_up
 
 from ..console import spelled
 from .choices import Choices

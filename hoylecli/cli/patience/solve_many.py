@@ -16,8 +16,7 @@ from .solve_one import title
 if TYPE_CHECKING:
     from hoylecli.bots.solver.watch import Limit
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.work.patience_results import SolvedFile
-    from hoylecli.table.work.patience_solving import Solved, Tally, Task
+    from hoylecli.table.work.patience_solving import Solved, SolvedFile, Tally, Task
     from hoylecli.table.work.workers import Workers
 
     Solutions = Generator[Solved, None, None]
@@ -60,7 +59,7 @@ def _collect(
     deals: "list[Solved]", task: "Task", numbers: range, workers: "Workers", file: str | None
 ) -> bool:
     """Adds the deals to the list, as far as possible from the file of results; False when interrupted."""
-    from hoylecli.table.work.patience_results import SolvedFile
+    from hoylecli.table.work.patience_solving import SolvedFile
 
     results = None if file is None else SolvedFile(file, task)
     try:

@@ -20,7 +20,7 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
         return
     from hoylecli.store import open_store
     from hoylecli.table.faces.flicking import throw_cards
-    from hoylecli.table.faces.hangup import hanging_up
+    from hoylecli.table.faces.terminal import hanging_up
     from hoylecli.table.flick import told
 
     round_of = current().draw_seed() if seed is None else seed

@@ -140,9 +140,8 @@ def sit_down(
     """Plays at the table until the player leaves. However that happens, the match is kept, unless it is that
     of a tutorial.
     """
-    from hoylecli.table.faces.hangup import hanging_up
-    from hoylecli.table.faces.sitting import sit
-    from hoylecli.table.faces.typeahead import unseen_keys
+    from hoylecli.table.faces.keyboard import sit
+    from hoylecli.table.faces.terminal import hanging_up, unseen_keys
 
     with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():
         sit(session, face, another, auto, move_time, tutorial)
@@ -152,7 +151,7 @@ def read_seats(seats: Sequence[str], players: int) -> "dict[int, Who]":
     """`{seat: who}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.seats import HUMAN, PROGRAM, Program, who_is
-    from hoylecli.table.programs.program import words_of
+    from hoylecli.table.programs import words_of
 
     known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
     found = {}

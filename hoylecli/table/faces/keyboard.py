@@ -1,5 +1,7 @@
-"""One face for all who play at it: one person, several who pass a keyboard on, or somebody who watches."""
+"""One face for all who play at it, and an evening of matches there."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -9,15 +11,16 @@ from hoylecli.rulebook.tutorial import Tutorial
 
 from ..flick import REWARD, told
 from ..host.host import Host
-from ..host.listener import Listener
-from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal, Remark
+from ..host.messages import Answer, DealOver, Listener, Message, News, Over, Question, Refusal, Remark
+from ..host.opening import left_for_another, like, opening, other_game, suspended
 from ..host.reading import word_of
 from ..host.session import Session
 from ..host.table import Table
 from ..host.turn import Turn
-from ..programs.external import MOVE_TIME
-from ..teaching.tutor import GO_ON, SKIP
+from ..programs import MOVE_TIME
+from ..teaching import GO_ON, SKIP
 from .face import Face
+from .terminal import Hangup
 
 Ending = Literal["over", "new", "again", "quit"]
 
@@ -212,3 +215,55 @@ class Keyboard:
         lines = [] if is_known else ["", *end.table, ""]
         self._drawn = list(end.table)
         self.face.answer(Answer("over", [*lines, *end.answer.lines], end.answer.data))
+
+
+# An evening at one table: a match, and perhaps another
+
+
+def sit(
+    session: Session,
+    face: Face,
+    another: Callable[[Session], Session],
+    auto: bool = False,
+    move_time: float = MOVE_TIME,
+    tutorial: Tutorial | None = None,
+) -> None:
+    """Plays match after match until the player has had enough or the input ends.
+
+    another: makes the match that follows one. auto, move_time, tutorial: see `host.table.Table`;
+    nothing follows a tutorial. Raises KeyboardInterrupt or Hangup after saying good-bye.
+    """
+    while True:
+        face.answer(opening(session))
+        keyboard = Keyboard(session, face, auto, move_time, tutorial)
+        try:
+            keyboard.introduce()
+            ending = keyboard.play()
+        except EOFError:
+            ending = "quit"
+        except (KeyboardInterrupt, Hangup):
+            with suppress(OSError):
+                _say_goodbye(keyboard, face)
+            raise
+        finally:
+            keyboard.close()
+        if ending == "quit":
+            _say_goodbye(keyboard, face)
+            return
+        if tutorial is not None:
+            return
+        if ending == "over" and not face.wants_another():
+            return
+        auto = keyboard.table.auto
+        if keyboard.table.other is not None:
+            face.answer(left_for_another(session))
+            session, another, auto = other_game(session, keyboard.table.other), like, False
+        else:
+            session = session.again() if ending == "again" else another(session)
+
+
+def _say_goodbye(keyboard: Keyboard, face: Face) -> None:
+    """Tells how to go on with a match that is not over."""
+    if keyboard.session.state.to_act is not None:
+        tutor = keyboard.table.tutor
+        face.answer(suspended(keyboard.session) if tutor is None else tutor.left())

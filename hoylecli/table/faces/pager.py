@@ -14,7 +14,7 @@ from prompt_toolkit.styles import Style as Colors
 from hoylecli.interrupts import keys_alone
 
 from .completing import without_warnings
-from .hangup import hanging_up
+from .terminal import hanging_up
 
 PAGE: Final = 10**6  # lines, to go by as many as the window has
 KEYS: Final = {

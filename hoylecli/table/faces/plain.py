@@ -14,8 +14,7 @@ from ..lines import read_line, wrapped
 from ..preferences import Preferences
 from ..settling import NEXT_DEAL
 from .face import asks_for_another
-from .hangup import Hangup
-from .typeahead import drop_typed
+from .terminal import Hangup, drop_typed
 
 
 class PlainFace:

@@ -29,13 +29,13 @@ from ..host.turn import Turn
 from ..lines import printable, wrapped
 from ..preferences import Preferences
 from ..settling import NEXT_DEAL
-from ..teaching.tutor import SKIP
+from ..teaching import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
 from .completing import Moves, room_for_menu, without_warnings
 from .face import asks_for_another
 from .history import Lines
 from .pager import page
-from .typeahead import drop_typed
+from .terminal import drop_typed
 
 WIDEST: Final = 100
 _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question

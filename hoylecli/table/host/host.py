@@ -11,9 +11,8 @@ from hoylecli.core.seats import Player
 from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words
-from ..teaching.tutor import LEFT_OUT, SKIP
-from .listener import Listener
-from .messages import Answer, Later, Over, Question, Refusal
+from ..teaching import LEFT_OUT, SKIP
+from .messages import Answer, Later, Listener, Over, Question, Refusal
 from .reading import understand
 from .record import compared
 from .table import Table

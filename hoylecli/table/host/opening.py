@@ -1,19 +1,49 @@
-"""The lines for people who sit down to a match, or leave it."""
+"""Sitting down to a match, leaving it, and the match that follows at the same table."""
 
 from contextlib import suppress
+from typing import Final
 
 from hoylecli import families
+from hoylecli.bots import LEVELS
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import PERSON, Computer, Player
+from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 
-from ..cast.characters import introductions
+from ..cast.characters import introductions, opponents
 from ..wire import VERSION
 from .messages import Answer
 from .session import Session
-from .unwinnable import LINES, is_unwinnable
+
+# Whether a patience can be won. Only what a whole search has shown, with all cards known, is said; nothing
+# where the score is what counts, such as at golf or in a square.
+
+LINES: Final = ("Nobody could win this deal. Play for the score, or type new.",)
+_STATES: Final = 5_000  # so many that it is the same everywhere what is found, and hardly ever the clock
+_SECONDS: Final = 0.3
+
+
+def is_unwinnable(session: Session) -> bool:
+    """Whether a patience that begins now, and is played by a person, is proved to have no win."""
+    if session.game.family != "patience" or [player.who for player in session.players] != [PERSON]:
+        return False
+    from hoylecli.bots.solver import solve
+    from hoylecli.bots.solver.watch import Limit
+    from hoylecli.families.patience.state import PatienceState
+
+    state = session.state
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    if not isinstance(state, PatienceState) or state.ending == "won":
+        return False
+    rules = state.rules
+    if rules.win.how == "points" or rules.score.kind == "left":
+        return False
+    return state.to_act is None or solve(state, Limit(_STATES, _SECONDS)).verdict == "unwinnable"
 
 
 def opening(session: Session) -> Answer:
@@ -70,3 +100,26 @@ def suspended(session: Session) -> Answer:
         return Answer("suspended", ["You leave the table; this match was not kept."], {"match": None})
     lines = ["You leave the table. 'hoyle resume' goes on with this match."]
     return Answer("suspended", lines, {"match": session.id})
+
+
+# The next match
+
+
+def like(last: Session) -> Session:
+    """A new match of the same game with the same players."""
+    return Session.begin(last.game, last.players, current().draw_seed(), last.store)
+
+
+def other_game(last: Session, game: Game) -> Session:
+    """A match of another game. The people of the last match sit down first, as many as can play.
+
+    Computer players take the other seats, on the level of those who sat there.
+    """
+    seed = current().draw_seed()
+    people = [player for player in last.players if player.is_person][: game.players.most]
+    levels = [player.level for player in last.players if player.level in LEVELS]
+    level = next(iter(levels), None) or current().settings["level"]
+    seats = max(game.players.usual, len(people))
+    others = opponents([Computer(level)] * (seats - len(people)), seed, [player.name for player in people])
+    players: list[Player] = [*people, *others]
+    return Session.begin(game, players, seed, last.store)

@@ -1,4 +1,4 @@
-"""A match with those who sit at it, kept move by move."""
+"""A match with those who sit at it, kept move by move, and which of its moves can be taken back."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -8,14 +8,45 @@ from typing import Final
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State
+from hoylecli.core.game import State, revealed
 from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player, Program, Who
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
 
-from .standing import standing, why_it_stands
+# Moves that nobody can take back
+
+
+def standing(states: Sequence[State], people: Sequence[Seat], seat: Seat, least: int = 0) -> int:
+    """How many of the moves that led through `states` stand, whatever `seat` would like to take back, but no
+    fewer than `least`.
+
+    Against computer players alone, moves stand up to the last one that is binding. With other people at the
+    table they also stand up to the last move of another person, and up to the last one that told `seat`, or
+    showed the player who moved, something new.
+    """
+    others = set(people) - {seat}
+    for count in range(len(states) - 1, least, -1):
+        before, after = states[count - 1], states[count]
+        shown = [event for event in after.events if event.reveals]
+        if any(event.binding and event.is_seen_by(seat) for event in after.events):
+            return count
+        if len(people) > 1 and (
+            before.to_act in others
+            or revealed(before, after, seat)
+            or any(event.is_seen_by(person) for event in shown for person in people)
+        ):
+            return count
+    return least
+
+
+def why_it_stands(people: Sequence[Seat]) -> str:
+    """The refusal to take back a move that stands."""
+    if len(people) > 1:
+        return "You can't take that back: somebody has moved since, or it has shown a card."
+    return "You can't take that back: it has shown you something new."
+
 
 DEAL: Final = "deal"
 IDLE: Final = 300.0  # seconds: who thinks longer about a move has left the table

@@ -23,11 +23,10 @@ from hoylecli.rulebook.tutorial import Tutorial
 from ..cast.characters import persona_of
 from ..cast.talk import remark
 from ..preferences import OFF, Preferences
-from ..programs.external import MOVE_TIME, External
+from ..programs import MOVE_TIME, External
 from ..settling import SCORED, ends, settled
-from ..teaching.tutor import Tutor
-from .listener import Listener
-from .messages import DealOver, Message, News, Remark
+from ..teaching import Tutor
+from .messages import DealOver, Listener, Message, News, Remark
 from .session import Session
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.interrupts import keys_alone
 from hoylecli.table.faces.colors import Pieces, chosen_deck, chosen_palette, painted, painted_answer
 from hoylecli.table.faces.completing import room_for_menu, without_warnings
-from hoylecli.table.faces.hangup import hanging_up
+from hoylecli.table.faces.terminal import hanging_up
 from hoylecli.table.lines import printable, wrapped
 
 from ...console import spelled

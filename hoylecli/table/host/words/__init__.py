@@ -7,14 +7,13 @@ from typing import Final, Literal
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 
-from ... import claims
-from ...help import all_words, first_help
 from ...lines import reflowed
-from ...teaching.tutor import SKIP
+from ...teaching import SKIP
 from ..messages import Answer, Later
 from ..table import Table
 from ..turn import Turn
 from . import changing, looking, offered
+from .looking import all_words, first_help
 
 Scope = Literal["anybody", "player", "host"]
 
@@ -106,16 +105,16 @@ WORDS: Final = {
         Word(
             "claim",
             "claim the tricks left; claim 3: three of them",
-            claims.claim,
-            claims.is_open,
+            changing.claim,
+            changing.is_open,
             "player",
             CLAIMED,
         ),
         Word(
             "concede",
             "give the other side the tricks that are left",
-            claims.concede,
-            claims.can_concede,
+            changing.concede,
+            changing.can_concede,
             "player",
             CONCEDED,
         ),

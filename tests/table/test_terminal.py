@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from hoylecli.table.faces.hangup import Hangup, hanging_up
+from hoylecli.table.faces.terminal import Hangup, hanging_up
 
 
 def say_goodbye() -> None:

@@ -1,4 +1,7 @@
-"""Being told to leave, or to stop for a while, by the system or by a terminal that goes away."""
+"""What a terminal does beside giving lines.
+
+It goes away, it stops the program for a while, and keys are pressed in it while nobody asks.
+"""
 
 import os
 import signal
@@ -6,12 +9,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from hoylecli.interrupts import are_heard, ignore_signal
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
+
+
+# To leave, because the system says so or the terminal is gone
 
 
 class Hangup(SystemExit):
@@ -124,3 +130,43 @@ def _set_modes(modes: list[Any] | None) -> None:
 
         with suppress(termios.error):
             termios.tcsetattr(0, termios.TCSADRAIN, modes)
+
+
+# Keys typed while no question is open
+
+
+class Source(Protocol):
+    def fileno(self) -> int: ...
+
+
+@contextmanager
+def unseen_keys(source: TextIO) -> Iterator[None]:
+    """While nobody asks, keys that are pressed do not show, and wait for the next question.
+
+    Ctrl-C and Ctrl-Z do what they always do.
+    """
+    try:
+        import termios
+        import tty
+
+        number = source.fileno()
+        before = termios.tcgetattr(number)
+    except (ImportError, OSError, ValueError, termios.error):
+        yield
+        return
+    tty.setcbreak(number, termios.TCSADRAIN)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+def drop_typed(source: Source | None) -> None:
+    """Forgets what waits in a terminal to be read; elsewhere nothing is lost."""
+    if source is None:
+        return
+    with suppress(ImportError, OSError, ValueError, NotImplementedError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(source.fileno(), termios.TCIFLUSH)

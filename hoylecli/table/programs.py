@@ -1,32 +1,44 @@
-"""A program that runs beside the table: lines in, lines out, and no way to hold the table up.
+"""A program as a player: one JSON object a line in, one move a line out.
 
-A thread writes and reads for it, because pipes cannot be waited for on all systems: the table waits for the
-thread, and no longer than it wants to.
+    {"type": "ask", "seat": 1, "turn": 1, "view": {...}, "legal": ["5H", "9C"], "version": 7}
+
+The question is that of the JSON face, which `table.faces.jsonl` describes, with the version of the messages.
+A move that cannot be read or is not legal is answered with `{"type": "error", "message": ...}`, and the
+question comes again.
 """
 
+import json
 import os
 import shlex
 import signal
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from queue import Empty, SimpleQueue
+from random import Random
 from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Thread
 from time import monotonic
-from typing import IO, Final
+from typing import IO, Any, Final
 
+from hoylecli.bots.hints import Hint
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.moves import Move, resolve
 
-from ..lines import printable
+from .lines import printable
+from .wire import VERSION, ask_message
 
 LONGEST: Final = 200  # bytes of a line
 _GRACE: Final = 1.0  # seconds to leave in, once the input has ended; none for a program at fault
 _TICK: Final = 0.2  # seconds: on Windows nobody who waits for a queue hears an interrupt
 
 
-class Program:
-    """The program that `command` starts, without a shell and without hoyle's own settings."""
+class Running:
+    """The program that `command` starts, without a shell and without hoyle's own settings.
+
+    A thread writes and reads for it, because pipes cannot be waited for on all systems: the table waits for
+    the thread, and no longer than it wants to.
+    """
 
     def __init__(self, command: str) -> None:
         """Raises HoyleError when there is no command, or it cannot be started."""
@@ -138,3 +150,49 @@ def words_of(command: str) -> str | list[str]:
     if not command.strip() or not words:
         raise ValueError("there is no command")
     return command if os.name == "nt" else words
+
+
+PATIENCE: Final = 3  # wrong answers before the program is sent away
+MOVE_TIME: Final = 60.0  # seconds for a move
+
+
+class External:
+    """The player that `command` is. It is started at its first move, and has `seconds` for each."""
+
+    def __init__(self, command: str, verbs: Collection[str], seconds: float = MOVE_TIME) -> None:
+        self.command = command
+        self._verbs = verbs
+        self._seconds = seconds
+        self._program: Running | None = None
+
+    def choose(self, view: Any, rng: Random) -> Move:
+        """The program's move. Raises HoyleError when none that can be made comes in time."""
+        question = _line({**ask_message(view), "version": VERSION})
+        if self._program is None:
+            self._program = Running(self.command)
+        until, said = monotonic() + self._seconds, question
+        for _ in range(PATIENCE):
+            line = self._program.ask(said, until - monotonic())
+            try:
+                move = resolve(line, view.legal, self._verbs)
+                if move in view.legal:
+                    return move
+                wrong = f"'{move}' is not legal now."
+            except HoyleError as error:
+                wrong = str(error)
+            said = _line({"type": "error", "message": wrong}) + question
+        raise HoyleError(f"{called(self.command)} plays no legal move: {wrong}")
+
+    def hint(self, view: Any, rng: Random) -> Hint:
+        """Its move; a program gives no reasons."""
+        return Hint(self.choose(view, rng), "")
+
+    def close(self) -> None:
+        """Ends the program."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
+
+
+def _line(message: dict[str, Any]) -> str:
+    return json.dumps(message) + "\n"
