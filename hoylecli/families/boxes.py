@@ -1,14 +1,17 @@
-"""Big cards: boxes of three rows, in a hand each half on the one before, in a column each below the other,
-in a pyramid or a grid where they are placed.
-"""
+"""What screens draw: cards in boxes, and bars."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.bars import bar
 from hoylecli.core.cards import Card
 
 from .screen import Style
+from .sides import short_side_name, sides
+
+# Big cards: boxes of three rows, in a hand each half on the one before, in a column each below the other,
+# in a pyramid or a grid where they are placed.
 
 _TOP, _SIDE, _BOTTOM = "╭───", "│", "╰───"
 _CARD: Final = 4  # columns of a card that another one lies on
@@ -98,3 +101,27 @@ def placed(cards: Iterable[tuple[int, int, str]], rows: int, columns: int) -> li
         for at, line in enumerate((f"{_TOP}╮", f"{_SIDE}{text:<3}{_SIDE}", f"{_BOTTOM}╯")):
             canvas[row + at][column : column + len(line)] = line
     return ["".join(line).rstrip() for line in canvas]
+
+
+# The race to the score that ends the match, as bars
+
+_NAME: Final = 24  # columns of a name, at most
+_SHORTEST: Final = 8  # columns of a bar that names leave, at least
+_LONGEST: Final = 40  # columns of a bar
+
+
+def race(scores: Sequence[int], goal: int, style: Style) -> list[str]:
+    """A bar for each side, as far as it has come on its way to the goal: `You  ██████▌     61 of 121`.
+
+    scores: one number a side.
+    """
+    digits = max(len(str(score)) for score in scores)
+    room = style.width - digits - len(f"    of {goal}")
+    most = min(_NAME, room - _SHORTEST)
+    names = [short_side_name(seats, style, most) for seats in sides(len(style.names), len(scores))]
+    label = max(map(len, names))
+    width = min(room - label, _LONGEST)
+    return [
+        f"{name:<{label}}  {bar(score / goal, width):<{width}} {score:>{digits}} of {goal}"
+        for name, score in zip(names, scores, strict=True)
+    ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoylecli.families.screen import Settled
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 
 
 def settled(

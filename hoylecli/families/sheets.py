@@ -9,7 +9,7 @@ from typing import Final
 from hoylecli.core.grammar import counted
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import short_side_name, side_name, verb
-from hoylecli.frame.line import ScoreLine, ends_game, standing
+from hoylecli.frame.match import ScoreLine, ends_game, standing
 
 CELL: Final = 28  # columns of an entry, with room for where it comes from
 Entries = tuple[list[str], list[str]]

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 from hoylecli.frame.state import State
 
 S = TypeVar("S", bound=State[Any, Any])

@@ -8,9 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 
-from .line import ScoreLine
-from .lives import Life
-from .match import MatchEnd, Won
+from .match import Life, MatchEnd, ScoreLine, Won
 
 S = TypeVar("S")
 """The family's states: `frame.state.State` with its rules and its deal."""

@@ -1,10 +1,14 @@
-"""When a match of deals is over, and who has won it."""
+"""A match of deals: when it is over, its score sheet, who drops out of it, and who deals first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
-from hoylecli.core.events import Seat
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import part
+
+# When a match of deals is over, and who has won it
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +127,144 @@ class MatchEnd:
 
 
 ONE_DEAL: Final = MatchEnd(deals=1)
+
+
+# The score sheet: a row for each deal, with a line for each side.
+#
+# At bridge a sheet has a line across it. Points for tricks bid and made go below it and make games; all
+# others go above it. A game that is won draws another line, under which both sides begin again.
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What a deal has put below the line for a side. points: of the total. game: whether they win a game."""
+
+    points: int
+    game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """The score of a deal for one side.
+
+    total: points for the deal. text: where the points come from. bags: bags on the side's account after it,
+    in games that count them. below: what of the total goes below the line, on a sheet that has one.
+    """
+
+    total: int
+    text: str = ""
+    bags: int | None = part()
+    below: Below | None = part()
+
+    @property
+    def above(self) -> int:
+        """What of the total goes above the line."""
+        return self.total - (self.below.points if self.below else 0)
+
+
+class Standing(NamedTuple):
+    """How sides stand below the line. games: won by each side. parts: its part-score in the next game."""
+
+    games: tuple[int, ...]
+    parts: tuple[int, ...]
+
+
+def standing(sheet: Sequence[Sequence[ScoreLine]], sides: int) -> Standing:
+    """How so many sides stand after the deals of a sheet; a game cuts off the part-scores of all.
+
+    >>> rows = [ScoreLine(90, below=Below(60)), ScoreLine(0)], [ScoreLine(0), ScoreLine(40, below=Below(40))]
+    >>> standing(rows, 2)
+    Standing(games=(0, 0), parts=(60, 40))
+    >>> standing([*rows, [ScoreLine(40, below=Below(40, game=True)), ScoreLine(0)]], 2)
+    Standing(games=(1, 0), parts=(0, 0))
+    """
+    games, parts = [0] * sides, [0] * sides
+    for row in sheet:
+        for side, line in enumerate(row):
+            if line.below:
+                parts[side] += line.below.points
+                games[side] += line.below.game
+        if ends_game(row):
+            parts = [0] * sides
+    return Standing(tuple(games), tuple(parts))
+
+
+def ends_game(row: Sequence[ScoreLine]) -> bool:
+    """Whether a side has won a game with this deal."""
+    return any(line.below is not None and line.below.game for line in row)
+
+
+# Players who drop out of a match: whoever takes no trick in a deal is out (as in Knockout Whist).
+#
+# Where there is a dog's life, the first players to take none stay in for one deal more, in which they get a
+# single card; with a trick they are back in the match.
+
+Life = Literal["in", "dog", "back", "out"]
+"""Whether a player is in the match, has a dog's life in this deal, is back from one, or out."""
+
+
+def cards_for(life: Life, size: int) -> int:
+    """How many cards a player gets in a deal of `size` cards each.
+
+    >>> cards_for("in", 6), cards_for("dog", 6), cards_for("out", 6)
+    (6, 1, 0)
+    """
+    return {"dog": 1, "out": 0}.get(life, size)
+
+
+def lives_after(lives: Sequence[Life], taken: Sequence[int], dogs: bool) -> tuple[Life, ...]:
+    """The lives after a deal. taken: tricks of each seat. dogs: whether players may get a dog's life in it.
+
+    >>> lives_after(("in", "in", "in"), (0, 5, 2), True)
+    ('dog', 'in', 'in')
+    >>> lives_after(("dog", "in", "in"), (1, 5, 0), True)
+    ('back', 'in', 'out')
+    """
+    spared: Life = "dog" if dogs and all(life == "in" for life in lives) else "out"
+    return tuple(_life_after(life, tricks, spared) for life, tricks in zip(lives, taken, strict=True))
+
+
+def _life_after(life: Life, tricks: int, spared: Life) -> Life:
+    if life == "out":
+        return "out"
+    if not tricks:
+        return spared
+    return "back" if life == "dog" else life
+
+
+# Who deals first: a seat that the rules name, or whoever cuts the lowest or the highest card
+
+FirstDealer = Literal["cut", "you", "opponent", "left", "right"]
+"""The word in the rules: the lowest cut, seat 0, the seat to its left (as an opponent's), or to its right."""
+_SEATS: Final = {"cut": TABLE, "cut_high": TABLE, "you": 0, "opponent": 1, "left": 1, "right": -1}
+_ACE: Final = 1
+CUTS: Final = 20
+"""So often is cut again for a tie; then the first of the equal cards will do, as in a pack of one rank."""
+
+
+def first_dealer(word: str, players: int) -> tuple[str, Seat]:
+    """The phase in which a match begins, and who deals first, the table where that is cut for.
+
+    word: one of `FirstDealer`, or `cut_high`.
+
+    >>> first_dealer("cut", 4), first_dealer("right", 4)
+    (('cut', -1), ('deal', 3))
+    """
+    seat = _SEATS[word]
+    return ("cut", TABLE) if seat == TABLE and word.startswith("cut") else ("deal", seat % players)
+
+
+def cards_cut(order: Sequence[Card], players: int) -> tuple[Card, ...]:
+    """The cards that the players cut, one each from the top of the pack, without its jokers."""
+    return tuple(card for card in order if not card.is_joker)[:players]
+
+
+def best_cut(cards: Sequence[Card], highest: bool) -> list[Seat]:
+    """The seats whose cards are best: the lowest, aces low, or the highest, aces high.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> best_cut(parse_cards("KH AS 9D"), False), best_cut(parse_cards("KH AS 9D"), True)
+    ([1], [1])
+    """
+    ranks = [-(14 if card.rank == _ACE else card.rank) if highest else card.rank for card in cards]
+    return [seat for seat, rank in enumerate(ranks) if rank == min(ranks)]

@@ -17,10 +17,8 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import Changing, changed, replace
 
-from . import first
 from .engine import Engine
-from .line import ScoreLine, Standing, standing
-from .lives import Life
+from .match import CUTS, Life, ScoreLine, Standing, best_cut, cards_cut, first_dealer, standing
 
 R = TypeVar("R")
 D = TypeVar("D")
@@ -90,7 +88,7 @@ class State(Generic[R, D]):
         deal: the empty table, in the family's own type. more: other attributes; without them the score of
         every player is 0, and the rules say who deals first.
         """
-        phase, dealer = first.first(more.pop("first_dealer", rules.first_dealer), players)
+        phase, dealer = first_dealer(more.pop("first_dealer", rules.first_dealer), players)
         begun: dict[str, Any] = {"scores": (0,) * players, "phase": phase, "dealer": dealer}
         return cls(engine=engine, rules=rules, seed=seed, players=players, deal=deal, **(begun | more))
 
@@ -110,7 +108,7 @@ class State(Generic[R, D]):
         if self.phase in self.engine.phases:
             return [self.engine.phases[self.phase].chance(self)]
         order = shuffled(self.engine.pack, self.seed, self.shuffles)
-        return [Move("cut", first.drawn(order, self.players)) if self.phase == "cut" else Move("deal", order)]
+        return [Move("cut", cards_cut(order, self.players)) if self.phase == "cut" else Move("deal", order)]
 
     def _legal(self) -> Sequence[Move]:
         """The moves of the seat to act: whoever plays asks for them, and `apply` asks for the same again."""
@@ -235,13 +233,13 @@ class State(Generic[R, D]):
     def _cut(self: S, move: Move) -> S:
         """A card for each player; whose is the best deals first, and equal ones cut again."""
         cards, pack = move.cards, self.engine.pack
-        fitting = len(first.drawn(cards, self.players)) == len(cards) == self.players
+        fitting = len(cards_cut(cards, self.players)) == len(cards) == self.players
         if move != Move("cut", cards) or not fitting or Counter(cards) - Counter(pack):
-            example = " ".join(map(str, first.drawn(shuffled(pack, 4), self.players)))
+            example = " ".join(map(str, cards_cut(shuffled(pack, 4), self.players)))
             raise IllegalMove(f"In the cut each player draws a card, all different: 'cut {example}'.")
-        best = first.best(cards, self.engine.match.cut == "high")
+        best = best_cut(cards, self.engine.match.cut == "high")
         state = self.updated(shuffles=self.shuffles + 1)
-        if len(best) > 1 and self.shuffles < first.CUTS:
+        if len(best) > 1 and self.shuffles < CUTS:
             return state.updated(Event("tied_cut", cards=cards))
         return state.updated(Event("first_dealer", best[0], cards), phase="deal", dealer=best[0])
 

@@ -157,7 +157,7 @@ def described() -> "tuple[list[Description], list[str]]":
 
     What is known of files that have not changed is kept from one run to the next; see `library.cache`.
     """
-    from .library.listing import listed
+    from .library.cache import listed
 
     return listed()
 

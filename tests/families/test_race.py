@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.families.race import race
+from hoylecli.families.boxes import race
 from hoylecli.families.screen import Style
 
 

@@ -14,7 +14,7 @@ from hoylecli.core.game import as_json
 from hoylecli.families.screen import Style
 from hoylecli.families.sheets import has_line, lined
 from hoylecli.families.tricks.screen import SCREEN
-from hoylecli.frame.line import Below, ScoreLine
+from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.rulebook import load
 
 NOTHING = ScoreLine(0)

@@ -10,9 +10,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Below, ScoreLine
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Margin, MatchEnd, Won
+from hoylecli.frame.match import Below, Life, Margin, MatchEnd, ScoreLine, Won
 from hoylecli.frame.state import State
 
 PACK = tuple(sorted(parse_cards("2C 3C 4C 5C 6C 7C")))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 

@@ -11,8 +11,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import EngineDefaults
-from hoylecli.frame.line import ScoreLine
-from hoylecli.frame.match import ONE_DEAL, MatchEnd
+from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .phases import PHASES, BattlePhase
 from .position import Deal, Position

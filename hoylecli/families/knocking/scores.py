@@ -8,8 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
 from hoylecli.families.rummy.text import high_first
-from hoylecli.frame.line import ScoreLine
-from hoylecli.frame.match import Won
+from hoylecli.frame.match import ScoreLine, Won
 from hoylecli.scoring.gin.melds import Arrangement, card_value
 from hoylecli.scoring.gin.showdown import (
     Bonuses,

@@ -11,7 +11,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Outcome
 from hoylecli.families.rummy.deal import Hand, Kind, Meld
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 
 from .melds import terms_of, values_in
 from .position import Deal, Position

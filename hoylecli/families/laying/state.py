@@ -9,7 +9,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 
 from .phases import PHASES
 from .position import Deal, Position

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
 from hoylecli.core.packs import Pack
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 _ACES_HIGH: Final = (*range(2, 14), 1)
 _PAIRS_TO_WIN: Final = 15

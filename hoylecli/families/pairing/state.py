@@ -15,8 +15,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import EngineDefaults
-from hoylecli.frame.line import ScoreLine
-from hoylecli.frame.match import ONE_DEAL, MatchEnd
+from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .phases import LOOKING, PHASES, TURNING, PairingPhase
 from .position import Deal, Position

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 Copies = Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."]
 CardsEach = Annotated[

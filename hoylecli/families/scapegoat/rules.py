@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 _LEFT_OUT: Final = {"queen": ((12, "C"),), "jack": ((11, "C"), (11, "D"), (11, "H"))}
 _ADDED: Final = {"joker": RED_JOKER, "black_peter": BLACK_JOKER}

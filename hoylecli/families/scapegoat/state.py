@@ -13,8 +13,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import EngineDefaults
-from hoylecli.frame.line import ScoreLine
-from hoylecli.frame.match import ONE_DEAL, MatchEnd
+from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .phases import DRAWING, LAYING, PHASES, ScapegoatPhase
 from .position import Deal, Position

@@ -8,7 +8,7 @@ from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, parse_rank
 from hoylecli.core.packs import Pack
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 # The part of a game of shedding that a rules file may change.
 #

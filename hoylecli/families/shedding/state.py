@@ -14,8 +14,7 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
-from hoylecli.frame.line import ScoreLine
-from hoylecli.frame.match import MatchEnd
+from hoylecli.frame.match import MatchEnd, ScoreLine
 
 from .phases import PHASES
 from .phases.shuffling import turned

@@ -3,7 +3,7 @@
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import Event
 from hoylecli.core.values import replace
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 
 from .position import Hand, Position, Table, Turn
 from .rules import SheddingRules, effects_of

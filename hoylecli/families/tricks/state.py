@@ -12,9 +12,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import EngineDefaults
-from hoylecli.frame.line import ScoreLine
-from hoylecli.frame.lives import Life, cards_for, lives_after
-from hoylecli.frame.match import MatchEnd
+from hoylecli.frame.match import Life, MatchEnd, ScoreLine, cards_for, lives_after
 from hoylecli.scoring import piquet
 
 from .out_of_phase import why_not_in_phase

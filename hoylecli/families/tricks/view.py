@@ -7,7 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.views import DealView, seen
-from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Life
 from hoylecli.scoring.pinochle import Laid, Meld
 
 from .position.calls import Call

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire, ends
-from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Life
 
 from .view import TricksView
 

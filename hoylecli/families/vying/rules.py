@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.schema import Range
-from hoylecli.frame.first import FirstDealer
+from hoylecli.frame.match import FirstDealer
 
 # The part of a game of vying that a rules file may change.
 #

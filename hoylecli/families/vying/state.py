@@ -15,8 +15,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import MatchEnd, Won
+from hoylecli.frame.match import Life, MatchEnd, Won
 
 from .phases import PHASES
 from .phases.drawing import DISCARD, DRAWING

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.views import DealView, seen
-from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Life
 
 from .limits import Limits, limits_of
 from .position import Act, Deal, Hand, Position, Stakes

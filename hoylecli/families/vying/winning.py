@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.hands import HandOrder
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.poker import (
     FLUSHES,
     KEYS,

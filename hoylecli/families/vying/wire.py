@@ -4,7 +4,7 @@ from typing import Final
 
 from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire, ends
-from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Life
 
 from .view import VyingView
 

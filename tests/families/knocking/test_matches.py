@@ -15,7 +15,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.knocking.position import Position
 from hoylecli.families.knocking.rules import Close, Dealing, Draw, KnockingRules, check
 from hoylecli.families.screen import Style
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 
 STRONG, WEAK = "4C 5C 6C 7D 7H 7S 2C 3D AH KD", "KS QS JH TH 9C 9D 8H 6D 5S 2S"
 SCREEN = families.screen("knocking")

@@ -9,7 +9,7 @@ from hoylecli.families.tricks.rules.counting import BidsScore
 from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.match import deals_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.frame.lives import Life, lives_after
+from hoylecli.frame.match import Life, lives_after
 from hoylecli.scoring import piquet
 
 from ..kernel.table import SimulatedDeal

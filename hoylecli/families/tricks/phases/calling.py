@@ -14,7 +14,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.pinochle import melds
 
 from ..position.labels import SUITS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.grammar import counted, listed
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import hearts, pinochle, pitch
 
 from ..position import reckoning

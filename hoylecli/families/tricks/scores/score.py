@@ -6,7 +6,7 @@ from typing import Generic, Literal, TypeVar
 
 from hoylecli.core.events import Seat
 from hoylecli.families.schema import of_kind
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 
 from ..position.contracts import highest
 from ..position.deal import Bid

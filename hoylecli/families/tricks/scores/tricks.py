@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, spades
 

@@ -9,7 +9,7 @@ from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import as_json
 from hoylecli.core.grammar import capital, counted
-from hoylecli.families.race import race
+from hoylecli.families.boxes import race
 from hoylecli.store import ALONE
 
 from ...lines import in_words, reflowed, wrapped

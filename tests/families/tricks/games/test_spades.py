@@ -8,7 +8,7 @@ from trick_deals import after, legal
 from tricktable import SPADES_BY_HAND, dealt, position, told, tricks
 
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.frame.line import ScoreLine
+from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.spades import side_score
 
 STAIRS = (
