@@ -39,6 +39,10 @@ class Counter(Protocol):
         """How a deal is written, with an example."""
         raise NotImplementedError
 
+    def sides_of(self, names: Sequence[str]) -> list[str]:
+        """The names of the sides, from names that were written; partners may have been named one by one."""
+        return list(names)
+
     def by_number(self, words: Sequence[str]) -> list[str]:
         """The words of a deal without names of sides, which fit the sheet whatever its sides are called."""
         return list(words)

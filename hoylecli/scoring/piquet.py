@@ -226,7 +226,8 @@ class Piquet(Counter):
 
     E is elder, who leads first, Y younger; the first player is elder in the first deal, and then they change.
     In their place numbers and names of players will do, `Ann:point5`, and for tricks numbers or initials,
-    `AAABBAAABAAB`; letters that are all E and Y are elder and younger.
+    `AAABBAAABAAB`; letters that are all E and Y are elder and younger. `Ann:blanche` alone is a deal that
+    ended with carte blanche.
     """
 
     lowest_wins = False
@@ -291,6 +292,9 @@ class Piquet(Counter):
         elder = self._deals % 2
         roles = {str(elder + 1): "E", str(2 - elder): "Y"}
         upper = [_with_roles(word.upper(), roles) for word in self.by_number(words)]
+        if (shown := self._ended_by_blanche(upper)) is not None:
+            self._deals += 1
+            return [SheetItem((elder + shown.seat) % 2, shown.what, shown.points)]
         tricks = [word for word in upper if set(word) <= set("EY")]
         if len(tricks) != 1 or len(tricks[0]) != self._TRICKS:
             raise BadNotation(f"A deal is {self.form}: {self._TRICKS} letters for the tricks.")
@@ -304,6 +308,11 @@ class Piquet(Counter):
         items = reckoned([*declared, *played(list(zip(leaders, winners, strict=True)))])
         self._deals += 1
         return _gathered([SheetItem((elder + item.seat) % 2, item.what, item.points) for item in items])
+
+    def _ended_by_blanche(self, words: Sequence[str]) -> Item | None:
+        """The carte blanche, where a deal has nothing else: then a new hand was dealt (BK)."""
+        is_alone = len(words) == 1 and words[0] in ("E:BLANCHE", "Y:BLANCHE")
+        return self._declared(words[0]) if is_alone else None
 
     def _declared(self, word: str) -> Item:
         who, colon, what = word.partition(":")

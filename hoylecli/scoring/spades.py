@@ -5,9 +5,11 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
-from .deals import Counter, SheetItem, number, one_for_each
+from .deals import Counter, SheetItem, in_order, number, one_for_each
 
 NIL = 100
+_SIDES: Final = ("players 1 and 3", "players 2 and 4")
+_AND: Final = " and "
 
 
 class Item(NamedTuple):
@@ -72,22 +74,49 @@ def side_score(
 
 
 class Spades(Counter):
-    """Bid and tricks of each player, partners first and third: `4:5 nil:0 3:3 5:5`."""
+    """Bid and tricks of each player, partners first and third: `4:5 nil:0 3:3 5:5`.
 
-    form = "bid:tricks of each player around the table, such as 4:5 nil:0 3:3 5:5; blind:0 for blind nil"
+    Where both sides are called by two names, `Ann and Cleo`, `Ann 4:5 Ben nil:0 Cleo 3:3 Dan 5:5` will do in
+    any order.
+    """
+
     lowest_wins = False
     vocabulary = ("nil:0", "blind:0")
     _TRICKS: Final = 13
     _WORDS: Final = ("nil", "blind")
 
     def __init__(self, target: int = 500, floor: int | None = -300, bags: bool = True) -> None:
-        self.names: Sequence[str] = ["players 1 and 3", "players 2 and 4"]
+        self.names: Sequence[str] = _SIDES
         self._target = target
         self._floor = floor
         self._most_bags = 10 if bags else 0
         self._bags = [0, 0]
 
+    @property
+    def form(self) -> str:
+        deal, whose = ["4:5", "nil:0", "3:3", "5:5"], "each player around the table"
+        if players := self._players():
+            deal = [f"{name} {said}" for name, said in zip(players, deal, strict=True)]
+            whose = "each player"
+        return f"bid:tricks of {whose}, such as {' '.join(deal)}; blind:0 for blind nil"
+
+    def sides_of(self, names: Sequence[str]) -> list[str]:
+        """Of four names around the table the partners' together, `Ann and Cleo`."""
+        if len(names) != 4 or not all(names):
+            return list(names)
+        return [_AND.join(names[side::2]) for side in (0, 1)]
+
+    def _players(self) -> list[str]:
+        """The four players around the table; [] where the sides are not called by their names."""
+        sides = [name.split(_AND) for name in self.names]
+        is_named = all(len(partners) == 2 for partners in sides) and list(self.names) != list(_SIDES)
+        return [sides[seat % 2][seat // 2] for seat in range(4)] if is_named else []
+
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        return in_order(words, self._players()) if self._players() else list(words)
+
     def count(self, words: Sequence[str]) -> list[SheetItem]:
+        words = self.by_number(words)
         if len(words) != 4:
             raise BadNotation(f"{one_for_each('bids with their tricks', 4)} A deal is {self.form}.")
         bids, taken, blind = zip(*map(self._player, words), strict=True)

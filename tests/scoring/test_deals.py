@@ -64,6 +64,15 @@ def test_the_tricks_of_a_broken_nil_are_bags_without_points() -> None:
     ]  # fmt: skip
 
 
+def test_a_deal_of_piquet_may_end_with_carte_blanche() -> None:
+    """BK, Piquet: it counts ten, and a new hand is dealt; the next elder is the other."""
+    piquet = Piquet()
+    assert made(piquet, "Y:blanche", "E:blanche") == [[(1, "carte blanche", 10)], [(1, "carte blanche", 10)]]
+    assert made(piquet, "E:point5 EEEYYEEEYEEY")[0][0] == (0, "point of 5", 5)
+    with pytest.raises(BadNotation, match="12 letters for the tricks"):
+        piquet.count(["E:blanche", "E:point5"])
+
+
 def test_spades_without_bags() -> None:
     assert made(Spades(bags=False), "1:9 1:1 1:2 1:1")[0][:2] == [(0, "made", 20), (0, "overtricks", 9)]
 

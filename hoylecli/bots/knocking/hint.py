@@ -17,6 +17,7 @@ from .rules_of_thumb import best_of, lay_out
 from .table import VALUES, completes, outs, table_of
 
 _TRIED: Final = "It came out best in the deals I tried."
+_LOW: Final = 8  # cards of a stock that is worth a word
 _SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
 
 
@@ -76,7 +77,8 @@ def _draw(view: KnockingView, move: Move) -> Iterator[str]:
         yield f"The {top.symbol} fits a meld, but a card of the stock may do more for you."
     else:
         yield f"The {top.symbol} makes no meld, and taking it would show what you hold."
-    yield f"The stock has {counted(view.stock, 'card')}."
+    if view.stock <= _LOW:
+        yield f"The stock has {counted(view.stock, 'card')}."
 
 
 def _throw(view: KnockingView, found: Sequence[Choice]) -> Iterator[str]:

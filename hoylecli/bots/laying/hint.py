@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted
@@ -15,6 +16,8 @@ from .hands import laid_of, taken_by
 from .openings import DRAWS
 from .plans import is_planned, plan_of
 from .rules_of_thumb import are_mates, gift, risk, unseen_by
+
+_LOW: Final = 8  # cards of a stock that is worth a word
 
 
 def evaluate(view: LayingView, rng: Random) -> Hint:
@@ -77,7 +80,8 @@ def _draw(view: LayingView, move: Move) -> Iterator[str]:
         return
     if move.verb == "draw":
         yield _why_drawn(view)
-        yield f"The stock has {counted(view.stock, 'card')}."
+        if view.stock <= _LOW:
+            yield f"The stock has {counted(view.stock, 'card')}."
         return
     cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))

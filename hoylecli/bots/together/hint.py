@@ -18,6 +18,7 @@ from .habits import Habits
 from .laying import Laying
 from .table import Situation
 
+_LOW = 8  # cards of a stock that is worth a word
 _SMALL = 3  # cards of a pile that is no loss
 _SAFE = 0.12  # how likely the next player takes the pile, at most, for a card to be called safe
 
@@ -49,12 +50,29 @@ def _answer(table: Situation, move: Move) -> Hint:
 def _draw(table: Situation, move: Move) -> Hint:
     view = table.view
     if not any(each.verb == "take" for each in view.legal):
-        why = "You cannot take the pile."
+        why = f"You cannot take the pile: {_why_not_taken(table)}."
     elif table.pile <= _SMALL + 1:
         why = f"The pile has only {counted(table.pile, 'card')}, and taking it shows what you want."
     else:
         why = "The pile would cost you a wild card, and is not worth one."
-    return Hint(move, why, (f"The stock has {counted(view.stock, 'card')}.",))
+    left = f"The stock has {counted(view.stock, 'card')}."
+    return Hint(move, why, (left,) if view.stock <= _LOW else ())
+
+
+def _why_not_taken(table: Situation) -> str:
+    """What is missing to take the pile, in a clause."""
+    view = table.view
+    if not view.discards:
+        return "there is none"
+    top = view.discards[-1]
+    if is_blocking(top, view.rules):
+        return f"nobody may with the {top.symbol} on it"
+    rank, held = rank_plural(top.rank), sum(card.rank == top.rank for card in view.hand)
+    if (table.frozen or not view.opened[table.side]) and held < 2:
+        return f"it takes two {rank} of your own, and you hold {'one' if held else 'none'}"
+    if not view.opened[table.side]:
+        return "your first melds would not count enough"
+    return f"the {top.symbol} makes no meld with your hand"
 
 
 def _why_taken(table: Situation, move: Move) -> str:

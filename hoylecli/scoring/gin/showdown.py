@@ -359,9 +359,9 @@ class Gin(Counter):
         if lower[1:2] == ["gin"] and len(lower) == 3:
             lower = [lower[0], f"0-{lower[2]}"]
         if not lower[1:] or side_in(lower[:1], self.names) is None:
-            raise BadNotation(f"{which_side('who knocked', self.names)} A hand is {self.form}.")
+            raise BadNotation(f"{which_side('who knocked', self.names)} A deal is {self.form}.")
         if len(lower) != 2:
-            raise BadNotation(f"A hand is {self.form}.")
+            raise BadNotation(f"A deal is {self.form}.")
         knocker = int(lower[0]) - 1
         own, dash, other = lower[1].partition("-")
         if not dash:

@@ -98,7 +98,17 @@ HINTS = [
     (
         "5C KS AS QD",
         {"pile": "9C 5H", "mine": ("8C 8D 8H",)},
-        "You cannot take the pile.",
+        "You cannot take the pile: the 5♥ makes no meld with your hand.",
+    ),
+    (
+        "5C KS AS QD",
+        {"pile": "9C 5H"},
+        "You cannot take the pile: it takes two fives of your own, and you hold one.",
+    ),
+    (
+        "KC KS AS QD",
+        {"pile": "9C 3S", "mine": ("8C 8D 8H",)},
+        "You cannot take the pile: nobody may with the 3♠ on it.",
     ),
 ]
 

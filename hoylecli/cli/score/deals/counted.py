@@ -50,10 +50,11 @@ def scores(deals: Sequence[Counted], sides: int) -> list[int]:
     ]
 
 
-def read_names(names: str, sides: int) -> list[str]:
-    """The names in a text with commas. Raises click.UsageError unless there is one for each side."""
-    called = [on_one_line(name) for name in names.split(",")]
-    if len(called) != sides or not all(called):
+def read_names(names: str, counter: Counter) -> list[str]:
+    """The sides' names in a text with commas. Raises click.UsageError unless there is one for each."""
+    called = counter.sides_of([on_one_line(name) for name in names.split(",")])
+    if len(called) != len(counter.names) or not all(called):
+        sides = len(counter.names)
         raise click.UsageError(f"--names: there are {sides} sides; write a name for each, with commas.")
     return called
 

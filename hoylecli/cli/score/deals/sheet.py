@@ -73,7 +73,7 @@ def run(
     filled = counter(**chosen)
     if bool(words) == (asked.sheet is not None):
         raise click.UsageError(f"Write one deal, {filled.form}; or name a --sheet with a line a deal.")
-    called = list(filled.names) if asked.names is None else read_names(asked.names, len(filled.names))
+    called = list(filled.names) if asked.names is None else read_names(asked.names, filled)
     filled.names = called if asked.names else filled.names
     expecting.totals(asked.expect, called)
     if asked.sheet is None:

@@ -130,15 +130,17 @@ class Answers:
 
     def _rename(self, text: str) -> list[str]:
         pad = self.pad
-        by_blanks = "," not in text and len(text.split()) == len(pad.names)
-        names = [on_one_line(name) for name in (text.split() if by_blanks else text.split(","))]
+        sides, words = pad.counter.sides_of, text.split()
+        by_blanks = "," not in text and len(sides(words)) == len(pad.names)
+        written = [on_one_line(name) for name in (words if by_blanks else text.split(","))]
+        names = sides(written)
         if self.draw:
             raise IllegalMove(f"The sides are called {' and '.join(pad.names)} on this sheet.")
         if len(names) != len(pad.names) or not all(names):
             raise BadNotation(f"Write {len(pad.names)} names with commas between: names Ann, Bea ...")
-        if max(map(len, names)) > NAME:
+        if max(map(len, written)) > NAME:
             raise BadNotation(f"A name has at most {NAME} letters here.")
-        if len({name.casefold() for name in names}) < len(names):
+        if len({name.casefold() for name in written}) < len(written):
             raise BadNotation("Two sides cannot have the same name.")
         pad.rename(names)
         return [f"The sides are {', '.join(names)}."]

@@ -63,7 +63,7 @@ def _opened(game: str, counter: Callable[..., Counter], asked: Asked, chosen: Ma
     else:
         kept = None
     empty = counter(**chosen)
-    names = read_names(asked.names, len(empty.names)) if asked.names else None
+    names = read_names(asked.names, empty) if asked.names else None
     if kept is None:
         kept = Kept(tuple(names or empty.names), chosen)
     if len(kept.names) != len(empty.names):

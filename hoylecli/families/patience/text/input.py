@@ -89,7 +89,7 @@ def _in_full(words: Sequence[str], view: PatienceView) -> Move | None:
     if exact in found or not found:
         return exact
     if len(found) > 1:
-        raise AmbiguousMove(f"That could be {one_of(found)}; write which.")
+        raise AmbiguousMove(f"That could be {one_of(found)}. Which one?")
     return found[0]
 
 
