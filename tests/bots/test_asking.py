@@ -1,5 +1,6 @@
 """What the players of go fish ask for, in literal positions."""
 
+import re
 from dataclasses import replace
 from importlib import import_module
 from random import Random
@@ -108,3 +109,12 @@ def test_where_no_world_fits_one_is_dealt_all_the_same(monkeypatch: pytest.Monke
     monkeypatch.setattr(import_module("hoylecli.families.asking.worlds"), "_TRIES", 0)
     seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "none"), Asked(0, 1, 7, 0, "none"))
     assert [len(hand) for hand in sample(seen, Random(1)).deal.hands] == [5, 5, 5]
+
+
+def test_ranks_with_one_figure_are_told_together() -> None:
+    """Two equal figures never stand side by side as if they differed."""
+    hint = advice("asking", view("2S 6H 9C 9S", (5, 5)), Random(1))
+    (line,) = (line for line in hint.lines(str) if line.startswith("Fours on average"))
+    figures = re.findall(r"[+-][0-9.]+", line)
+    assert len(set(figures)) == len(figures) == 2
+    assert "twos or sixes +" in line

@@ -5,19 +5,19 @@ likely to be any card of the pond, or any unknown card of a hand that can be of 
 a player holds has a hypergeometric distribution.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb, isclose
 from random import Random
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, rank_plural
-from hoylecli.core.grammar import how_often
+from hoylecli.core.grammar import how_often, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.asking.knowledge import Known, known, unlocated
 from hoylecli.families.asking.view import AskingView
 
-from ..hints import Hint, Weighed
+from ..hints import Hint, Weighed, said
 
 _WORTH: Final = (0.0, 0.06, 0.25, 0.56, 1.0)  # points that so many cards of a rank are about worth
 NUMBERS: Final = ("no", "one", "two", "three", "four")
@@ -113,11 +113,20 @@ def evaluate(view: AskingView, rng: Random) -> Hint:
         best.move,
         _reason(view, best),
         tuple(_chances(view, best)),
-        tuple(Weighed(each.move, each.points) for each in of_rank.values()),
+        tuple(_together(list(of_rank.values()))),
         "points",
-        "Fours that a question is worth",
+        "Fours on average",
         _tied(found),
     )
+
+
+def _together(questions: Sequence[Choice]) -> Iterator[Weighed]:
+    """The questions, best first; those with one figure are told together: `twos or sixes +0.20`."""
+    texts = said([each.points for each in questions], "points")
+    for text in dict.fromkeys(texts):
+        alike = [each for each, own in zip(questions, texts, strict=True) if own == text]
+        ranks = [rank_plural(each.move.rank or 0) for each in alike]
+        yield Weighed(alike[0].move, alike[0].points, listed(ranks, "or") if len(ranks) > 1 else "")
 
 
 def _reason(view: AskingView, best: Choice) -> str:
