@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints how often each two cards of hold'em beat two others at random, when the whole board comes.
 
-The table goes into `hoylecli/bots/vying/starts.py`: a row for the higher rank from 2 to ace and a column for
+The table goes into `hoylecli/bots/vying/pools.py`: a row for the higher rank from 2 to ace and a column for
 the lower; those of a suit stand where row and column are exchanged. In thousandths, ties half.
 
     scripts/holdem_starts.py                    40,000 deals for each of the 169, by seed 1

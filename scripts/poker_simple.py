@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hoylecli.bots.vying.sizes import sized
-from hoylecli.bots.vying.starts import start_of
+from hoylecli.bots.vying.choices import sized
+from hoylecli.bots.vying.pools import start_of
 from hoylecli.bots.vying.throwing import high, thrown
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView

@@ -12,11 +12,10 @@ from positions import load
 from hoylecli import bots
 from hoylecli.bots import LEVELS, Persona
 from hoylecli.bots.hints import Hint
-from hoylecli.bots.vying import habits
-from hoylecli.bots.vying.choices import choices, share
+from hoylecli.bots.vying import reading
+from hoylecli.bots.vying.choices import choices, share, sized
 from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
-from hoylecli.bots.vying.sizes import sized
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, Outlook, World
 from hoylecli.core.cards import card_text, parse_cards
@@ -219,15 +218,15 @@ def test_bets_fit_the_pot() -> None:
 
 def test_how_many_hands_may_be_folded_goes_by_the_bet_beside_the_pot() -> None:
     """A third of the pot wins it at once if more than a quarter of the hands are folded, the pot half."""
-    third, whole = habits.price(20, 60 + 20), habits.price(60, 60 + 60)
-    assert (round(habits.folded(third, 1), 2), round(habits.folded(whole, 1), 2)) == (0.25, 0.5)
-    assert habits.folded(third, 2) == 0.5
+    third, whole = reading.price(20, 60 + 20), reading.price(60, 60 + 60)
+    assert (round(reading.folded(third, 1), 2), round(reading.folded(whole, 1), 2)) == (0.25, 0.5)
+    assert reading.folded(third, 2) == 0.5
 
 
 @pytest.mark.parametrize("to_come", [0, 1, 2, 3])
 def test_the_larger_a_bet_the_better_the_hand(to_come: int) -> None:
     def stronger(size: float) -> float:
-        return habits.bets(0.95, size, 1, to_come) / habits.bets(0.65, size, 1, to_come)
+        return reading.bets(0.95, size, 1, to_come) / reading.bets(0.65, size, 1, to_come)
 
     assert stronger(1 / 3) < stronger(1) < stronger(3)
 

@@ -5,13 +5,35 @@ from typing import Final
 
 from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.position import NUMBERS, points
+from hoylecli.families.dice.position import NUMBERS, dice_of, points
 from hoylecli.families.dice.rules import chance_to_lose
 from hoylecli.families.dice.view import DiceView
+from hoylecli.scoring.farkle import SetAside
 
 from ..hints import Hint, Unit, Weighed
-from .choice import value_of, way_of
-from .plan import is_near
+from .plan import is_near, plan_of
+
+# Which move is best by the expert's plan
+
+
+def best_move(view: DiceView) -> Move:
+    """The move with the best value."""
+    return max(view.legal, key=lambda move: value_of(view, move))
+
+
+def value_of(view: DiceView, move: Move) -> float:
+    """What a legal move is worth by `plan.plan_of`: points, or the chance to win, or turns that it takes."""
+    plan, way = plan_of(view), way_of(view, move)
+    total = view.points + way.points
+    if move.verb == view.rules.stop:
+        return plan.banked(total)
+    return plan.rolled(total, view.rules.left(view.free, way))
+
+
+def way_of(view: DiceView, move: Move) -> SetAside:
+    """What a move sets aside."""
+    return next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
+
 
 _CLOSE: Final = 0.01  # of the larger value: choices as close as that are as good
 

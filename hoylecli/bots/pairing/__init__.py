@@ -20,8 +20,7 @@ from hoylecli.families.pairing.view import PairingView
 from .. import Bot, Persona
 from ..hints import Hint
 from ..levels import Player
-from .memory import Known, known
-from .plan import gain
+from .memory import Known, gain, known
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,39 @@ from typing import Final, NamedTuple
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 
-from . import habits
-from .sizes import FRACTIONS, sized, to_of
+from . import reading
 from .worlds import Outlook, World, others_of
+
+# How much to bet: amounts that fit the pot, out of all that may be bet
+
+FRACTIONS: Final = (1 / 3, 1 / 2, 2 / 3, 1.0, 1.5)
+"""Bets that are considered, in pots."""
+_ALL: Final = 2.0  # pots: all one has is bet where it is no more
+
+
+def raises_of(view: VyingView) -> list[Move]:
+    """All bets and raises that are allowed."""
+    return [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
+
+
+def to_of(view: VyingView, move: Move) -> int:
+    """What the player has bet in the interval after a bet or raise."""
+    assert view.limits is not None
+    return view.limits.all_in if move.amount is None else move.amount
+
+
+def sized(view: VyingView, fractions: Sequence[float] = FRACTIONS) -> list[Move]:
+    """Bets of about these parts of the pot, as the limits let them be, and all in where that fits it."""
+    raises, limits = raises_of(view), view.limits
+    if not raises or limits is None or view.seat is None:
+        return []
+    called = view.bets[view.seat] + limits.call
+    pot = view.pot + limits.call
+    found = [min(raises, key=lambda move: abs(to_of(view, move) - called - part * pot)) for part in fractions]
+    if to_of(view, raises[-1]) - called <= _ALL * pot:
+        found.append(raises[-1])
+    return list(dict.fromkeys(found))
+
 
 _SOUND: Final = 1.0
 _LOOSE: Final = 0.3
@@ -107,7 +137,7 @@ def _defended(view: VyingView, ahead: Outlook, stay: Choice) -> Choice:
     assert limits is not None
     if not limits.call or stay.worth > 0 or has_callers(view):
         return stay
-    need = habits.price(limits.call, winnable(view, limits.call))
+    need = reading.price(limits.call, winnable(view, limits.call))
     if need > _SMALL or ahead.place < may_fold(view) or stay.wins < _ROBBED * need:
         return stay
     return stay._replace(defends=True)
@@ -117,8 +147,8 @@ def may_fold(view: VyingView) -> float:
     """Which part of its hands the player may fold without being robbed."""
     limits = view.limits
     assert limits is not None
-    need = habits.price(limits.call, winnable(view, limits.call))
-    return habits.folded(need, len(_owing(view)))
+    need = reading.price(limits.call, winnable(view, limits.call))
+    return reading.folded(need, len(_owing(view)))
 
 
 def has_bet(view: VyingView) -> bool:
@@ -220,7 +250,7 @@ def _answers(view: VyingView, to: int, cost: int, folds: float) -> _Answers:
     stays = _STAYS[min(len(view.rules.streets) - 1 - view.street, 3)]
     can_raise = view.rules.betting.raises == 0 or view.raises + 1 < view.rules.betting.raises
     for seat, owed in zip(others_of(view), owing, strict=True):
-        part = folds * habits.folded(habits.price(owed, view.pot + cost), defenders, stays) if owed else 0.0
+        part = folds * reading.folded(reading.price(owed, view.pot + cost), defenders, stays) if owed else 0.0
         limits.append(part)
         again.append(1 - _RAISED * (1 - part) if owed and can_raise and view.stacks[seat] > owed else 2.0)
     return _Answers(owing, limits, again)

@@ -17,9 +17,8 @@ from typing import Final
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 
-from .choices import Choice, choices, liked, may_fold, share, winnable
+from .choices import Choice, choices, liked, may_fold, raises_of, share, sized, winnable
 from .drawing import throws
-from .sizes import raises_of, sized
 from .throwing import thrown
 from .worlds import Outlook, others_of, outlook
 
