@@ -28,7 +28,7 @@ def ignore_signal(number: int, frame: FrameType | None) -> None:
 
 
 def are_heard() -> bool:
-    """Whether signals are heard in this thread."""
+    """Whether this thread handles signals: only the main thread does."""
     return current_thread() is main_thread()
 
 
@@ -52,7 +52,7 @@ def ignore_signals_at_exit() -> None:
 
 @contextmanager
 def keys_alone() -> Iterator[None]:
-    """While keys are read one by one, Ctrl-C is a key like others; as a signal it is not heard."""
+    """Within the block, where keys are read one by one, Ctrl-C is a key and no signal."""
     if not are_heard():
         yield
         return
@@ -70,7 +70,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def _changed(before: _Handler, handler: _Handler) -> Iterator[None]:
-    """Has interrupts heard by `handler` meanwhile, if it was `before` that heard them."""
+    """Within the block `handler` handles interrupts, if `before` has handled them until then."""
     if before is handler or not are_heard() or signal.getsignal(signal.SIGINT) is not before:
         yield
         return
@@ -96,7 +96,7 @@ class CtrlC:
 
     @contextmanager
     def hearing(self, is_wanted: Callable[[], bool]) -> Iterator[None]:
-        """Hears Ctrl-C in this way meanwhile, while `is_wanted()`; else it leaves at once, as usual."""
+        """Within the block Ctrl-C works as the class says while `is_wanted()`; else it ends the program."""
 
         def hear(number: int, frame: FrameType | None) -> None:
             if not is_wanted() or self.press():
@@ -108,12 +108,12 @@ class CtrlC:
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """While a line is read, the first Ctrl-C leaves."""
+        """Within the block, where a line is read, the first Ctrl-C ends the program."""
         with _changed(self._hear, _interrupt):
             yield
 
     def press(self) -> bool:
-        """Takes note of a Ctrl-C; whether it leaves."""
+        """Notes a Ctrl-C, and returns whether it ends the program."""
         now = self._clock()
         leaves, self._is_on, self._until = now < self._until, True, now + AGAIN
         return leaves
@@ -130,7 +130,7 @@ class CtrlC:
 
     @contextmanager
     def unless_again(self) -> Iterator[None]:
-        """Leaves out a KeyboardInterrupt of a prompt, unless it is the second Ctrl-C."""
+        """Swallows the KeyboardInterrupt of a prompt, unless it is the second Ctrl-C."""
         try:
             yield
         except KeyboardInterrupt:
@@ -140,9 +140,9 @@ class CtrlC:
 
 
 def _not_raised(what: Any) -> None:
-    """Hears the next interrupt when one has come where nothing can be raised, as in a `__del__`.
+    """Waits for the next Ctrl-C when one came where nothing can be raised, as in a `__del__`.
 
-    Nothing is said of a want of memory there: what wanted it says so.
+    A MemoryError there is not reported: whatever ran out of memory reports it.
     """
     if issubclass(what.exc_type, KeyboardInterrupt):
         hear_interrupts()

@@ -12,9 +12,10 @@ KEPT: Final = 256
 
 
 def cached_by_identity(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
-    """`function` with a cache that asks first whether its first argument is the very same object again.
+    """Caches what `function` returns, by the identity of its first argument and the values of the others.
 
-    To hash rules would often cost more than all else. Equal ones give the same result, too.
+    Rules are large: to hash them often costs more than the function itself. Where the first argument is equal
+    to one that is known, but another object, the result is found by its value.
 
     >>> same = cached_by_identity(lambda cards: [*cards])
     >>> same((1, 2)) is same(tuple([1, 2]))

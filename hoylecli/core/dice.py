@@ -23,7 +23,7 @@ def rolled(count: int, seed: int, nth: int = 0) -> Dice:
 
 
 def rolls(count: int) -> Iterator[tuple[Dice, int]]:
-    """Every roll of so many dice, sorted, and how many of the 6 ** count ways it can fall in.
+    """Every roll of `count` dice, sorted, with the number of ways, of 6 ** count, in which it can fall.
 
     >>> list(rolls(2))[:3]
     [((1, 1), 1), ((1, 2), 2), ((1, 3), 2)]

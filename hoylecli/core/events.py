@@ -29,9 +29,9 @@ class Event:
     they made the move: a card turned up or drawn, cards of others laid open. What is new only to others is
     not marked; see `core.game.revealed`.
 
-    binding: whether the rules put a price on not having seen what the event shows (a blind bid, an exchange
-    with the talon), or on not seeing again what it hides. Then nobody may take back the move that brought it
-    about, not even a player who is alone.
+    binding: whether the move that brought the event about stands, so that not even a player who is alone may
+    take it back. That is so where a rule counts on the player not having seen what the event shows (a blind
+    bid, an exchange with the talon), or not seeing again what it hides.
     """
 
     kind: str

@@ -45,7 +45,7 @@ def dollars(amount: int) -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """`Odile, Bram and you`; `last` is the word before the last one.
+    """`Odile, Bram and you`; `last` is the word between the last two.
 
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(["a"]), listed([])
     ('a, b and c', 'a or b', 'a', '')

@@ -52,7 +52,7 @@ def changing(kind: type[T], *names: str) -> Callable[..., T]:
 
 
 class Changing(dict[type[Any], Callable[..., Any]]):
-    """`changing` of certain fields, by the class of the value."""
+    """What `changing` makes for certain fields, by the class of the value; made when it is asked for."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -111,8 +111,10 @@ def _copying(kind: type[Any], head: str, plan: Mapping[str, str], more: Sequence
 
 
 def fast_init(kind: type[T]) -> type[T]:
-    """`kind`, a frozen dataclass with slots and without heirs, with a constructor that takes the same
-    arguments, and a third of the time."""
+    """Gives `kind` a constructor that takes the same arguments in a third of the time, and returns `kind`.
+
+    kind: a frozen dataclass with slots and without subclasses.
+    """
     taken = fields(kind)  # type: ignore[arg-type]
     takes = ", ".join(map(_parameter, taken))
     sets = [f"__self.{each.name} = {_argument(each)}" for each in taken]

@@ -75,12 +75,12 @@ class Family:
     - verbs: every word that a move may begin with.
     - check: `(rules)` to what cannot be played, as pairs of the key that is wrong and what is wrong with it.
     - players: `(rules)` to the fewest and the most who can play.
-    - safe: `(rules)` to a function that finds moves the table may make for a player who wants that, None
-      where there are none. It takes `(view, everything)`, and returns a move that can do no harm, or if
-      `everything` is set any move that goes the same way; None when there is none.
+    - safe: `(rules)` to a function that finds moves to make for a player who has asked for that; None in
+      games without such moves. The function takes `(view, everything)`. It returns a move that can do no
+      harm, or if `everything` is set any move to a foundation; None where there is none.
     - lowest_is_best: `(rules)` to whether the lowest score is the best.
-    - buy_in: `(rules)` to what every match costs as it begins, where what is won is kept on an account; 0
-      elsewhere. Scores have it taken off already.
+    - buy_in: `(rules)` to what a player pays as a match begins, in games that keep an account of winnings;
+      0 in all others. Scores have it taken off already.
     - winnings: `(state)` to what a match with a buy-in has brought so far, finished or not; None for one that
       began in mid-game and cost nothing, and for any match of a game without a buy-in.
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in

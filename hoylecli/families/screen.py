@@ -24,9 +24,9 @@ class Style:
 
     names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
     in_words: whether to name cards in words and draw nothing (plain face). pictures: whether to draw numbers
-    as bars where that helps. order: how the reader's hand is to lie. big:
-    the most lines that a drawing with big cards may have; 0 for small ones. Signs are always written in
-    Unicode; where the terminal cannot show them they are replaced by ASCII when the text is written out.
+    as bars where that helps. order: how the reader's hand is to lie. big: the most lines that a drawing with
+    big cards may have; 0 for small cards. Signs are always written in Unicode; where the terminal cannot show
+    them, ASCII takes their place when the text is written out.
     """
 
     names: tuple[str, ...]
@@ -145,19 +145,19 @@ class Screen:
     - over: how the match ended, from a view of its last state.
     - read: `(text, view)` to the move that is meant, None for text that is left to `core.moves.resolve`; it
       may raise HoyleError.
-    - understood: `(text, move)` to what is said of a move whose text left something to be understood, "" for
-      nothing.
+    - understood: `(text, move)` to a sentence on how the text was read, where it left something open, else
+      "".
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
     - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
-    - histories: all finished deals of a match, as a form of text that other programs read, from its states
-      and the names of the seats, and a sentence for each thing that the text leaves out or that these
-      programs may not read; in families that have such a form.
+    - histories: in families with a form of text that other programs read: `(states, names)` to the text of
+      all finished deals of a match, and a sentence for each thing that it leaves out, or that these programs
+      may not read.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     - kind: what kind of decision it is, by which tutorials say something; the phase, if nothing finer.
-    - settled: what a deal came to, from a view of the state in which it has been counted and the events of
-      the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
+    - settled: in games whose deals are worth a stop: what a deal came to, from a view of the state in which
+      it was counted, and the events of the deal. It is shown in place of the events `scored`.
     - whole: the table with what is not drawn each time, where there is such a thing.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     - sorts: whether hands lie as `Style.order` has it.

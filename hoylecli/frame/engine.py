@@ -25,7 +25,7 @@ class Phase(Protocol[S]):
     @property
     def name(self) -> str: ...
     def begin(self, state: S) -> S:
-        """The state in which somebody is to act in this phase, or in which it is through already."""
+        """The state in which somebody is to act in this phase, or in which it has ended already."""
         ...
 
     def legal(self, state: S) -> Sequence[Move]: ...
@@ -64,7 +64,7 @@ class Engine(Protocol[S]):
         ...
 
     def next_phase(self, state: S) -> str | None:
-        """The phase after `state.phase`, which is through or `deal`; None when the deal is to be counted."""
+        """The phase after `state.phase`, which is over or `deal`; None when the deal is to be counted."""
         ...
 
     def why_not(self, state: S, move: Move) -> str:
@@ -76,7 +76,7 @@ class Engine(Protocol[S]):
         ...
 
     def ahead(self, state: S) -> Sequence[int]:
-        """How much of these lines the sides have in their scores already, as it counted at once."""
+        """How many points of these lines each side has in its score already, as they counted at once."""
         ...
 
     def game_won(self, state: S) -> Won:
@@ -114,11 +114,11 @@ class EngineDefaults:
         return ()
 
     def ahead(self, state: Any) -> Sequence[int]:
-        """Nothing. Where `MatchEnd.at_once` has all of it counted, nobody asks."""
+        """Nothing. Where `MatchEnd.at_once` is set, all of it has been counted, and nobody asks."""
         return (0,) * len(state.scores)
 
     def game_won(self, state: Any) -> Won:
-        """Worth what its margin says."""
+        """The game, worth what its margin makes it worth."""
         won: Won = state.engine.match.game_won(state.scores)
         return won
 

@@ -120,7 +120,7 @@ class MatchEnd:
         return next(((each.worth, each.name) for each in self.margins if margin > each.over), (1, ""))
 
     def game_won(self, scores: Sequence[int]) -> Won:
-        """A game that is worth more by its margin alone."""
+        """The game that the best side has won, where only its margin can make it worth more."""
         side, margin = scores.index(max(scores)), max(scores) - min(scores)
         worth, name = self.worth(margin)
         return Won(side, margin, tuple(worth * (each == side) for each in range(len(scores))), name)

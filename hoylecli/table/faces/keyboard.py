@@ -72,7 +72,7 @@ class Keyboard:
         """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
 
         A player alone is asked for words after the end, too: an undo takes the match up again. Ctrl-C while
-        others play brings a person at a terminal to the next question; see `Hurry`.
+        others play brings a person at a terminal to the next question; see `CtrlC`.
         """
         with self.face.ctrl_c.hearing(lambda: self.face.hurries() and bool(self.session.humans)):
             return self._play()

@@ -29,11 +29,11 @@ class Hangup(SystemExit):
 
 @contextmanager
 def hanging_up() -> Iterator[None]:
-    """Raises Hangup when the program is told to end, once what reads the keyboard has given it back.
+    """Within the block Hangup is raised when the program is told to end.
 
-    Nothing that is sent after that is heard, to the end of the program. Whoever stops the program has the
-    terminal as it was before, until the program is to go on. May stand inside another one. In a thread that
-    hears no signals nothing changes.
+    It is raised once the code that reads keys has given the terminal back. Later signals are ignored. When
+    the program is stopped (Ctrl-Z), the terminal is given back until it goes on. Blocks may be nested. In a
+    thread that handles no signals nothing changes.
     """
     if not are_heard():
         yield
@@ -90,7 +90,7 @@ def _stopping() -> Any:
 
 
 def _hand_back(stop: Callable[[], None]) -> None:
-    """Stops once what reads the keyboard has given it back; then that takes it again."""
+    """Stops the process once the code that reads keys has given the terminal back; then it takes it again."""
     from prompt_toolkit.application import run_in_terminal
 
     run_in_terminal(stop)

@@ -106,7 +106,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _signals_kept_back() -> Iterator[None]:
-    """Lets no signal come while a process begins; afterwards this one hears what came.
+    """Keeps signals back while a process begins; this process gets them afterwards.
 
     The new process ignores interrupts from its start, and takes other signals once it has settled in. So no
     process is left behind that does not know its parent yet.
