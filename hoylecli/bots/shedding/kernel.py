@@ -81,7 +81,12 @@ class World:
         "again", "drawn", "game", "hands", "owed", "passes", "pile", "player", "rng", "step", "stock", "suit",
     )  # fmt: skip
 
-    def __init__(self, state: Position, rng: Random) -> None:
+    def __init__(self, state: "Position | World", rng: Random) -> None:
+        """state: what the world begins with, or a world that this is to be a copy of."""
+        self.rng = rng
+        if isinstance(state, World):
+            self._become(state)
+            return
         deal, table = state.deal, state.table
         self.game = game_of(state.rules)
         self.hands = [sum(1 << card for card in hand) for hand in deal.hands]
@@ -94,15 +99,14 @@ class World:
         self.owed = table.owed
         self.passes = table.passes
         self.again = state.rules.stock.shuffles - table.shuffles
-        self.rng = rng
 
     def copy(self) -> "World":
-        new = World.__new__(World)
-        new.hands, new.stock, new.pile = self.hands[:], self.stock[:], self.pile[:]
-        new.game, new.rng, new.suit, new.player = self.game, self.rng, self.suit, self.player
-        new.step, new.drawn, new.owed, new.passes = self.step, self.drawn, self.owed, self.passes
-        new.again = self.again
-        return new
+        return World(self, self.rng)
+
+    def _become(self, like: "World") -> None:
+        self.hands, self.stock, self.pile = like.hands[:], like.stock[:], like.pile[:]
+        self.game, self.suit, self.player, self.again = like.game, like.suit, like.player, like.again
+        self.step, self.drawn, self.owed, self.passes = like.step, like.drawn, like.owed, like.passes
 
     # Moves
 

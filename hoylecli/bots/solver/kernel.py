@@ -1,4 +1,5 @@
 """What the search needs to know of a game."""
+# not compiled: a protocol that is asked for by isinstance is none there
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -30,9 +30,17 @@ class SimulatedDeal:
     )  # fmt: skip
 
     def __init__(
-        self, layout: Layout, hands: Sequence[int], seat: int, active: Sequence[int] | None = None
+        self,
+        layout: Layout,
+        hands: Sequence[int],
+        seat: int,
+        active: Sequence[int] | None = None,
+        like: "SimulatedDeal | None" = None,
     ) -> None:
-        """active: the seats that play; without it, all that hold cards."""
+        """active: the seats that play; without it, all that hold cards. like: what this is a copy of."""
+        if like is not None:
+            self._become(like)
+            return
         self.layout = layout
         self.hands = list(hands)
         self.players = len(hands)
@@ -57,19 +65,20 @@ class SimulatedDeal:
         ]
 
     def copy(self) -> "SimulatedDeal":
-        new = SimulatedDeal.__new__(SimulatedDeal)
-        new.layout, new.hands, new.players, new.size = self.layout, self.hands[:], self.players, self.size
-        new.seat, new.following, new.led, new.best = self.seat, self.following, self.led, self.best
-        new.holder, new.shooter, new.count, new.trick_points = (
-            self.holder,
-            self.shooter,
-            self.count,
-            self.trick_points,
+        return SimulatedDeal(self.layout, (), 0, None, self)
+
+    def _become(self, like: "SimulatedDeal") -> None:
+        self.layout, self.hands, self.players, self.size = like.layout, like.hands[:], like.players, like.size
+        self.seat, self.following, self.led, self.best = like.seat, like.following, like.led, like.best
+        self.holder, self.shooter, self.count, self.trick_points = (
+            like.holder,
+            like.shooter,
+            like.count,
+            like.trick_points,
         )
-        new.played, new.before, new.closed, new.trump = self.played, self.before, self.closed, self.trump
-        new.taken, new.points, new.won, new.left = self.taken[:], self.points[:], self.won[:], self.left
-        new.winners = self.winners[:]
-        return new
+        self.played, self.before, self.closed, self.trump = like.played, like.before, like.closed, like.trump
+        self.taken, self.points, self.won, self.left = like.taken[:], like.points[:], like.won[:], like.left
+        self.winners = like.winners[:]
 
     # What may be played: the rules of `families.tricks.position.following`
 

@@ -145,8 +145,8 @@ class SimulatedStockDeal:
         self.seat = self.played = 0
 
     def copy(self) -> "SimulatedStockDeal":
-        new = SimulatedStockDeal.__new__(SimulatedStockDeal)
-        new.melds, new.hands, new.scores, new.target = self.melds, self.hands[:], self.scores[:], self.target
+        new = SimulatedStockDeal(self.melds)
+        new.hands, new.scores, new.target = self.hands[:], self.scores[:], self.target
         new.counted = [self.counted[0][:], self.counted[1][:]]
         new.stock, new.under, new.led, new.traded = self.stock[:], self.under, self.led, self.traded
         new.dix_counted, new.seat, new.played = self.dix_counted[:], self.seat, self.played

@@ -128,10 +128,11 @@ def pass_likelihood(info: InformationSet) -> Likelihood:
     received, passed = layout.mask(passing.received), layout.mask(passing.passed)
     many = received.bit_count()
 
-    @lru_cache(maxsize=1024)
-    def from_hand(hand: int) -> float:
+    def passed_from(hand: int) -> float:
         would = cards_to_pass(layout, hand, many)
         return _OTHER_PASS ** (many - (would & received).bit_count())
+
+    from_hand = lru_cache(maxsize=1024)(passed_from)
 
     def likelihood(dealt: Sequence[int]) -> float:
         return from_hand(dealt[giver] & ~passed | received)
