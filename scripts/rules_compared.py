@@ -13,7 +13,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.deal import Trick
 from hoylecli.families.tricks.position.following import broken_by
 from hoylecli.families.tricks.position.melds import dix
-from hoylecli.families.tricks.position.talon import is_left
+from hoylecli.families.tricks.position.position import is_left
 from hoylecli.families.tricks.state import TricksState, undealt
 
 PLAYING: Final = "playing"

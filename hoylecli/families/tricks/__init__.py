@@ -2,8 +2,7 @@
 
 from hoylecli.families import Claiming, Family
 
-from . import state
-from .claims import settling
+from . import claims, state
 from .phases import VERBS
 from .rules.checks import check
 from .rules.schema import TricksRules
@@ -20,10 +19,10 @@ FAMILY = Family(
     seats,
     lowest_is_best=lambda rules: bool(rules.match.lowest),
     claiming=Claiming(
-        settling.is_open,
-        settling.can_concede,
-        settling.claim,
-        settling.concede,
+        claims.is_open,
+        claims.can_concede,
+        claims.claim,
+        claims.concede,
         silent=frozenset({"played", "taken"}),
     ),
 )

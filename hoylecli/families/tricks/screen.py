@@ -16,10 +16,8 @@ from .derived import around, in_play, laid_by, melded, score_of
 from .position.labels import SUITS
 from .rules.match import match_of
 from .text import piquet, plain
-from .text.events import tell
-from .text.input import by_enter, read
 from .text.picture import goes_to, held, picture
-from .text.prompts import gloss, kind, question
+from .text.telling import by_enter, gloss, kind, question, read, tell
 from .view import TricksView
 
 

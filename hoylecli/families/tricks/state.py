@@ -8,21 +8,19 @@ from typing import ClassVar, Final
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
-from hoylecli.core.moves import Move
+from hoylecli.core.grammar import capital
+from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import Life, MatchEnd, ScoreLine, cards_for, lives_after
 from hoylecli.scoring import piquet
 
-from .out_of_phase import why_not_in_phase
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
 from .position.deal import Deal
-from .position.dealing import dealt, hand_seen
 from .position.melds import turned_dix
-from .position.position import Position
-from .position.talon import is_left
+from .position.position import Position, dealt, hand_seen, is_left
 from .rules.hands import cards_in
 from .rules.match import match_of
 from .rules.ranking import SUIT_NAMES, ranking_of, sides
@@ -141,6 +139,32 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
         highest = max(power[card] for card in drawn.values())
         level = [seat for seat, card in drawn.items() if power[card] == highest]
     return level[0], events
+
+
+def why_not_in_phase(state: Position, move: Move) -> str:
+    """Why the move has no place in this phase; "" when the phase itself has to say what is wrong with it."""
+    current = PHASES[state.phase]
+    task = current.task(state)
+    if move.verb == PLAY and not move.cards:
+        is_number = move.target.isdecimal() and not move.source
+        what = "A number alone says nothing" if is_number else "There are no piles to play to"
+        return f"{what} here; {task}."
+    if move.rank is not None:
+        return f"{capital(task)}, and nothing else."
+    if move.verb in {each.verb for each in current.legal(state)} | set(current.verbs):
+        return ""
+    names = phases_of(state.rules)
+    said = [name for name in names if move.verb in PHASES[name].verbs]
+    reasons = [PHASES[name].why_not_now(state, move, task) for name in said]
+    if any(reasons):
+        return next(filter(None, reasons))
+    if move.verb in ("cut", "deal"):
+        return f"Cutting and dealing are done for you; {task}."
+    if said and names.index(said[0]) < names.index(state.phase):
+        return f"It is too late for '{move.verb}'; {task}."
+    if move.cards or said:
+        return f"It is not time for that yet; {task}."
+    return f"There is no '{move.verb}' in this game; {task}."
 
 
 def undealt(rules: TricksRules, players: int, seed: int) -> Position:

@@ -14,9 +14,7 @@ from .position.calls import Call
 from .position.contracts import is_open
 from .position.deal import Bid, Hand, Play, Trick
 from .position.melds import found
-from .position.passed import giver_to
-from .position.position import Position
-from .position.talon import talon_seen
+from .position.position import Position, giver_to, talon_seen
 from .rules.before_play import OrderUp
 from .rules.schema import TricksRules
 

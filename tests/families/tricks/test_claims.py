@@ -14,8 +14,8 @@ from tricktable import position
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.claims import settling
-from hoylecli.families.tricks.claims.certain import Certain
+from hoylecli.families.tricks import claims
+from hoylecli.families.tricks.claims import Certain
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.view import view_of
 
@@ -64,15 +64,15 @@ def test_cards_that_somebody_has_shown_not_to_hold_are_not_feared() -> None:
 
 def test_a_claim_is_played_out_and_counted() -> None:
     state = tricks(dealt("whist", *STRONG), "AS 2S 4S 6S", "KS 3S 5S 7S")
-    moves = settling.claim(state, 0, None)
+    moves = claims.claim(state, 0, None)
     assert len(moves) == 11 * 4
     assert counts(state, moves) == ["13 tricks", "0 tricks"]
 
 
 def test_a_claim_of_some_tricks_leaves_the_others_as_far_as_the_cards_go() -> None:
     state = tricks(dealt("whist", *MIXED), *FOUR_TRICKS)
-    assert counts(state, settling.claim(state, 0, 4)) == ["8 tricks", "5 tricks"]
-    assert counts(state, settling.concede(state, 0, [0])) == ["5 tricks", "8 tricks"]  # the ten must win
+    assert counts(state, claims.claim(state, 0, 4)) == ["8 tricks", "5 tricks"]
+    assert counts(state, claims.concede(state, 0, [0])) == ["5 tricks", "8 tricks"]  # the ten must win
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,13 @@ def test_a_claim_of_some_tricks_leaves_the_others_as_far_as_the_cards_go() -> No
 def test_a_claim_that_does_not_hold_is_refused_with_the_reason(number: int | None, why: str) -> None:
     state = tricks(dealt("whist", *MIXED), *FOUR_TRICKS)
     with pytest.raises(HoyleError) as error:
-        settling.claim(state, 0, number)
+        claims.claim(state, 0, number)
     assert str(error.value) == why
 
 
 def test_the_last_trick_is_claimed_without_a_number() -> None:
     with pytest.raises(HoyleError, match=r"^Only one trick is left; say claim\.$"):
-        settling.claim(position("whist", "AS", "2S", "3S", "4S", trump="S"), 0, 2)
+        claims.claim(position("whist", "AS", "2S", "3S", "4S", trump="S"), 0, 2)
 
 
 def test_a_refusal_is_the_same_wherever_the_hidden_cards_lie() -> None:
@@ -113,19 +113,19 @@ def test_a_refusal_is_the_same_wherever_the_hidden_cards_lie() -> None:
 )
 def test_whatever_the_others_play_a_claim_holds(choice: str) -> None:
     """At positions of games at random, against others who play at random."""
-    rng, claims = Random(19), 0
+    rng, claimed = Random(19), 0
     players = chosen(choice).players.usual
     for seed in range(30):
         state = cast(TricksState, chosen(choice).undealt(players, seed))
         while state.number < 2 and state.to_act is not None:
-            if state.to_act != TABLE and settling.is_open(state):
+            if state.to_act != TABLE and claims.is_open(state):
                 sure = certain(state)
                 assert bool(sure.why) == (len(sure.line) < len(state.deal.hands[state.to_act]))
                 if not sure.why:
-                    claims += 1
+                    claimed += 1
                     assert_takes_all(state, rng)
             state = state.apply(rng.choice(state.legal_moves()))
-    assert claims > 4
+    assert claimed > 4
 
 
 def assert_takes_all(state: TricksState, rng: Random) -> None:
@@ -153,21 +153,21 @@ def assert_takes_all(state: TricksState, rng: Random) -> None:
 )
 def test_tricks_are_given_away_where_somebody_wants_them(choice: str, players: int, why: str) -> None:
     state = cast(TricksState, chosen(choice).undealt(players, 1))
-    while not settling.is_open(state):
+    while not claims.is_open(state):
         state = state.apply(state.legal_moves()[0])
-    assert settling.why_kept(state, state.to_act or 0) == why
+    assert claims.why_kept(state, state.to_act or 0) == why
     if why:
         with pytest.raises(HoyleError):
-            settling.concede(state, state.to_act or 0, [])
+            claims.concede(state, state.to_act or 0, [])
 
 
 def test_the_last_two_of_a_knockout_may_give_tricks_to_one_another() -> None:
     """Cleo is out, and has no cards."""
     state = position("knockout-whist", "4H 3S 2D", "AH KH QH", "", trump="H")
     state = replace(state, number=5, lives=("in", "in", "out"))
-    assert settling.can_concede(state)
-    assert [str(move) for move in settling.concede(state, 0, [])][:2] == ["4H", "AH"]
-    assert not settling.can_concede(replace(state, lives=("in", "in", "in")))
+    assert claims.can_concede(state)
+    assert [str(move) for move in claims.concede(state, 0, [])][:2] == ["4H", "AH"]
+    assert not claims.can_concede(replace(state, lives=("in", "in", "in")))
 
 
 def test_at_spades_tricks_are_given_away_while_they_are_bid_and_never_at_nil() -> None:
@@ -175,15 +175,15 @@ def test_at_spades_tricks_are_given_away_while_they_are_bid_and_never_at_nil() -
         chosen("spades").undealt(4, 1).apply(chosen("spades").undealt(4, 1).legal_moves()[0]), "look"
     )  # type: ignore[arg-type]
     high = after(state, "bid 3, look, bid 7, look, bid 3, look, bid 6")
-    assert settling.why_kept(high, 0) == ""
+    assert claims.why_kept(high, 0) == ""
     low = after(state, "bid 3, look, bid 2, look, bid 3, look, bid 3")
-    assert settling.why_kept(low, 0).startswith("The others have no use for so many tricks")
+    assert claims.why_kept(low, 0).startswith("The others have no use for so many tricks")
     nil = after(state, "bid 3, look, nil, look, bid 3, look, bid 6")
-    assert settling.why_kept(nil, 0).startswith("Somebody has bid nil")
+    assert claims.why_kept(nil, 0).startswith("Somebody has bid nil")
 
 
 def test_a_partner_who_is_a_person_would_have_to_agree() -> None:
     state = tricks(dealt("whist", *MIXED), *FOUR_TRICKS)
     with pytest.raises(HoyleError, match="Your partner has not given up"):
-        settling.concede(state, 0, [0, 2])
-    assert settling.concede(state, 0, [0, 1, 3])
+        claims.concede(state, 0, [0, 2])
+    assert claims.concede(state, 0, [0, 1, 3])

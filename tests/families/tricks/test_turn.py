@@ -14,7 +14,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.claims.settling import is_open
+from hoylecli.families.tricks.claims import is_open
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksEngine, TricksState
 from hoylecli.rulebook import load

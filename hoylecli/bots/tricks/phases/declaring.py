@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.phases.declaring.text import called
+from hoylecli.families.tricks.phases.declaring import in_call
 from hoylecli.families.tricks.position.calls import Call, awaiting
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
@@ -32,7 +32,7 @@ def _answer(view: TricksView, move: Move, call: Call) -> str:
     best, *_ = [*piquet.combos(call.kind, view.hand), None]
     if best is None:
         return f"You have no {call.kind}."
-    what = called(call.kind, *best.strength)
+    what = in_call(call.kind, *best.strength)
     yours = f"Yours is a {what}" if call.kind != "set" else f"You have {what}"
     if call.kind == "point" and call.height:
         yours = f"Yours makes {best.height}"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.position.passed import taker_of
+from hoylecli.families.tricks.position.position import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 

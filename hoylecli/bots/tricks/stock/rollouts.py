@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
 from hoylecli.families.schema import of_kind
-from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
+from hoylecli.families.tricks.phases.playing import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.families.tricks.view import Melding, Stock, TricksView

@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from hoylecli.families.tricks.position.passed import giver_to
+from hoylecli.families.tricks.position.position import giver_to
 from hoylecli.families.tricks.view import Passing
 from hoylecli.families.tricks.worlds.declarations import demands_on, wrong
 from hoylecli.families.worlds import resampled

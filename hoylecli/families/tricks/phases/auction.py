@@ -24,9 +24,7 @@ from ..position.position import Position
 from ..rules.before_play import Auction, ContractBids, Rising
 from ..rules.schema import TricksRules
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import folded
-from .refusals import say
+from .phase import TricksPhase, folded, say
 
 PASS: Final = Move("pass")
 SMUDGE: Final = Move("smudge")

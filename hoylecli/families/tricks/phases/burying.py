@@ -16,9 +16,7 @@ from ..position.deal import Hand
 from ..position.labels import as_held
 from ..position.position import Position
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import read_cards
-from .refusals import not_held, nothing_else, wrong_number
+from .phase import TricksPhase, not_held, nothing_else, read_cards, wrong_number
 
 
 def _begin(state: Position) -> Position:

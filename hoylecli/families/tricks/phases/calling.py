@@ -22,8 +22,7 @@ from ..position.melds import table_of
 from ..position.position import Position
 from ..rules.schema import TricksRules
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import SUIT_WORDS, folded
+from .phase import SUIT_WORDS, TricksPhase, folded
 
 
 def _begin(state: Position) -> Position:

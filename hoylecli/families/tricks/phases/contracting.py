@@ -22,8 +22,7 @@ from ..position.labels import NUMBERS, in_words
 from ..position.position import Position
 from ..view import TricksView
 from .auction import PASS, to_bid
-from .phase import TricksPhase
-from .reading import SUIT_WORDS, folded
+from .phase import SUIT_WORDS, TricksPhase, folded
 
 
 def _begin(state: Position) -> Position:

@@ -27,12 +27,9 @@ from hoylecli.scoring import piquet
 from ..position.calls import Call, called
 from ..position.deal import Hand
 from ..position.labels import in_piquet, number
-from ..position.position import Position
-from ..position.talon import left_by_elder
+from ..position.position import Position, left_by_elder
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import folded, read_cards
-from .refusals import not_held, nothing_else
+from .phase import TricksPhase, folded, not_held, nothing_else, read_cards
 
 BLANCHE: Final = Move("blanche")
 

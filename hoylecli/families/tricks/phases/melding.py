@@ -18,9 +18,7 @@ from ..derived import may_lay
 from ..position.melds import melds_of
 from ..position.position import Position
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import folded
-from .refusals import say
+from .phase import TricksPhase, folded, say
 
 MELD: Final = Move("meld")
 

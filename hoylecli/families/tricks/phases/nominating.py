@@ -16,13 +16,10 @@ from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..position.deal import Bid
-from ..position.dealing import hand_seen
-from ..position.position import Position
+from ..position.position import Position, hand_seen
 from ..rules.before_play import TrickBids
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import folded
-from .refusals import nothing_else
+from .phase import TricksPhase, folded, nothing_else
 
 NIL: Final = Move("nil")
 BLIND: Final = Move("blind")

@@ -22,9 +22,17 @@ from ..position.labels import SUITS
 from ..position.position import Position
 from ..rules.before_play import OrderUp
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import FILLERS, SUIT_WORDS, folded, read_cards
-from .refusals import not_held, nothing_else, say, wrong_number
+from .phase import (
+    FILLERS,
+    SUIT_WORDS,
+    TricksPhase,
+    folded,
+    not_held,
+    nothing_else,
+    read_cards,
+    say,
+    wrong_number,
+)
 
 ORDER: Final = Move("order")
 ALONE: Final = Move("alone")

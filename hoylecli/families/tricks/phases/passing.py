@@ -16,12 +16,9 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..position.labels import as_held
-from ..position.passed import direction, step, taker_of
-from ..position.position import Position
+from ..position.position import Position, direction, step, taker_of
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import read_cards
-from .refusals import not_held, nothing_else, wrong_number
+from .phase import TricksPhase, not_held, nothing_else, read_cards, wrong_number
 
 _WAYS: Final = {"left": ", to your left", "right": ", to your right", "across": ", across the table"}
 

@@ -19,9 +19,7 @@ from hoylecli.families.sides import verb
 from ..position.melds import dix, turned_dix
 from ..position.position import Position
 from ..view import TricksView
-from .phase import TricksPhase
-from .reading import folded
-from .refusals import say
+from .phase import TricksPhase, folded, say
 
 TRADE: Final = Move("trade")
 PASS: Final = Move("pass")

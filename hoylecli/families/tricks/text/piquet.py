@@ -9,7 +9,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
 from ..derived import counted_in
-from ..phases.declaring.text import called
+from ..phases.declaring import in_call
 from ..position.calls import SHOWN, Call
 from ..position.labels import in_piquet
 from ..position.reckoning import total
@@ -62,7 +62,7 @@ def _as_called(call: Call, style: Style) -> str:
     if call.kind == "blanche":
         shown = "".join(f", {in_piquet(combo, style)}" for combo in call.combos)
         return f"carte blanche{shown}: 10"
-    said = called(call.kind, call.size, call.height)
+    said = in_call(call.kind, call.size, call.height)
     said += f", making {call.height}" if call.kind == "point" and call.height else ""
     if call.answer in SHOWN:
         points = sum(piquet.worth(call.kind, len(combo)) for combo in call.combos)

@@ -13,7 +13,7 @@ from hoylecli.core.events import Seat
 from ..derived import bottom, order_of, played_by, tricks_before_draws
 from ..position.deal import Hand, Play
 from ..position.following import broken_by, follows, harmless, leads, led
-from ..position.passed import taker_of
+from ..position.position import taker_of
 from ..rules.ranking import Order, Ranking, ranking_of
 from ..view import TricksView
 from .melds import still_held, unshown

@@ -6,8 +6,7 @@ from typing import Final
 
 from ..derived import played_by
 from ..position.deal import Deal, Hand
-from ..position.passed import giver_to, taker_of
-from ..position.position import Position
+from ..position.position import Position, giver_to, taker_of
 from ..state import undealt
 from ..view import Melding, Passing, Stock, TricksView
 from . import inference

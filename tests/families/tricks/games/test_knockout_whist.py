@@ -12,9 +12,9 @@ from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, dra
 from hoylecli.core.game import Outcome
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks import state as engine
-from hoylecli.families.tricks.phases.playing.rules import KNOCK
+from hoylecli.families.tricks.phases.playing import KNOCK
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.input import read
+from hoylecli.families.tricks.text.telling import read
 
 FIRST = ("AS KS QS 2H 3H 4H 5H", "AH KH QH JH 2S 3S 4S", "AC KC QC JC TC 9C 8C")
 FIRST_PLAYED = """

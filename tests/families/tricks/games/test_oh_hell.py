@@ -13,7 +13,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.input import read
+from hoylecli.families.tricks.text.telling import read
 
 
 def seated(choice: str = "oh-hell", players: int = 3) -> TricksState:

@@ -21,7 +21,7 @@ from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.reckoning import in_state, total
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.input import read
+from hoylecli.families.tricks.text.telling import read
 from hoylecli.families.tricks.view import Exchange
 from hoylecli.families.tricks.worlds.declarations import HARD, demands_on, wrong
 from hoylecli.families.tricks.worlds.sample import sample

@@ -1,17 +1,21 @@
-"""A sentence on each event. Those that belong to one phase are told in its module, the others here."""
+"""What is told of events that belong to no phase, what is asked, and what people type."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.moves import Move
 from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, verb
 
+from ..derived import order_of
 from ..phases import PHASES
+from ..position.following import led
 from ..position.labels import SUITS
+from ..view import TricksView
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
 
@@ -91,3 +95,40 @@ TELLERS: Final[Mapping[str, Teller]] = {
     **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
 }
 """By the kind of the event."""
+
+
+# What people type and `core.moves.resolve` cannot read
+
+
+def read(text: str, view: TricksView) -> Move | None:
+    """The move that is meant, None for text that is left to `core.moves.resolve`."""
+    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
+
+
+def by_enter(view: TricksView) -> Move | None:
+    """The move that an empty line makes."""
+    return PHASES[view.phase].by_enter(view) if view.phase in PHASES else None
+
+
+# What a player is asked, and a few words on each legal move
+
+
+def question(view: TricksView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
+
+
+def kind(view: TricksView) -> str:
+    """`lead`, `follow` or, for who cannot follow, `discard`; the phase before the tricks."""
+    if view.phase != "playing":
+        return view.phase
+    if not view.trick:
+        return "lead"
+    order = order_of(view)
+    cards = [card for move in view.legal for card in move.cards]
+    return "follow" if any(order.suit[card] == led(order, view.trick) for card in cards) else "discard"
+
+
+def gloss(move: Move, view: TricksView, style: Style) -> str:
+    """A few words on a legal move."""
+    return PHASES[view.phase].gloss(move, view, style)
