@@ -116,7 +116,8 @@ class LazyGroup(Group):
     """A group of commands that are imported when they are called.
 
     sections: `{"At the table": {"games": ("module", "one line of help")}}`. The module, relative to
-    `hoylecli.cli`, has the command as `command`. Help, completion and 'did you mean' need no more than this.
+    `hoylecli.cli`, has the command as `command`; that of `module:name` as `name`. Help, completion and 'did
+    you mean' need no more than this.
     """
 
     def __init__(
@@ -150,7 +151,8 @@ class LazyGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for commands in self.sections.values():
             if cmd_name in commands:
-                found: click.Command = import_module(f"hoylecli.cli.{commands[cmd_name][0]}").command
+                module, _, name = commands[cmd_name][0].partition(":")
+                found: click.Command = getattr(import_module(f"hoylecli.cli.{module}"), name or "command")
                 return found
         return None
 

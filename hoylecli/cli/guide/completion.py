@@ -1,10 +1,15 @@
 """`hoyle completion`: what a shell and `man` need to know of the commands."""
 
 import os
+from collections.abc import Iterable, Iterator
+from inspect import cleandoc
+from typing import Final
 
 import click
 
+from hoylecli import __version__
 from hoylecli.core.grammar import counted
+from hoylecli.core.text import visible
 
 from ..console import say
 from ..lazy import Quick
@@ -48,8 +53,6 @@ def _print_script(root: click.Command, shell: str) -> None:
 def _write_manual(root: click.Command, folder: str) -> None:
     from hoylecli.store.files import named
 
-    from .manual import pages
-
     os.makedirs(folder, exist_ok=True)
     count = 0
     for name, text in pages(root, "hoyle"):
@@ -59,3 +62,77 @@ def _write_manual(root: click.Command, folder: str) -> None:
         count += 1
     first = os.path.join(folder, "hoyle.1")
     say(f"{counted(count, 'manual page')} written to {folder}; man -l {first} shows the first.")
+
+
+# Manual pages of all commands, made from their help, in the macros of man(7)
+
+SECTION: Final = 1
+WIDTH: Final = 72
+
+
+class Roff(click.HelpFormatter):
+    """Writes what a command tells for its help as the source of a manual page."""
+
+    def __init__(self) -> None:
+        super().__init__(width=WIDTH)
+        self._described = False
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        self._lines(".SH SYNOPSIS", f".B {_escaped(prog)}", _escaped(args))
+
+    def write_heading(self, heading: str) -> None:
+        name, bracket, rest = heading.partition("(")
+        self._lines(f".SH {_escaped(name.upper() + bracket + rest)}")
+
+    def write_paragraph(self) -> None:
+        """Nothing: headings and paragraphs keep apart by themselves."""
+
+    def write_text(self, text: str) -> None:
+        if not self._described:
+            self._described = True
+            self._lines(".SH DESCRIPTION")
+        for paragraph in cleandoc(text).split("\n\n"):
+            if paragraph.startswith("\b"):
+                self.write(paragraph.removeprefix("\b"))
+            else:
+                self._lines(".PP", *map(_escaped, paragraph.splitlines()))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        for name, line in rows:
+            self._lines(".TP", f".B {_escaped(name)}", _escaped(line))
+
+    def write(self, string: str) -> None:
+        """Lines as they are."""
+        self._lines(".PP", ".nf", *(_escaped(line) for line in string.strip("\n").splitlines()), ".fi")
+
+    def _lines(self, *lines: str) -> None:
+        self.buffer += [f"{line}\n" for line in lines if line]
+
+
+def _escaped(text: str) -> str:
+    """The text for roff: no sign in it means anything there, nor a dot at its beginning."""
+    escaped = visible(text).replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
+
+
+def pages(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
+    """The name and the text of each page: `hoyle-saves.1` is that of `hoyle saves`."""
+    yield from _pages(command, click.Context(command, info_name=name))
+
+
+def _pages(command: click.Command, ctx: click.Context) -> Iterator[tuple[str, str]]:
+    title = ctx.command_path.replace(" ", "-")
+    yield f"{title}.{SECTION}", _page(command, ctx, title)
+    if isinstance(command, click.Group):
+        for name in command.list_commands(ctx):
+            below = command.get_command(ctx, name)
+            if below is not None:
+                yield from _pages(below, click.Context(below, parent=ctx, info_name=name))
+
+
+def _page(command: click.Command, ctx: click.Context, title: str) -> str:
+    formatter = Roff()
+    command.format_help(ctx, formatter)
+    head = f'.TH "{_escaped(title.upper())}" {SECTION} "" "hoyle {__version__}" "The card table"'
+    about = _escaped(command.get_short_help_str(limit=200).rstrip("."))
+    return f"{head}\n.SH NAME\n{_escaped(title)} \\- {about}\n{formatter.getvalue()}"

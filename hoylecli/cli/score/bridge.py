@@ -24,7 +24,7 @@ from ..lazy import Quick, complete_file
 from ..source import called, read_bytes, text_of
 from . import expecting
 from .bridge_sheet import sheet_lines
-from .deals.counted import Asked
+from .deals import Asked
 from .deals.sheet import run
 
 

@@ -12,7 +12,7 @@ from hoylecli.scoring.canasta import Canasta, Packs, said
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole
 from . import expecting
-from .deals.counted import Asked
+from .deals import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
 
 

@@ -118,7 +118,7 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
 def _count_match(target: int, as_json: bool, match: dict[str, Any]) -> None:
     from hoylecli.scoring.cribbage.deals import Cribbage
 
-    from .deals.counted import Asked
+    from .deals import Asked
     from .deals.sheet import run
 
     run("cribbage", Cribbage, (), Asked(**match, as_json=as_json), target=target)

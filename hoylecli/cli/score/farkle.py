@@ -13,7 +13,7 @@ from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
 from ..source import written
 from . import expecting
-from .deals.counted import Asked
+from .deals import Asked
 from .deals.sheet import run, sheet_options
 
 

@@ -13,7 +13,7 @@ from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
 from . import expecting
-from .deals.counted import Asked
+from .deals import Asked
 from .deals.sheet import run, sheet_options
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one

@@ -11,7 +11,7 @@ from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
 from . import expecting
-from .deals.counted import Asked
+from .deals import Asked
 from .deals.sheet import options, run
 
 _OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}

@@ -13,7 +13,7 @@ from hoylecli.scoring.rummy import Addition, Rummy, laid_off, with_named
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from . import expecting
-from .deals.counted import Asked
+from .deals import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
 
 _WHERE = "fits none of these melds; name the meld that it went on, such as '8H on 6H 7H'."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hoylecli.cli.guide.manual import Roff
+from hoylecli.cli.guide.completion import Roff
 from hoylecli.cli.main import run
 
 MACROS = {".TH", ".SH", ".B", ".PP", ".TP", ".nf", ".fi"}

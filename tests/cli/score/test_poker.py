@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from hoylecli.cli.main import run
-from hoylecli.cli.score.poker.calculator import command
+from hoylecli.cli.score.poker import command
 from hoylecli.scoring.poker.equity import Tally
 
 ROOT = Path(__file__).parents[3]
@@ -282,7 +282,7 @@ def test_a_terminal_shows_how_far_it_is_and_hears_ctrl_c(terminal: Callable[...,
 
 def test_a_plain_ranking_imports_nothing_that_it_does_not_need() -> None:
     listing = (
-        "import sys; from hoylecli.cli.score.poker.calculator import command\n"
+        "import sys; from hoylecli.cli.score.poker import command\n"
         "command(['KSKD4C4HTS', 'ACAH9S7D2C'], standalone_mode=False)\n"
         "print(*sorted(sys.modules))"
     )

@@ -13,7 +13,7 @@ from ...console import note, say, say_json
 from ...lazy import complete_file
 from ...source import read_text, written
 from .. import expecting
-from .counted import Asked, Counted, read_names, scores, sheet_lines, split, winners
+from . import Asked, Counted, read_names, scores, sheet_lines, split, winners
 
 WIDTH: Final = 60
 

@@ -15,9 +15,8 @@ from hoylecli.table.lines import read_line, wrapped
 
 from ...console import note, say
 from ...play.sit import can_prompt
-from ..deals.counted import Asked, read_names
-from .answers import Answers, Left
-from .pad import Pad
+from ..deals import Asked, read_names
+from . import Answers, Left, Pad
 
 _NARROWEST, _WIDEST = 40, 100
 

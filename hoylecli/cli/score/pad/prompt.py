@@ -18,7 +18,7 @@ from hoylecli.table.faces.terminal import hanging_up
 from hoylecli.table.lines import printable, wrapped
 
 from ...console import spelled
-from .answers import WORDS, Answers, Left
+from . import WORDS, Answers, Left
 
 
 def talk(answers: Answers) -> None:

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
+from io import BufferedReader
 from random import Random
 from typing import Any, Final
 
@@ -14,10 +16,12 @@ from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 from hoylecli.scoring.poker.equity import MOST, Held, Meeting, Tally, boards, counted, drawn, evaluations
-from hoylecli.scoring.poker.hands import Hands
+from hoylecli.scoring.poker.hands import Hands, ranked
 
 from ...console import note, raw, say, say_json
-from .ranking import columns, symbols, texts
+from ...source import called, opened, whole_lines
+from . import ranking
+from .ranking import Reader, columns, symbols, texts
 
 USUAL: Final = 50_000
 """Boards that are drawn, if nobody says how many."""
@@ -178,3 +182,58 @@ def _written(hand: Sequence[Card] | Held) -> dict[str, Any]:
 
 def _bounds(interval: tuple[float, float] | None) -> dict[str, float]:
     return {"low": round(interval[0], 6), "high": round(interval[1], 6)} if interval else {}
+
+
+# Hands by the line: what each line has, as soon as it has come
+
+
+def count_file(name: str, reader: Reader, number: int | None, seed: int | None, as_json: bool) -> int:
+    """Prints what is on each line of the file; the exit code. number and seed: see `equity.show`."""
+    with opened(name) as stream:
+        try:
+            return _count_lines(stream, reader, number, seed, as_json)
+        except BadNotation as error:
+            raise click.ClickException(f"{called(name)}: {error}") from error
+
+
+def _count_lines(
+    stream: BufferedReader, reader: Reader, number: int | None, seed: int | None, as_json: bool
+) -> int:
+    code = before = 0
+    for lines in whole_lines(stream):
+        for place, line in enumerate(lines, before + 1):
+            try:
+                hands = reader.from_line(line)
+            except BadNotation as error:
+                code = 1
+                note(f"line {place}: {error}")
+                continue
+            if hands is None:
+                continue
+            text, facts = _answer(hands, reader.low, number, seed)
+            if as_json:
+                say_json({"line": place} | facts)
+            else:
+                click.echo(text)
+        before += len(lines)
+    return code
+
+
+def _answer(
+    hands: "Hands | Meeting", low: str, number: int | None, seed: int | None
+) -> tuple[str, dict[str, Any]]:
+    """What is said of hands in a line, and in JSON."""
+    if isinstance(hands, Hands) and not hands.is_open:
+        ranks = ranked(hands, low)
+        return ranking.in_line(ranks), ranking.facts(hands, ranks)
+    found = _found(hands, number, seed)
+    return in_line(found), facts(hands, found)
+
+
+@lru_cache(maxsize=256)  # the same hands may come again
+def _found(hands: "Hands | Meeting", number: int | None, seed: int | None) -> Found:
+    """Raises KeyboardInterrupt, which ends the batch, instead of giving a part."""
+    found = find(hands, number, seed)
+    if not found.is_whole:
+        raise KeyboardInterrupt
+    return found
