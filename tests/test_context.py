@@ -1,9 +1,11 @@
 """What the program is given from outside: settings, places, streams, clock and chance."""
 
+import asyncio
 import io
 import json
 import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -77,6 +79,50 @@ def test_a_context_is_in_force_for_a_while() -> None:
     with using(here) as found:
         assert current() is here is found
     assert current() is before
+
+
+def test_a_context_belongs_to_its_task() -> None:
+    """Other threads have that of the process, and tasks of one thread each the one that they put in force."""
+    outside, here = current(), Context({})
+    seen: list[Context] = []
+    with using(here):
+        thread = Thread(target=lambda: seen.append(current()))
+        thread.start()
+        thread.join()
+
+    async def play(mine: Context) -> bool:
+        with using(mine):
+            await asyncio.sleep(0)  # the other one goes on here
+            return current() is mine
+
+    async def both() -> list[bool]:
+        return await asyncio.gather(*(play(Context({})) for _ in range(2)))
+
+    assert seen == [outside]
+    assert asyncio.run(both()) == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("environ", "window"),
+    [
+        ({"COLUMNS": "60", "LINES": "20"}, (60, 20)),
+        ({"COLUMNS": "60"}, (60, 24)),
+        ({"COLUMNS": "-5", "LINES": "x"}, (80, 24)),
+        ({"COLUMNS": "0", "LINES": "9" * 5000}, (80, 24)),
+        ({}, (80, 24)),
+    ],
+)
+def test_the_window_is_that_of_the_context(environ: dict[str, str], window: tuple[int, int]) -> None:
+    assert Context(environ, stdout=io.StringIO()).window() == window
+
+
+def test_only_the_context_measures_the_window() -> None:
+    measuring = {
+        str(file.relative_to(ROOT / "hoylecli").as_posix())
+        for file in (ROOT / "hoylecli").rglob("*.py")
+        if "get_terminal_size" in file.read_text(encoding="utf-8")
+    }
+    assert measuring == {"context.py"}
 
 
 def test_a_match_is_played_in_a_context_of_its_own(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def cached_by_identity(function: Callable[Concatenate[T, P], R]) -> Callable[Con
         key = (id(rules), *more)
         found = known.get(key)
         if found is None:
-            if len(known) == KEPT:
+            if len(known) >= KEPT:  # threads may have added some at once
                 known.clear()
             found = known[key] = rules, by_value(rules, *more)  # what is kept here keeps its id
         return found[1]

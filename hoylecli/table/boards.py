@@ -81,15 +81,6 @@ class Meeting:
         """What a player of the team has made, on average over the tables."""
         return mean(mine for mine, _ in self._means(result, team))
 
-    def standing(self, results: Iterable[Result]) -> list[tuple[Team, float]]:
-        """The teams and their leads a board, best first; teams that are level in their order."""
-        played = list(results)
-        leads = {
-            team: mean(self.lead(result, team) for result in played) if played else 0.0
-            for team in sorted({team for lineup in self.tables for team in lineup})
-        }
-        return sorted(leads.items(), key=lambda each: -each[1])
-
     def _means(self, result: Result, team: Team) -> Iterator[tuple[float, float]]:
         """At each table where it sits, what a player of the team has made, and one of the others."""
         for lineup, scores in zip(self.tables, result.scores, strict=True):
@@ -97,8 +88,3 @@ class Meeting:
             others = [score for each, score in zip(lineup, scores, strict=True) if each != team]
             if mine:
                 yield mean(mine), mean(others) if others else 0.0
-
-
-def on_seat(result: Result, seat: Seat) -> tuple[float, ...]:
-    """What was made on a seat at each table, for those who are compared with all who held the same cards."""
-    return tuple(scores[seat] for scores in result.scores)

@@ -1,21 +1,20 @@
 """`hoyle GAME`: a command for each game, with its options and help made from the rules file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
+from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 
 from ..console import note
 from ..lazy import Quick, Whole, meant
 from ..patience.deals import deal_options, exported, first_deal, next_deal
-from .people import seated
-from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down
-from .value import Word, dashed, folded
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, seated, sit_down
 
 if TYPE_CHECKING:
     from hoylecli.core.seats import Who
@@ -25,6 +24,58 @@ if TYPE_CHECKING:
     from hoylecli.table.host.session import Session
 
     from ..patience.deals import Deal
+
+
+# Values of options
+
+
+class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+    """The value of an option: one of a few words, in any case, with `-` or `_`, or a number in a range."""
+
+    name = "word"
+
+    def __init__(self, words: Sequence[str], numbers: tuple[int, int] | None = None) -> None:
+        self.words = list(words)
+        self.numbers = numbers
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        typed = str(value).strip()
+        for word in self.words:
+            if folded(word) == folded(typed):
+                return word
+        if (
+            self.numbers
+            and typed.isdecimal()
+            and len(typed) <= DIGITS
+            and self.numbers[0] <= int(typed) <= self.numbers[1]
+        ):
+            return str(int(typed))
+        problem = f"'{shortened(typed)}' is not {self._known()}.{meant(typed.lower(), self.words)}"
+        raise click.BadParameter(problem, ctx, param)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "|".join([*self.words, *([f"{self.numbers[0]}-{self.numbers[1]}"] if self.numbers else [])])
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
+
+    def _known(self) -> str:
+        known = ["one of " + ", ".join(self.words)] if self.words else []
+        known += [f"a number from {self.numbers[0]} to {self.numbers[1]}"] if self.numbers else []
+        return ", nor ".join(known)
+
+
+def dashed(name: str) -> str:
+    """The name as it is typed, `match-points`."""
+    return name.replace("_", "-")
+
+
+def folded(word: str) -> str:
+    """The word, whatever its case, and with `-` or `_`."""
+    return dashed(word).lower()
+
 
 RULE = "rule_"
 VARIANT = "variant_"

@@ -49,7 +49,7 @@ _KNOWN: Final[dict[int, tuple[LayingRules, Terms]]] = {}
 def terms_of(rules: LayingRules) -> Terms:
     known = _KNOWN.get(id(rules))
     if known is None:
-        if len(_KNOWN) == 64:
+        if len(_KNOWN) >= 64:
             _KNOWN.clear()
         known = _KNOWN[id(rules)] = rules, _terms(rules)
     return known[1]
