@@ -9,9 +9,10 @@ from . import bowling as bowling
 from . import state
 from .auto import safe
 from .bowling import BowlingView
+from .checks import check
 from .plan import pack_order
 from .position.scores import PACK, score
-from .rules import PatienceRules, check
+from .rules import PatienceRules
 from .view import PatienceView
 from .worlds.sample import sample
 

@@ -1,10 +1,9 @@
-"""The rules of a patience as data, and which of them cannot be played."""
+"""The rules of a patience as data."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Range
 
 # The part of a patience that a rules file may change: piles, what they take, and what wins.
 #
@@ -130,14 +129,14 @@ class Stock:
     """What is left of the pack."""
 
     to: Annotated[
-        Literal["none", "waste", "wastes", "columns", "foundation"],
-        "Where its cards are drawn to; 'wastes' and 'columns': one to each.",
+        Literal["none", "waste", "wastes", "foundation"],
+        "Where its cards are drawn to; 'wastes': one to each.",
     ] = "none"
     draw: Annotated[int, Range(1, 28), "Cards at a time."] = 1
     face: Annotated[Literal["down", "up"], "Whether the top card is seen and can be played from there."] = (
         "down"
     )
-    full_columns: Annotated[bool, "Cards are drawn to columns only while none of these is empty."] = False
+    full_columns: ClassVar[bool] = False
     standstill: Annotated[
         bool,
         "Cards are drawn and dealt anew only when no card can be moved any further. What is laid off to the "
@@ -149,6 +148,36 @@ class Stock:
         "How: the waste is turned over; or the columns, of a grid what is not in its place, are gathered, "
         "shuffled and dealt face up.",
     ] = "turn"
+
+    @property
+    def goes_with(self) -> GoesWith:
+        """There is something that cards are drawn to."""
+        some = {"waste": Range(1, 4), "wastes": Range(1, 4), "foundation": Range(1, 16)}.get(self.to)
+        return {f"{self.to.rstrip('s')}.piles": some} if some else {}
+
+
+@dataclass(frozen=True, slots=True)
+class StockToColumns:
+    """What is left of the pack, drawn to the columns, one card to each."""
+
+    to: Annotated[Literal["columns"], "Cards are drawn to the columns, one to each."] = "columns"
+    draw: Annotated[int, Range(1, 28), "Cards at a time."] = 1
+    face: Annotated[Literal["down", "up"], "Whether the top card is seen and can be played from there."] = (
+        "down"
+    )
+    standstill: Annotated[
+        bool,
+        "Cards are drawn and dealt anew only when no card can be moved any further. What is laid off to the "
+        "waste, goes to an empty column alone or from one card to another like it gets no further.",
+    ] = False
+    redeals: Annotated[int | Literal["unlimited"], Range(0, 99), "How often cards are dealt anew."] = 0
+    redeal: Annotated[
+        Literal["turn", "gather"],
+        "How: the waste is turned over; or the columns, of a grid what is not in its place, are gathered, "
+        "shuffled and dealt face up.",
+    ] = "turn"
+    full_columns: Annotated[bool, "Cards are drawn to columns only while none of these is empty."] = False
+    goes_with: ClassVar[GoesWith] = {"tableau.columns": Range(1, 28)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,70 +191,209 @@ class Waste:
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
-    """Cards that leave in pairs or sets."""
+class NoRemoval:
+    """No cards leave in pairs or sets."""
+
+    rule: Annotated[Literal["none"], "None."] = "none"
+    size: ClassVar[int] = 2
+    kings_alone: ClassVar[bool] = False
+    suits: ClassVar[str] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Cards that leave in pairs or sets, by their names, so that each is there only once."""
 
     rule: Annotated[
-        Literal["none", "same_rank", "thirteen", "in_order", "lower_of_suit"],
+        Literal["same_rank", "thirteen", "in_order", "lower_of_suit"],
         "Which: equal ranks, a sum of thirteen, neighboring ranks with king next to ace, or a card below "
         "another open one of its suit, aces high.",
-    ] = "none"
+    ] = "same_rank"
     size: Annotated[int, Range(1, 4), "How many at once."] = 2
     kings_alone: Annotated[bool, "Whether kings leave alone."] = False
     suits: Annotated[Literal["any", "different"], "Suits of a set."] = "any"
+    goes_with: ClassVar[GoesWith] = {
+        "foundation.piles": Range(1, 16),
+        "pack.copies": (1,),
+        "pack.suits": (4,),
+    }
+
+
+_GRID_ALONE: Final[GoesWith] = {
+    "tableau.columns": (0,),
+    "foundation.piles": (0,),
+    "cells.count": (0,),
+    "reserve.cards": (0,),
+    "stock.to": ("none",),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Spaces in rows and columns, for one card each."""
+    """Spaces in rows and columns, for one card each of the stock, if there are any."""
+
+    rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
+    columns: Annotated[int, Range(0, 13), "How many columns."] = 0
+    place: Annotated[Literal["free"], "A space takes a card of the stock."] = "free"
+    table: Annotated[
+        Literal["none", "cribbage", "poker", "poker_american"], "What its rows and columns count."
+    ] = "none"
+    pairs_return: ClassVar[bool] = False
+    twos: ClassVar[str] = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """Rows from two to king, with gaps that take one certain card."""
 
     rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
     columns: Annotated[int, Range(0, 13), "How many columns."] = 0
     place: Annotated[
-        Literal["free", "neighbour", "after_left", "slide", "pins"],
-        "What a space takes: a card of the stock; the next of its suit after its left or before its right "
-        "neighbor; only after its left one; a card of the stock that may push a whole row along, for three "
-        "of a rank in a column; or, in a row of ten pins, cards in order of rank, as bowling goes.",
-    ] = "free"
-    pairs_return: Annotated[
-        bool, "A card that falls out of a row with two of a rank goes under the stock, not to the waste."
-    ] = False
+        Literal["neighbour", "after_left"],
+        "A space takes the next of its suit after its left or before its right neighbor; or only after its "
+        "left one.",
+    ] = "neighbour"
     twos: Annotated[
         Literal["first", "anywhere"],
         "Where cards have neighbors: the twos begin the rows; or they lie anywhere, and any of them may "
         "begin a row that has an empty first space.",
     ] = "first"
-    table: Annotated[
-        Literal["none", "cribbage", "poker", "poker_american"], "What its rows and columns count."
-    ] = "none"
+    pairs_return: ClassVar[bool] = False
+    table: ClassVar[str] = "none"
+    goes_with: ClassVar[GoesWith] = {
+        **_GRID_ALONE,
+        "grid.rows": (4,),
+        "grid.columns": (13,),
+        "pack.copies": (1,),
+        "pack.suits": (4,),
+    }
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
-    """When it has come out."""
+class SlidingRows:
+    """Rows that a card of the stock pushes along, for three of a rank in a column."""
 
-    how: Annotated[
-        Literal["founded", "cleared", "ordered", "points", "only_aces"],
-        "All cards on the foundations; none in columns and reserve; all in order; a score; only aces left.",
-    ] = "founded"
-    left: Annotated[int, Range(0, 51), "With 'founded': cards that may be left."] = 0
-    points: Annotated[int, Range(0, 999), "With 'points': how many."] = 0
-    goes_on: Annotated[
-        bool, "With 'points' and rows that slide: it is won then, but play goes on for a better score."
+    rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
+    columns: Annotated[int, Range(0, 13), "How many columns."] = 0
+    place: Annotated[Literal["slide"], "A card of the stock may push a whole row along."] = "slide"
+    pairs_return: Annotated[
+        bool, "A card that falls out of a row with two of a rank goes under the stock, not to the waste."
     ] = False
+    twos: ClassVar[str] = "first"
+    table: ClassVar[str] = "none"
+    goes_with: ClassVar[GoesWith] = {
+        **_GRID_ALONE,
+        "grid.rows": Range(3, 9),
+        "grid.columns": Range(2, 13),
+        "stock.face": ("up",),
+        "stock.redeals": (0,),
+        "waste.piles": (1,),
+        "waste.takes": ((),),
+    }
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What is counted at the end."""
+class Pins:
+    """Ten pins in a row, hit by cards in order of rank, as bowling goes."""
+
+    rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
+    columns: Annotated[int, Range(0, 13), "How many columns."] = 0
+    place: Annotated[Literal["pins"], "Cards in order of rank hit pins."] = "pins"
+    pairs_return: ClassVar[bool] = False
+    twos: ClassVar[str] = "first"
+    table: ClassVar[str] = "none"
+    goes_with: ClassVar[GoesWith] = {
+        **_GRID_ALONE,
+        "grid.rows": (1,),
+        "grid.columns": (10,),
+        "stock.face": ("up",),
+        "stock.redeals": (0,),
+        "waste.piles": (2,),
+        "waste.takes": ((),),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Founded:
+    """It has come out when the cards are on the foundations."""
+
+    how: Annotated[Literal["founded"], "All cards on the foundations."] = "founded"
+    left: Annotated[int, Range(0, 51), "Cards that may be left."] = 0
+    points: ClassVar[int] = 0
+    goes_on: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """It has come out when no cards are left in the way, or all are in order."""
+
+    how: Annotated[Literal["cleared", "ordered"], "None in columns and reserve; all in order."] = "cleared"
+    left: ClassVar[int] = 0
+    points: ClassVar[int] = 0
+    goes_on: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyAces:
+    """It has come out when only aces are left."""
+
+    how: Annotated[Literal["only_aces"], "Only aces left."] = "only_aces"
+    left: ClassVar[int] = 0
+    points: ClassVar[int] = 0
+    goes_on: ClassVar[bool] = False
+    goes_with: ClassVar[GoesWith] = {"remove.rule": ("lower_of_suit",)}
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """It has come out with a score."""
+
+    how: Annotated[Literal["points"], "A score."] = "points"
+    points: Annotated[int, Range(0, 999), "How many."] = 0
+    goes_on: Annotated[bool, "With rows that slide: it is won then, but play goes on for a better score."] = (
+        False
+    )
+    left: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundedScore:
+    """Cards on the foundations count."""
 
     kind: Annotated[
-        Literal["cards", "dollars", "left", "foundations", "in_place", "grid"],
-        "Cards on the foundations; $5 for each, less $50 for the pack; cards left in the columns; the "
-        "foundations begun, and one for each card that is on none; cards in place; the points of the grid.",
+        Literal["cards", "dollars"], "Cards on the foundations; $5 for each, less $50 for the pack."
     ] = "cards"
     begun: Annotated[bool, "Whether cards that begin foundations from the start count."] = True
     last_king: Annotated[int, Range(1, 9), "What it is multiplied by if the one card left is a king."] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FoundationsScore:
+    """Foundations begun count, and cards that are on none."""
+
+    kind: Annotated[
+        Literal["foundations"], "The foundations begun, and one for each card that is on none."
+    ] = "foundations"
+    begun: ClassVar[bool] = True
+    last_king: ClassVar[int] = 1
+    goes_with: ClassVar[GoesWith] = {"foundation.piles": Range(1, 16)}
+
+
+@dataclass(frozen=True, slots=True)
+class LaidScore:
+    """Cards count by where they lie."""
+
+    kind: Annotated[
+        Literal["left", "in_place", "grid"],
+        "Cards left in the columns; cards in place; the points of the grid.",
+    ] = "left"
+    begun: ClassVar[bool] = True
+    last_king: ClassVar[int] = 1
+
+
+AnyGrid = Grid | Gaps | SlidingRows | Pins
+Win = Founded | Cleared | OnlyAces | Reached
+Score = FoundedScore | FoundationsScore | LaidScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,12 +406,14 @@ class PatienceRules:
     foundation: Annotated[Foundation, "Where the cards are to go."] = field(default_factory=Foundation)
     cells: Annotated[Cells, "Places for one card each."] = field(default_factory=Cells)
     reserve: Annotated[Reserve, "Cards set aside at the start."] = field(default_factory=Reserve)
-    stock: Annotated[Stock, "What is left of the pack."] = field(default_factory=Stock)
+    stock: Annotated[Stock | StockToColumns, "What is left of the pack."] = field(default_factory=Stock)
     waste: Annotated[Waste, "Cards laid off."] = field(default_factory=Waste)
-    remove: Annotated[Remove, "Cards that leave in pairs or sets."] = field(default_factory=Remove)
-    grid: Annotated[Grid, "Spaces in rows and columns."] = field(default_factory=Grid)
-    win: Annotated[Win, "When it has come out."] = field(default_factory=Win)
-    score: Annotated[Score, "What is counted at the end."] = field(default_factory=Score)
+    remove: Annotated[NoRemoval | Removal, "Cards that leave in pairs or sets."] = field(
+        default_factory=NoRemoval
+    )
+    grid: Annotated[AnyGrid, "Spaces in rows and columns."] = field(default_factory=Grid)
+    win: Annotated[Win, "When it has come out."] = field(default_factory=Founded)
+    score: Annotated[Score, "What is counted at the end."] = field(default_factory=FoundedScore)
 
 
 def per_column(number: int | tuple[int, ...], columns: int) -> tuple[int, ...]:
@@ -253,142 +423,3 @@ def per_column(number: int | tuple[int, ...], columns: int) -> tuple[int, ...]:
     ((2, 2, 2), (1, 2, 3))
     """
     return (number,) * columns if isinstance(number, int) else number
-
-
-# Which rules cannot be played: pairs of the key that is wrong and what is wrong with it
-
-Wrong = Iterable[tuple[str, str]]
-
-
-def check(rules: PatienceRules) -> Wrong:
-    """What cannot be played: cards that are missing, or that nobody can get at."""
-    table = rules.tableau
-    for name, numbers in (("deal", table.deal), ("down", table.down)):
-        if isinstance(numbers, tuple) and len(numbers) != table.columns:
-            yield f"tableau.{name}", f"one number is wanted for each of {table.columns} columns"
-            return
-    wrong = [problem for part in (_deal, _foundations, _stock, _removals, _grid) for problem in part(rules)]
-    yield from wrong or _together(rules)
-
-
-def _together(rules: PatienceRules) -> Wrong:
-    """What does not go together, where each group by itself is right."""
-    grid, pack = rules.grid, rules.pack
-    if rules.cells.dealt > rules.cells.count:
-        yield "cells.dealt", f"no more than {rules.cells.count} can have a card"
-    if rules.tableau.refill and rules.reserve.fan:
-        yield "tableau.refill", "an open reserve is for the player to play from; leave 'fan' out"
-    if rules.stock.full_columns and rules.stock.to != "columns":
-        yield "stock.full_columns", "it is for a stock that is drawn to the columns"
-    if rules.score.kind == "grid" and grid.table == "none" and grid.place not in ("slide", "pins"):
-        yield "score.kind", "there are no points without a 'table' for the grid"
-    if rules.win.goes_on and (rules.win.how != "points" or grid.place != "slide"):
-        yield "win.goes_on", "it is for rows that slide and are won by points"
-    if rules.score.kind == "foundations" and not rules.foundation.piles:
-        yield "score.kind", "there are no foundations to count"
-    if grid.table != "none" and (pack.copies, pack.suits) != (1, 4):
-        yield "pack.copies", "hands are counted with single cards of four suits"
-    others = {
-        "tableau.columns": rules.tableau.columns,
-        "foundation.piles": rules.foundation.piles,
-        "cells.count": rules.cells.count,
-        "reserve.cards": rules.reserve.cards,
-    }
-    for key in [key for key, number in others.items() if number and grid.place != "free"]:
-        yield key, f"with '{grid.place}' there is nothing beside the grid, the stock and the waste"
-    if grid.place != "free" and rules.stock.to != "none":
-        yield "stock.to", f"with '{grid.place}' no cards are drawn"
-    if grid.place in ("slide", "pins") and (rules.stock.redeals or rules.waste.takes):
-        yield "stock.redeals", f"with '{grid.place}' there is no redeal, and nothing is laid off by hand"
-
-
-def _deal(rules: PatienceRules) -> Wrong:
-    table = rules.tableau
-    deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
-    if any(hidden > number for hidden, number in zip(down, deal, strict=True)):
-        yield "tableau.down", "more cards lie face down than are dealt"
-    if table.shape == "pyramid" and table.columns not in (1, 3, 6, 10, 15, 21, 28):
-        yield "tableau.columns", "a pyramid has 1, 3, 6, 10, 15, 21 or 28 cards"
-    if table.covered_down and (table.shape != "pyramid" or any(down)):
-        yield "tableau.covered_down", "it is for a pyramid whose cards are dealt face up"
-    dealt = sum(deal) + rules.foundation.begin + rules.reserve.cards + rules.cells.dealt
-    spaces = rules.grid.rows * rules.grid.columns if rules.grid.place != "free" else 0
-    everything, dealt = 52 * rules.pack.copies, dealt + spaces
-    if dealt > everything:
-        yield "tableau.deal", f"{dealt} cards are dealt, but there are only {everything}"
-    elif dealt < everything and rules.stock.to == "none" and rules.stock.face == "down":
-        yield "stock.to", f"{everything - dealt} cards are left over; say where they are drawn to"
-
-
-def _foundations(rules: PatienceRules) -> Wrong:
-    base, piles, begin = rules.foundation.base, rules.foundation.piles, rules.foundation.begin
-    if isinstance(base, tuple) and len(base) != piles:
-        yield "foundation.base", f"one rank is wanted for each of {piles} piles"
-    elif isinstance(base, tuple) and not all(1 <= rank <= 13 for rank in base):
-        yield "foundation.base", "ranks are numbers from 1, the ace, to 13, the king"
-    if isinstance(rules.foundation.step, tuple) and len(rules.foundation.step) != piles:
-        yield "foundation.step", f"one number is wanted for each of {piles} piles"
-    if base in ("chosen", "any") and begin:
-        yield "foundation.begin", "no card can begin a foundation before its rank is known"
-    if begin > min(piles, 4 * rules.pack.copies):
-        yield "foundation.begin", f"no more than {min(piles, 4 * rules.pack.copies)} can begin"
-    if rules.setup.fourth == "first_column" and (base != "first" or begin >= 4 or not rules.tableau.columns):
-        yield "setup.fourth", "it is for foundations that begin with the first card's rank, but for one"
-    if rules.tableau.wrap == "to_base" and base != "first":
-        yield "tableau.wrap", "only where foundations begin with the rank of the first card"
-    if rules.foundation.sets != "none" and piles < 4 * rules.pack.copies:
-        yield "foundation.piles", f"{4 * rules.pack.copies} whole runs have to go somewhere"
-    by_suit = rules.foundation.suits == "same" and rules.foundation.sets == "none"
-    if rules.pack.suits < 4 and by_suit and piles and rules.remove.rule == "none":
-        yield "pack.suits", "every foundation is for a suit of its own; let whole runs leave with 'sets'"
-
-
-def _stock(rules: PatienceRules) -> Wrong:
-    to, draw = rules.stock.to, rules.stock.draw
-    if to in ("waste", "wastes") and not rules.waste.piles:
-        yield "stock.to", "there is no waste; say how many piles under 'waste'"
-    if to == "foundation" and not rules.foundation.piles:
-        yield "stock.to", "there is no foundation to draw to"
-    if to == "columns" and not rules.tableau.columns:
-        yield "stock.to", "there are no columns to draw to"
-    room = {"wastes": rules.waste.piles, "columns": rules.tableau.columns}.get(to, draw)
-    if 0 < room < draw:
-        yield "stock.draw", f"there are only {room} piles to draw to"
-    if rules.stock.redeals and rules.stock.redeal == "turn" and (to != "waste" or rules.waste.piles != 1):
-        yield "stock.redeals", "it takes a stock that is drawn to one waste to turn that over"
-
-
-def _removals(rules: PatienceRules) -> Wrong:
-    if rules.remove.rule != "none" and not rules.foundation.piles:
-        yield "foundation.piles", "cards that are removed have to go somewhere"
-    if rules.remove.rule != "none" and (rules.pack.copies > 1 or rules.pack.suits < 4):
-        key = "pack.copies" if rules.pack.copies > 1 else "pack.suits"
-        yield key, "cards are removed by their names, so every card may be there only once"
-    if rules.remove.rule == "thirteen" and rules.remove.size != 2:
-        yield "remove.size", "it is pairs that make thirteen"
-    if rules.win.how == "only_aces" and rules.remove.rule != "lower_of_suit":
-        yield "win.how", "only aces are left where the lower cards of a suit are removed"
-
-
-def _grid(rules: PatienceRules) -> Wrong:
-    grid = rules.grid
-    if bool(grid.rows) != bool(grid.columns):
-        yield "grid.rows" if grid.rows else "grid.columns", "a grid has both rows and columns"
-    side = {"none": 0, "cribbage": 4}.get(grid.table, 5)
-    if side and (grid.rows, grid.columns) != (side, side):
-        yield "grid.table", f"its hands are of {side} cards, so {side} rows and columns are wanted"
-    if rules.win.how == "points" and not side and grid.place not in ("slide", "pins"):
-        yield "win.how", "there are no points without a 'table' for the grid"
-    if grid.place in ("neighbour", "after_left") and (grid.rows, grid.columns) != (4, 13):
-        yield "grid.rows", "for rows from two to king it takes 4 of them, and 13 columns"
-    if grid.place in ("neighbour", "after_left") and (rules.pack.copies > 1 or rules.pack.suits < 4):
-        yield "pack.copies", "a gap takes one certain card, so every card may be there only once"
-    if grid.place == "slide" and (grid.rows < 3 or grid.columns < 2):
-        yield "grid.place", "rows slide where there are three of them at least, of two columns at least"
-    if grid.place == "pins" and (grid.rows, grid.columns) != (1, 10):
-        yield "grid.place", "pins are a row of ten"
-    wastes = {"slide": 1, "pins": 2}.get(grid.place)
-    if wastes is not None and (rules.waste.piles != wastes or rules.stock.face != "up"):
-        yield "waste.piles", f"with '{grid.place}' it takes {wastes}, and a stock with the face up"
-    if grid.place == "pins" and not rules.waste.most:
-        yield "waste.most", "say how many cards a ball may waste"

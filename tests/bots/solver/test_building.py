@@ -24,12 +24,12 @@ from hoylecli.families.patience.rules import (
     BUILDERS,
     Cells,
     Foundation,
+    Founded,
     PatienceRules,
     Reserve,
     Source,
     Stock,
     Tableau,
-    Win,
 )
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
@@ -316,7 +316,7 @@ def random_rules(rng: Random) -> PatienceRules:
         cells=Cells(count=rng.choice((0, 0, 1, 2, 3))),
         reserve=Reserve(cards=rng.choice((0, 6)), fan=rng.random() < 0.7),
         stock=Stock(redeal="gather", redeals=rng.choice((0, 0, 0, 1))),
-        win=Win(left=rng.choice((0, 0, 3))),
+        win=Founded(left=rng.choice((0, 0, 3))),
     )
     return rng.choice((rules, _in_suit_with_cells(rules, rng), _with_open_reserve(rules, rng)))
 

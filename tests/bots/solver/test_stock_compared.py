@@ -24,15 +24,17 @@ from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules import (
     BUILDERS,
+    Cleared,
     Foundation,
+    Founded,
     Pack,
     PatienceRules,
     Reserve,
     Source,
     Stock,
+    StockToColumns,
     Tableau,
     Waste,
-    Win,
 )
 from hoylecli.families.patience.state import PatienceState
 
@@ -234,7 +236,7 @@ def random_rules(kind: str, rng: Random) -> PatienceRules:
             tableau=_descends(table),
             foundation=Foundation(piles=0),
             stock=_deals(rng),
-            win=Win(how="ordered"),
+            win=Cleared("ordered"),
         )
     copies = rng.choice((1, 1, 2))
     foundation = Foundation(
@@ -245,7 +247,7 @@ def random_rules(kind: str, rng: Random) -> PatienceRules:
     )
     if foundation.base == "first" and table.wrap and rng.random() < 0.5:
         table = replace(table, wrap="to_base")
-    win, pack = Win(left=rng.choice((0, 0, 0, 2))), Pack(copies=copies)
+    win, pack = Founded(left=rng.choice((0, 0, 0, 2))), Pack(copies=copies)
     if kind == "columns":
         return PatienceRules(pack=pack, tableau=table, foundation=foundation, stock=_deals(rng), win=win)
     reserve = Reserve(cards=rng.choice((0, 6)))
@@ -261,8 +263,8 @@ def random_rules(kind: str, rng: Random) -> PatienceRules:
     )
 
 
-def _deals(rng: Random) -> Stock:
-    return Stock(to="columns", draw=rng.randint(1, 2), full_columns=rng.random() < 0.3)
+def _deals(rng: Random) -> StockToColumns:
+    return StockToColumns(draw=rng.randint(1, 2), full_columns=rng.random() < 0.3)
 
 
 def _descends(table: Tableau) -> Tableau:

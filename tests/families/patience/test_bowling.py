@@ -4,10 +4,11 @@ SO: the solitaire rulebook, Bowling. CG: Card Games, Solitaire, Bowling. Frames 
 `tests/scoring/test_bowling.py`.
 """
 
-from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
+from positions import changed
 
 from hoylecli import families, rulebook
 from hoylecli.bots.patience.bowling import PLAYERS, rack_of, value
@@ -16,11 +17,12 @@ from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
+from hoylecli.families import find
 from hoylecli.families.patience.bowling import BowlingState
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules import check
 from hoylecli.families.screen import Style
+from hoylecli.rulebook.checking.checker import unplayable
 from hoylecli.scoring.bowling import frames
 
 SCREEN = families.screen("patience")
@@ -278,12 +280,16 @@ def test_five_are_too_many() -> None:
         rulebook.load("bowling").undealt(5, 1)
 
 
+def wrong(rules: Any) -> list[str]:
+    return [key for key, _ in unplayable(find("patience"), rules)]
+
+
 def test_rules_that_no_ball_could_be_rolled_by_are_refused() -> None:
     rules = rulebook.load("bowling").rules
-    assert list(check(rules)) == []
-    assert [key for key, _ in check(replace(rules, grid=replace(rules.grid, columns=9)))] == ["grid.place"]
-    assert [key for key, _ in check(replace(rules, waste=replace(rules.waste, piles=1)))] == ["waste.piles"]
-    assert [key for key, _ in check(replace(rules, waste=replace(rules.waste, most=0)))] == ["waste.most"]
+    assert not wrong(rules)
+    assert wrong(changed(rules, {"grid": {"columns": 9}})) == ["grid.columns"]
+    assert wrong(changed(rules, {"waste": {"piles": 1}})) == ["waste.piles"]
+    assert wrong(changed(rules, {"waste": {"most": 0}})) == ["waste.most"]
 
 
 # What is seen

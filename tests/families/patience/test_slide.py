@@ -3,10 +3,11 @@
 SO: the solitaire rulebook, Slide. CG: Card Games, Solitaire, Slide.
 """
 
-from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
+from positions import changed
 
 from hoylecli import families, rulebook
 from hoylecli.bots.patience.slide import PLAYERS
@@ -18,11 +19,12 @@ from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
+from hoylecli.families import find
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules import check
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Style
+from hoylecli.rulebook.checking.checker import unplayable
 
 SCREEN = families.screen("patience")
 ANN = Style(("Ann",), you=0)
@@ -300,11 +302,15 @@ def test_it_can_be_won_from_a_deal(variant: str) -> None:
     assert "won" in endings
 
 
+def wrong(rules: Any) -> list[str]:
+    return [key for key, _ in unplayable(find("patience"), rules)]
+
+
 def test_rules_that_nothing_could_slide_by_are_refused() -> None:
     rules = rulebook.load("slide").rules
-    assert list(check(rules)) == []
-    assert [key for key, _ in check(replace(rules, grid=replace(rules.grid, rows=2)))] == ["grid.place"]
-    assert [key for key, _ in check(replace(rules, waste=replace(rules.waste, piles=0)))] == ["waste.piles"]
+    assert not wrong(rules)
+    assert wrong(changed(rules, {"grid": {"rows": 2}})) == ["grid.rows"]
+    assert wrong(changed(rules, {"waste": {"piles": 0}})) == ["waste.piles"]
 
 
 # Refusals and the screen

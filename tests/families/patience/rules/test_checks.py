@@ -1,11 +1,13 @@
 """Rules of a patience that cannot be played are refused, each with its key and what is wrong."""
 
-from dataclasses import fields, replace
 from typing import Any
 
 import pytest
+from positions import changed
 
-from hoylecli.families.patience.rules import PatienceRules, check
+from hoylecli.families import find
+from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.rulebook.checking.checker import unplayable
 
 # Seven columns of four cards, and the rest drawn to a waste: nothing is wrong with that.
 FINE: dict[str, dict[str, Any]] = {
@@ -17,19 +19,13 @@ FINE: dict[str, dict[str, Any]] = {
 
 def rules(**groups: dict[str, Any]) -> PatienceRules:
     """The fine rules with some words changed, group by group."""
-    made = PatienceRules()
-    kinds = {field.name: type(getattr(made, field.name)) for field in fields(PatienceRules)}
-    words = {name: FINE.get(name, {}) | groups.get(name, {}) for name in FINE | groups}
-    return replace(made, **{name: kinds[name](**given) for name, given in words.items()})
+    made: PatienceRules = changed(changed(PatienceRules(), FINE), groups)
+    return made
 
 
+BARE = {"tableau": {"columns": 0}, "foundation": {"piles": 0}, "stock": {"to": "none"}}
 WRONG = [
-    (
-        {"stock": {"full_columns": True}},
-        "stock.full_columns",
-        "it is for a stock that is drawn to the columns",
-    ),
-    ({"score": {"kind": "grid"}}, "score.kind", "there are no points without a 'table' for the grid"),
+    ({"score": {"kind": "grid"}}, "grid.table", "there are no points without a 'table' for the grid"),
     (
         {"grid": {"rows": 5, "columns": 5, "table": "poker"}, "pack": {"copies": 2}},
         "pack.copies",
@@ -43,7 +39,7 @@ WRONG = [
             "stock": {"to": "waste"},
         },
         "stock.to",
-        "with 'neighbour' no cards are drawn",
+        "write 'none', not 'waste', where grid.place is 'neighbour'",
     ),
     ({"tableau": {"deal": (1, 2)}}, "tableau.deal", "one number is wanted for each of 7 columns"),
     ({"tableau": {"down": (1, 2)}}, "tableau.down", "one number is wanted for each of 7 columns"),
@@ -55,13 +51,13 @@ WRONG = [
     ),
     (
         {"tableau": {"columns": 0, "deal": 0}, "stock": {"to": "columns"}},
-        "stock.to",
-        "there are no columns to draw to",
+        "tableau.columns",
+        "write 1 to 28, not '0', where stock.to is 'columns'",
     ),
     (
         {"remove": {"rule": "thirteen", "size": 2}, "pack": {"suits": 2}, "foundation": {"suits": "any"}},
         "pack.suits",
-        "cards are removed by their names, so every card may be there only once",
+        "write '4', not '2', where remove.rule is 'thirteen'",
     ),
     ({"grid": {"rows": 1}}, "grid.rows", "a grid has both rows and columns"),
     ({"grid": {"columns": 13}}, "grid.columns", "a grid has both rows and columns"),
@@ -109,13 +105,13 @@ WRONG = [
     (
         {"pack": {"copies": 2}, "remove": {"rule": "lower_of_suit", "size": 1}},
         "pack.copies",
-        "cards are removed by their names, so every card may be there only once",
+        "write '1', not '2', where remove.rule is 'lower_of_suit'",
     ),
-    ({"waste": {"piles": 0}}, "stock.to", "there is no waste; say how many piles under 'waste'"),
+    ({"waste": {"piles": 0}}, "waste.piles", "write 1 to 4, not '0', where stock.to is 'waste'"),
     (
         {"stock": {"to": "foundation"}, "foundation": {"piles": 0}},
-        "stock.to",
-        "there is no foundation to draw to",
+        "foundation.piles",
+        "write 1 to 16, not '0', where stock.to is 'foundation'",
     ),
     ({"stock": {"to": "columns", "draw": 8}}, "stock.draw", "there are only 7 piles to draw to"),
     (
@@ -136,13 +132,13 @@ WRONG = [
     (
         {"remove": {"rule": "same_rank"}, "foundation": {"piles": 0}},
         "foundation.piles",
-        "cards that are removed have to go somewhere",
+        "write 1 to 16, not '0', where remove.rule is 'same_rank'",
     ),
     ({"remove": {"rule": "thirteen", "size": 3}}, "remove.size", "it is pairs that make thirteen"),
     (
         {"win": {"how": "only_aces"}},
-        "win.how",
-        "only aces are left where the lower cards of a suit are removed",
+        "remove.rule",
+        "write 'lower_of_suit', not 'none', where win.how is 'only_aces'",
     ),
     ({"cells": {"dealt": 2, "count": 1}}, "cells.dealt", "no more than 1 can have a card"),
     (
@@ -161,23 +157,23 @@ WRONG = [
         "its hands are of 5 cards, so 5 rows and columns are wanted",
     ),
     (
-        {"grid": {"rows": 4, "columns": 12, "place": "neighbour"}, "tableau": {"columns": 0}},
-        "grid.rows",
-        "for rows from two to king it takes 4 of them, and 13 columns",
+        {"grid": {"rows": 4, "columns": 12, "place": "neighbour"}, **BARE},
+        "grid.columns",
+        "write '13', not '12', where grid.place is 'neighbour'",
     ),
     (
-        {"grid": {"rows": 4, "columns": 13, "place": "neighbour"}, "pack": {"copies": 2}},
+        {"grid": {"rows": 4, "columns": 13, "place": "neighbour"}, "pack": {"copies": 2}, **BARE},
         "pack.copies",
-        "a gap takes one certain card, so every card may be there only once",
+        "write '1', not '2', where grid.place is 'neighbour'",
     ),
-    ({"win": {"how": "points"}}, "win.how", "there are no points without a 'table' for the grid"),
+    ({"win": {"how": "points"}}, "grid.table", "there are no points without a 'table' for the grid"),
 ]
 
 
 def test_the_rules_that_the_others_differ_from_are_fine() -> None:
-    assert list(check(rules())) == []
+    assert list(unplayable(find("patience"), rules())) == []
 
 
 @pytest.mark.parametrize(("groups", "key", "message"), WRONG)
 def test_what_cannot_be_played_is_said_at_its_key(groups: dict[str, Any], key: str, message: str) -> None:
-    assert list(check(rules(**groups))) == [(key, message)]
+    assert list(unplayable(find("patience"), rules(**groups))) == [(key, message)]
