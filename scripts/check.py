@@ -3,6 +3,7 @@
     python3 scripts/check.py             everything that needs no independent program
     python3 scripts/check.py --oracles   also compares with OpenSpiel, endplay and the rest
     python3 scripts/check.py --quick     style, types, and the tests near what has changed, in .venv as it is
+                                         if the tools are in it
 
 What has changed is what differs from the commit where the branch left main; on main, from the last commit.
 Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_package*.py`, or all of
@@ -112,10 +113,9 @@ def main() -> None:
     if sys.version_info < (3, 10):  # noqa: UP036  whoever runs this may have an older one
         sys.exit("check: hoyle needs Python 3.10 or newer.")
     python = program(HOME, "python")
-    is_new = not python.exists()
-    if is_new:
+    if not python.exists():
         run("make .venv", sys.executable, "-m", "venv", HOME)
-    if is_new or not args.quick:
+    if not args.quick or not program(HOME, "ruff").exists():
         run("install", python, *PIP, "-e", ".[cluster,dev,oracles]" if args.oracles else ".[dev]")
     run("style", python, "-m", "ruff", "check", ".")
     run("layout", python, "-m", "ruff", "format", "--check", ".")
