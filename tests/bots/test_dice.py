@@ -8,10 +8,8 @@ from dice_tables import play, table
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS, Persona
-from hoylecli.bots.dice.odds import odds
-from hoylecli.bots.dice.plan import plan_of
-from hoylecli.bots.dice.race import chance_to_win, turns_needed
-from hoylecli.bots.dice.values import Worth, by_points, chance_to_reach, mean_turn, totals, values
+from hoylecli.bots.dice.plan import chance_to_win, plan_of, turns_needed
+from hoylecli.bots.dice.values import Worth, by_points, chance_to_reach, mean_turn, odds, totals, values
 from hoylecli.families.dice.position import Position
 
 

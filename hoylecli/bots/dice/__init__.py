@@ -19,7 +19,7 @@ from hoylecli.families.dice.view import DiceView
 from .. import Bot, Persona
 from ..levels import Player
 from .hint import evaluate
-from .odds import odds
+from .values import odds
 
 _CAUTION: Final = 0.8
 """The average player stops with this share of the points at which a roll loses as much as it brings."""
