@@ -1,9 +1,10 @@
 """Words on moves of patiences: what they do, what they lead to, and places for a card compared."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final, NamedTuple
+from math import inf
+from typing import Final, NamedTuple, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
@@ -16,6 +17,7 @@ from hoylecli.families.patience.position.scores import in_place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.state import PatienceState
 
+from ..comparing import compared
 from ..hints import Weighed
 from .lookahead import NO_PLAY
 
@@ -310,16 +312,44 @@ def _used(state: PatienceState, moves: Sequence[Move]) -> str:
 
 # Places for a card, compared by games played on from them
 
+W = TypeVar("W")
 CLOSE: Final = "Close: the second of these is about as good."
 
 
 class Option(NamedTuple):
-    """A place for the card. value: what decides; mean: how the games ended on average; won: the share won."""
+    """A place for the card. value: what decides; mean: how the games ended on average; won: the share won.
+
+    error: the standard error of the value, but for what the share won brings.
+    """
 
     value: float
     at: int
     mean: float
     won: float
+    error: float = 0.0
+
+
+def tried_out(
+    looks: Mapping[int, float],
+    worlds: Iterable[W],
+    result: Callable[[int, W], float],
+    goal: float,
+    bonus: float,
+    most: float = inf,
+) -> list[Option]:
+    """Places for the card by games played on from them in the same worlds, the best first.
+
+    looks: the places, with what each is worth at sight. result: how the game ends in a world when the card
+    goes there. goal: the result that wins, which is worth `bonus` more. most: beyond which results do not
+    count.
+    """
+    found = []
+    for each in compared(looks, [(worlds, None)], result).tried:
+        won = sum(value >= goal for value in each.values) / len(each.values)
+        worth = sum(min(value, most) for value in each.values) / len(each.values)
+        value = worth + bonus * won + looks[each.candidate]
+        found.append(Option(value, each.candidate, each.mean, won, each.error))
+    return sorted(found, reverse=True)
 
 
 def judged(
@@ -329,7 +359,7 @@ def judged(
 
     options: the best first.
     """
-    values = tuple(Weighed(move(option.at), option.value) for option in options)
+    values = tuple(Weighed(move(option.at), option.value, "", option.error) for option in options)
     if len(options) < 2 or options[0].value - options[1].value >= close:
         return values, ""
     return values, CLOSE

@@ -11,6 +11,7 @@ the expert samples other orders every time, and all give up when no rank has thr
 
 from collections.abc import Iterator
 from functools import cache, partial
+from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
@@ -24,7 +25,7 @@ from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
 from ..levels import Player
-from .hints import Option, chance, judged
+from .hints import Option, chance, judged, tried_out
 
 _WORLDS: Final = 24
 _TRIED: Final = 4
@@ -93,20 +94,15 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     """
     table = _Table(view, rng)
     looks = [(table.promise(then, _EXPERT), at) for at, then in table.pushes(table.position)]
-    tried = sorted(looks, reverse=True)[:_TRIED]
-    counts: dict[Code, list[int]] = {at: [] for _, at in tried}
-    for _ in range(worlds):
-        world = _Table(view, rng)
-        for at in counts:
-            counts[at].append(world.play_out(world.kernel.entered(world.position, at)))
-    goal, found = view.rules.win.points, []
-    for look, at in tried:
-        points = counts[at]
-        won = sum(each >= goal for each in points) / worlds
-        counted = points if table.goes_on else [min(each, goal) for each in points]
-        value = sum(counted) / worlds + _A_WIN * won + _PRIOR * look
-        found.append(Option(value, at, sum(points) / worlds, won))
-    return sorted(found, reverse=True)
+    goal = view.rules.win.points
+    return tried_out(
+        {at: _PRIOR * look for look, at in sorted(looks, reverse=True)[:_TRIED]},
+        (_Table(view, rng) for _ in range(worlds)),
+        lambda at, world: world.play_out(world.kernel.entered(world.position, at)),
+        goal,
+        _A_WIN,
+        inf if table.goes_on else goal,
+    )
 
 
 class _Table:

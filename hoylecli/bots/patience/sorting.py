@@ -21,7 +21,7 @@ from hoylecli.families.patience.worlds.sample import sample
 
 from ..hints import Hint
 from ..levels import Player
-from .hints import Option, chance, judged
+from .hints import Option, chance, judged, tried_out
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what a win is worth, in cards home
@@ -174,18 +174,15 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     """Every column for the card, with its rollouts; the best first."""
     columns, card = _columns(view), _card(view)
     costs = {at: cost for cost, at in columns.costs(card)}
-    counts: dict[int, list[int]] = {at: [] for at in costs}
-    for _ in range(worlds):
-        coming = sample(view, rng).board.stock[1:]
-        for at in costs:
-            world = columns.copy()
-            world.columns[at].append(card)
-            counts[at].append(world.play_out(coming))
-    found = []
-    for at, results in counts.items():
-        mean, won = sum(results) / worlds, results.count(52) / worlds
-        found.append(Option(mean + _A_WIN * won - _PRIOR * costs[at], at, mean, won))
-    return sorted(found, reverse=True)
+
+    def home(at: int, coming: tuple[Card, ...]) -> int:
+        world = columns.copy()
+        world.columns[at].append(card)
+        return world.play_out(coming)
+
+    looks = {at: -_PRIOR * cost for at, cost in costs.items()}
+    coming = (sample(view, rng).board.stock[1:] for _ in range(worlds))
+    return tried_out(looks, coming, home, 52, _A_WIN)
 
 
 def _columns(view: PatienceView) -> Columns:

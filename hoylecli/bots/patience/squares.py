@@ -22,7 +22,7 @@ from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from ..hints import Hint
 from ..levels import Player
-from .hints import Option, judged
+from .hints import Option, judged, tried_out
 
 _RANKS: Final = range(1, 14)
 _BETTER: Final = 0.5  # the share of all cards that counts as the better ones
@@ -179,20 +179,15 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     gains = {at: gain for gain, at in _distinct(square, sorted(square.gains(card), reverse=True))[:_TRIED]}
     if square.waste:
         gains[_WASTE] = _TOO_LITTLE[square.table]
-    counts: dict[int, list[float]] = {at: [] for at in gains}
-    for _ in range(worlds):
-        coming = list(sample(view, rng).board.stock[1:])
-        for at in gains:
-            world = square.copy()
-            world.place(card, at)
-            counts[at].append(world.play_out(coming))
-    goal, bonus = view.rules.win.points, _A_WIN[square.table]
-    found = []
-    for at, results in counts.items():
-        mean = sum(results) / worlds
-        won = sum(result >= goal for result in results) / worlds
-        found.append(Option(mean + bonus * won + _PRIOR * gains[at], at, mean, won))
-    return sorted(found, reverse=True)
+
+    def counted(at: int, coming: list[Card]) -> float:
+        world = square.copy()
+        world.place(card, at)
+        return world.play_out(coming)
+
+    looks = {at: _PRIOR * gain for at, gain in gains.items()}
+    coming = (list(sample(view, rng).board.stock[1:]) for _ in range(worlds))
+    return tried_out(looks, coming, counted, view.rules.win.points, _A_WIN[square.table])
 
 
 def _distinct(square: Square, gains: list[tuple[float, int]]) -> list[tuple[float, int]]:
