@@ -62,8 +62,11 @@ def of_the_move(hint: Hint, state: State) -> Iterator[str]:
     moves = [each.move for each in hint.weighed]
     if hint.move not in legal:
         yield f"{hint.move} is not legal"
-    if not set(moves) <= set(legal) or len(set(moves)) < len(moves):
-        yield f"weighed are {', '.join(map(str, moves))}"
+    given = [*moves, *(each.move for each in hint.dropped)]
+    if not set(given) <= set(legal) or len(set(given)) < len(given):
+        yield f"weighed are {', '.join(map(str, given))}"
+    if not all(isfinite(each.error) and each.error >= 0 for each in (*hint.weighed, *hint.dropped)):
+        yield f"errors are {[each.error for each in hint.weighed]}"
     if values != sorted(values, reverse=True) or not all(map(isfinite, values)):
         yield f"values are {values}"
     is_chance = hint.unit in ("win", "chance")
