@@ -7,12 +7,4 @@ from . import state
 from .rules import KnockingRules, check
 from .worlds import sample
 
-FAMILY = Family(
-    "knocking",
-    KnockingRules,
-    state.undealt,
-    sample,
-    VERBS,
-    check,
-    players=lambda rules: (2, 2),
-)
+FAMILY = Family("knocking", KnockingRules, state.undealt, sample, VERBS, check, players=lambda rules: (2, 2))

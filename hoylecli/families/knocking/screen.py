@@ -11,7 +11,16 @@ from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.text import high_first, named, points, rows_of, screen_of, spread, whole
+from hoylecli.families.rummy.text import (
+    high_first,
+    named,
+    points,
+    rows_of,
+    screen_of,
+    spread,
+    stock_rows,
+    whole,
+)
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown
@@ -25,7 +34,11 @@ from .view import KnockingView
 def picture(view: KnockingView, style: Style) -> list[str]:
     """What is played for, the opponent, the table, and the viewer with the hand, in melds."""
     bottom = view.seat or 0
-    rows = [_player(view, style, 1 - bottom), *_middle(view, style), _player(view, style, bottom)]
+    rows = [
+        _player(view, style, 1 - bottom),
+        *(stock_rows(view, style) if view.showdown is None else ()),
+        _player(view, style, bottom),
+    ]
     lines = rows_of(rows, style)
     above, below = _laid(view, style, 1 - bottom), _laid(view, style, bottom)
     lines[1:1] = whole(above, "  ", style) if above else []
@@ -45,15 +58,6 @@ def _title(view: KnockingView, style: Style) -> list[str]:
     )
     line = " · ".join((f"Hand {view.number}", knock + double, goal))
     return [line] if len(line) <= style.width else [f"Hand {view.number} · {knock}{double}", goal]
-
-
-def _middle(view: KnockingView, style: Style) -> Iterator[tuple[str, str]]:
-    """The stock and the discards, as long as they are played with."""
-    if view.showdown is None:
-        yield "Stock", counted(view.stock, "card")
-        if view.discards:
-            others = len(view.discards) - 1
-            yield "Discards", style.card(view.discards[-1]) + (f", on {others} more" if others else "")
 
 
 def _player(view: KnockingView, style: Style, seat: Seat) -> tuple[str, str]:

@@ -7,12 +7,4 @@ from . import state
 from .rules import LayingRules, check, players_of
 from .worlds import sample
 
-FAMILY = Family(
-    "laying",
-    LayingRules,
-    state.undealt,
-    sample,
-    VERBS,
-    check,
-    players=players_of,
-)
+FAMILY = Family("laying", LayingRules, state.undealt, sample, VERBS, check, players=players_of)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
@@ -42,20 +43,8 @@ class Terms(NamedTuple):
     ace: int
 
 
-_KNOWN: Final[dict[int, tuple[LayingRules, Terms]]] = {}
-"""By the identity of the rules, which are asked so often that hashing them would cost more than all else."""
-
-
+@cached_by_identity
 def terms_of(rules: LayingRules) -> Terms:
-    known = _KNOWN.get(id(rules))
-    if known is None:
-        if len(_KNOWN) >= 64:
-            _KNOWN.clear()
-        known = _KNOWN[id(rules)] = rules, _terms(rules)
-    return known[1]
-
-
-def _terms(rules: LayingRules) -> Terms:
     melds, runs = rules.melds, "run" in rules.melds.kinds
     high, wilds = melds.ace == "either", rules.wild.most if rules.pack.jokers else 0
     ace = rules.score.ace if high else 1

@@ -10,17 +10,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
-from hoylecli.families.rummy.rules import (
-    CardsEach,
-    Copies,
-    DealsFirst,
-    FromScores,
-    LeastFromThere,
-    bad_steps,
-    cards_for,
-    least_at,
-    players_who_fit,
-)
+from hoylecli.families.rummy import rules as shared
 from hoylecli.families.schema import Range
 from hoylecli.frame.match import MatchEnd
 
@@ -33,7 +23,7 @@ _MOST_PLAYERS: Final = 6
 class Pack:
     """What is played with."""
 
-    copies: Copies = 1
+    copies: shared.Copies = 1
     jokers: Annotated[int, Range(0, 4), "Jokers among them, which are wild."] = 0
 
 
@@ -41,7 +31,7 @@ class Pack:
 class Dealing:
     """How the cards are dealt."""
 
-    cards: CardsEach = 10
+    cards: shared.CardsEach = 10
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
     next: Annotated[
         Literal["winner", "left"],
@@ -85,8 +75,8 @@ class Wild:
 class Opening:
     """What the first melds of a player count together, all laid in one turn, by the score before the deal."""
 
-    scores: FromScores = ()
-    least: LeastFromThere = ()
+    scores: shared.FromScores = ()
+    least: shared.LeastFromThere = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +172,7 @@ class LayingRules:
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
     score: Annotated[Laid | Left | Held, "What a hand counts."] = field(default_factory=Laid)
-    first_dealer: DealsFirst = "right"
+    first_dealer: shared.DealsFirst = "right"
 
 
 # What does not go together: each as the key that is wrong, and what is wrong with it
@@ -200,7 +190,7 @@ def check(rules: LayingRules) -> Wrong:
         yield "wild", "the pack has no jokers"
     if rules.wild.swap and "run" not in rules.melds.kinds:
         yield "wild.swap", "a joker is taken only from a run, and there are none"
-    yield from bad_steps(rules.opening.scores, rules.opening.least)
+    yield from shared.bad_steps(rules.opening.scores, rules.opening.least)
     yield from _contracts(rules)
     is_hard = rules.pack.jokers or has_opening(rules) or rules.melds.run > LEAST
     if is_hard and rules.score.count != "held":
@@ -250,7 +240,7 @@ def cards_each(rules: LayingRules, players: int, number: int = 0) -> int:
     """How many cards a player gets when so many play. number: of the deal, 0 for the one with most cards."""
     if rules.contracts:
         return contract_of(rules, number).cards if number else max(each.cards for each in rules.contracts)
-    return cards_for(rules.deal.cards, players)
+    return shared.cards_for(rules.deal.cards, players)
 
 
 def contract_of(rules: LayingRules, number: int) -> Contract:
@@ -265,7 +255,7 @@ def has_opening(rules: LayingRules) -> bool:
 
 def opening_at(rules: LayingRules, score: int) -> int:
     """What the first melds of a player count together at least, with this score before the deal."""
-    return least_at(rules.opening.scores, rules.opening.least, score) or 0
+    return shared.least_at(rules.opening.scores, rules.opening.least, score) or 0
 
 
 def players_of(rules: LayingRules) -> tuple[int, int]:
@@ -275,7 +265,7 @@ def players_of(rules: LayingRules) -> tuple[int, int]:
 
 def _most(rules: LayingRules) -> int:
     each = [cards_each(rules, players) for players in range(2, _MOST_PLAYERS + 1)]
-    return players_who_fit(len(pack_of(rules)), each, rules.deal.turn)
+    return shared.players_who_fit(len(pack_of(rules)), each, rules.deal.turn)
 
 
 @cached_by_identity

@@ -10,7 +10,16 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Meld, names_of
-from hoylecli.families.rummy.text import high_first, named, points, rows_of, screen_of, spread, whole
+from hoylecli.families.rummy.text import (
+    high_first,
+    named,
+    points,
+    rows_of,
+    screen_of,
+    spread,
+    stock_rows,
+    whole,
+)
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import in_columns
 
@@ -73,7 +82,7 @@ def picture(view: LayingView, style: Style) -> list[str]:
     bottom, players = view.seat or 0, len(view.hand_sizes)
     around = [(bottom + place) % players for place in range(1, players)]
     rows = {seat: _player(view, style, seat) for seat in range(players)}
-    middle = list(_middle(view, style))
+    middle = _middle(view, style)
     label = max(len(name) for name, _ in (*rows.values(), *middle))
     lines = []
     for seat in around:
@@ -117,16 +126,12 @@ def _melds(view: LayingView, style: Style, seat: Seat) -> list[str]:
     return lines
 
 
-def _middle(view: LayingView, style: Style) -> Iterator[tuple[str, str]]:
+def _middle(view: LayingView, style: Style) -> list[tuple[str, str]]:
     """The stock, and the discards: all of them where they can be taken, the top one last."""
-    yield "Stock", counted(view.stock, "card")
-    if not view.discards:
-        return
-    if view.rules.draw.discards == "fan":
-        yield "Discards", style.cards(view.discards)
-    else:
-        others = len(view.discards) - 1
-        yield "Discards", style.card(view.discards[-1]) + (f", on {others} more" if others else "")
+    stock, *discards = stock_rows(view, style)
+    if discards and view.rules.draw.discards == "fan":
+        return [stock, ("Discards", style.cards(view.discards))]
+    return [stock, *discards]
 
 
 def groups(view: LayingView, style: Style) -> list[Sequence[Card]]:

@@ -48,6 +48,15 @@ def named(view: RummyView, style: Style, seat: Seat) -> str:
     return style.name(seat)[:width].rstrip() + (" (dealer)" if seat == view.dealer else "")
 
 
+def stock_rows(view: RummyView, style: Style, what: str = "Discards") -> list[tuple[str, str]]:
+    """The stock, and the discards with the top one, where there are any. what: the discards are called."""
+    rows = [("Stock", counted(view.stock, "card"))]
+    if view.discards:
+        others = len(view.discards) - 1
+        rows.append((what, style.card(view.discards[-1]) + (f", on {others} more" if others else "")))
+    return rows
+
+
 def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> list[str]:
     """Names, and beside each its text, in as many lines as it takes. width: of the longest name of all."""
     label = max(width, *(len(name) for name, _ in rows)) + 2

@@ -7,12 +7,4 @@ from . import state
 from .rules import TogetherRules, check, players_of
 from .worlds import sample
 
-FAMILY = Family(
-    "together",
-    TogetherRules,
-    state.undealt,
-    sample,
-    VERBS,
-    check,
-    players=players_of,
-)
+FAMILY = Family("together", TogetherRules, state.undealt, sample, VERBS, check, players=players_of)

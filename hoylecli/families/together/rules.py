@@ -12,18 +12,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
-from hoylecli.families.rummy.rules import (
-    CardsEach,
-    Copies,
-    DealsFirst,
-    FromScores,
-    LeastFromThere,
-    Points,
-    bad_steps,
-    cards_for,
-    least_at,
-    players_who_fit,
-)
+from hoylecli.families.rummy import rules as shared
 from hoylecli.families.schema import Range
 from hoylecli.frame.match import MatchEnd
 
@@ -36,7 +25,7 @@ _MOST_PLAYERS: Final = 6
 class Pack:
     """What is played with."""
 
-    copies: Copies = 1
+    copies: shared.Copies = 1
     jokers: Annotated[int, Range(0, 12), "Jokers among them."] = 0
 
 
@@ -44,7 +33,7 @@ class Pack:
 class Dealing:
     """How the cards are dealt."""
 
-    cards: CardsEach = 10
+    cards: shared.CardsEach = 10
     foot: Annotated[
         int,
         Range(0, 20),
@@ -86,8 +75,8 @@ class ByScore:
     """What first melds must count, all laid in one turn, goes by the score of the side before the deal."""
 
     by: Annotated[Literal["score"], "The score before the deal decides what they must count."] = "score"
-    scores: FromScores = ()
-    least: LeastFromThere = ()
+    scores: shared.FromScores = ()
+    least: shared.LeastFromThere = ()
     behind: Annotated[int, Range(0, 200), "What they must count for a side with less than nothing."] = 0
 
 
@@ -96,7 +85,9 @@ class ByDeal:
     """What they must count goes by the deal."""
 
     least: Annotated[
-        Points, Range(1, 9), "What they must count, deal by deal; deals after the last one have its points."
+        shared.Points,
+        Range(1, 9),
+        "What they must count, deal by deal; deals after the last one have its points.",
     ]
     by: Annotated[Literal["deal"], "Each deal has its own number of points."] = "deal"
 
@@ -164,7 +155,7 @@ class TogetherRules:
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     close: Annotated[Close, "What going out counts."] = field(default_factory=Close)
     score: Annotated[Score, "What ends the match, and what red threes count."] = field(default_factory=Score)
-    first_dealer: DealsFirst = "right"
+    first_dealer: shared.DealsFirst = "right"
 
 
 def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:
@@ -174,7 +165,7 @@ def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:
     if rules.pack.jokers and "jokers" not in rules.wild.cards:
         yield "pack.jokers", "they are not wild, so a joker would fit no meld"
     if isinstance(rules.opening, ByScore):
-        yield from bad_steps(rules.opening.scores, rules.opening.least)
+        yield from shared.bad_steps(rules.opening.scores, rules.opening.least)
     if rules.canasta.needed_mixed and not (rules.wild.cards and rules.wild.most):
         yield "canasta.needed_mixed", "no canasta has wild cards"
     least, most = players_of(rules)
@@ -196,7 +187,7 @@ def pack_of(rules: TogetherRules) -> tuple[Card, ...]:
 
 def cards_each(rules: TogetherRules, players: int) -> int:
     """How many cards a player gets when so many play."""
-    return cards_for(rules.deal.cards, players)
+    return shared.cards_for(rules.deal.cards, players)
 
 
 def players_of(rules: TogetherRules) -> tuple[int, int]:
@@ -204,7 +195,7 @@ def players_of(rules: TogetherRules) -> tuple[int, int]:
     if rules.partners:
         return (4, 4)
     each = [cards_each(rules, players) + rules.deal.foot for players in range(2, _MOST_PLAYERS + 1)]
-    return (2, max(2, players_who_fit(len(pack_of(rules)), each, spare=1)))
+    return (2, max(2, shared.players_who_fit(len(pack_of(rules)), each, spare=1)))
 
 
 def opening_at(rules: TogetherRules, score: int, number: int) -> int:
@@ -213,7 +204,7 @@ def opening_at(rules: TogetherRules, score: int, number: int) -> int:
     opening = rules.opening
     if isinstance(opening, ByDeal):
         return opening.least[min(number, len(opening.least)) - 1]
-    least = least_at(opening.scores, opening.least, score)
+    least = shared.least_at(opening.scores, opening.least, score)
     return opening.behind if least is None else least
 
 

@@ -13,7 +13,7 @@ from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
-from hoylecli.families.rummy.text import high_first, named, rows_of, screen_of, whole
+from hoylecli.families.rummy.text import high_first, named, rows_of, screen_of, stock_rows, whole
 from hoylecli.families.rummy.text import points as in_points
 from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
@@ -166,13 +166,11 @@ def _melds(view: TogetherView, style: Style, side: int) -> list[str]:
     return [*chain.from_iterable(closed), *(whole(melds, "  ", style) if melds else [])]
 
 
-def _middle(view: TogetherView, style: Style) -> Iterator[tuple[str, str]]:
-    yield "Stock", counted(view.stock, "card")
-    if view.discards:
-        others = len(view.discards) - 1
-        text = style.card(view.discards[-1]) + (f", on {others} more" if others else "")
-        ice = frozen(view, style)
-        yield "Pile", f"{text}; {ice}" if ice else text
+def _middle(view: TogetherView, style: Style) -> list[tuple[str, str]]:
+    """The stock and the pile, and for whom it is frozen."""
+    rows = stock_rows(view, style, "Pile")
+    ice = frozen(view, style) if view.discards else ""
+    return [*rows[:-1], (rows[-1][0], f"{rows[-1][1]}; {ice}")] if ice else rows
 
 
 def _player(view: TogetherView, style: Style, seat: Seat) -> tuple[str, str]:
