@@ -44,7 +44,7 @@ def side_score(
     bid against the side when it is not. Nil counts 100, blind 200, for or against. The tricks of a broken
     nil are bags without points; they don't help the partner. Ten bags cost 100.
 
-    >>> side([4, 0], [5, 0]).items
+    >>> side_score([4, 0], [5, 0]).items
     (Item(what='nil', points=100), Item(what='made', points=40), Item(what='overtricks', points=1))
     """
     items = []

@@ -75,7 +75,7 @@ class DiceRules:
 
         >>> pig = DiceRules(Counts((0, 2, 3, 4, 5, 6)), End(100), dice=2, set_aside="all", lost_by=1)
         >>> pig.ways((3, 5)), pig.ways((1, 5))
-        ((Way(dice=(3, 5), points=8),), ())
+        ((SetAside(dice=(3, 5), points=8),), ())
         """
         return _ways(self, tuple(sorted(dice)))
 
