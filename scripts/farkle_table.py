@@ -25,8 +25,8 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.dice.values import Worth, by_points, unit, values  # noqa: E402
+from hoylecli.core.dice import Dice, rolls  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
-from hoylecli.core.packs import Dice, rolls  # noqa: E402
 from hoylecli.families.dice.position import dice_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 

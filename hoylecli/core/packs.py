@@ -1,15 +1,11 @@
-"""Packs of cards and dice, and how a seed shuffles and rolls them."""
+"""Packs of cards and the shuffle."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
-from math import factorial, prod
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from .cards import BLACK_JOKER, RED_JOKER, SUITS, Card, make_card
-
-# Packs of cards and the shuffle
 
 T = TypeVar("T")
 
@@ -50,31 +46,3 @@ def shuffled(items: Sequence[T], seed: int, nth: int = 0) -> tuple[T, ...]:
         other = int(source.random() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)
-
-
-# Dice: what the table rolls, and every roll there is with its chance. Dice are a tuple of faces, 1 to 6
-
-FACES: Final = range(1, 7)
-MOST: Final = 6  # dice of a roll
-
-Dice = tuple[int, ...]
-
-
-def rolled(count: int, seed: int, nth: int = 0) -> Dice:
-    """What roll number `nth` (from 0) of a match with this seed shows, with so many dice.
-
-    Taken from `random.Random(...).random()`, so that it depends neither on the version of Python nor on the
-    platform.
-    """
-    source = random.Random(f"{seed}/{nth}")
-    return tuple(int(source.random() * 6) + 1 for _ in range(count))
-
-
-def rolls(count: int) -> Iterator[tuple[Dice, int]]:
-    """Every roll of `count` dice, sorted, with the number of ways, of 6 ** count, in which it can fall.
-
-    >>> list(rolls(2))[:3]
-    [((1, 1), 1), ((1, 2), 2), ((1, 3), 2)]
-    """
-    for dice in combinations_with_replacement(FACES, count):
-        yield dice, factorial(count) // prod(factorial(dice.count(face)) for face in FACES)

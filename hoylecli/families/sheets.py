@@ -1,60 +1,13 @@
 """Score sheets with a line across them, in two columns or in sentences (CG, Bridge, Keeping score)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import zip_longest
 from textwrap import wrap
-from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import short_side_name, side_name, verb
 from hoylecli.frame.match import ScoreLine, ends_game, standing
-
-CELL: Final = 28  # columns of an entry, with room for where it comes from
-Entries = tuple[list[str], list[str]]
-"""The entries of the two sides."""
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """What has gone below the line until a game was won. winner: whose game it is, "" while it is played."""
-
-    below: Entries = field(default_factory=lambda: ([], []))
-    winner: str = ""
-
-
-def columns(
-    heads: Sequence[str], above: Entries, games: Sequence[Game], foot: Sequence[str], cell: int = CELL
-) -> Iterator[str]:
-    """A sheet as it is kept at the table: what is above the line grows upwards, what is below it downwards.
-
-    above: the entry next to the line last. cell: the columns of a side, which no entry may be wider than.
-    """
-    yield _row(heads[0], heads[1], cell)
-    yield from (_row(*each, cell) for each in reversed(_beside(above)))
-    yield _rule("━", "the line", cell)
-    for game in games:
-        yield from (_row(*each, cell) for each in _beside(game.below))
-        yield _rule("─", f"game: {game.winner}" if game.winner else "", cell)
-    yield _row(foot[0], foot[1], cell)
-
-
-def _beside(entries: Entries) -> list[tuple[str, str]]:
-    """The entries of the two sides, row by row."""
-    return list(zip_longest(*entries, fillvalue=""))
-
-
-def _row(left: str, right: str, cell: int) -> str:
-    return f"{left:<{cell}}│{right}".rstrip()
-
-
-def _rule(stroke: str, caption: str, cell: int) -> str:
-    right = f"{stroke * (cell - len(caption) - 1)} {caption}" if caption else stroke * cell
-    return f"{stroke * cell}┼{right}"
-
-
-# The sheet of a match that is played
+from hoylecli.scoring.bridge.columns import CELL, Entries, Game, columns
 
 
 def has_line(sheet: Sequence[Sequence[ScoreLine]]) -> bool:
@@ -101,7 +54,8 @@ def _above(sheet: Sequence[Sequence[ScoreLine]]) -> Entries:
 
 def _games(sheet: Sequence[Sequence[ScoreLine]], names: Sequence[str]) -> list[Game]:
     """What each side has below the line, game by game; the last one may be still to be won."""
-    games, below = list[Game](), Game().below
+    games = list[Game]()
+    below: Entries = ([], [])
     for number, row in enumerate(sheet, 1):
         for side, line in enumerate(row):
             if line.below and line.below.points:
@@ -109,7 +63,7 @@ def _games(sheet: Sequence[Sequence[ScoreLine]], names: Sequence[str]) -> list[G
         if ends_game(row):
             winners = [name for name, line in zip(names, row, strict=True) if line.below and line.below.game]
             games.append(Game(below, " and ".join(winners)))
-            below = Game().below
+            below = ([], [])
     return [*games, Game(below)] if any(below) else games
 
 

@@ -13,9 +13,9 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from hoylecli.core.dice import FACES, MOST, Dice, rolls
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.grammar import counted
-from hoylecli.core.packs import FACES, MOST, Dice, rolls
 
 from .deals import Counter, SheetItem, in_order, number
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hoylecli.core.packs import rolled
+from hoylecli.core.dice import rolled
 
 
 def test_a_roll_is_the_same_for_ever() -> None:

@@ -12,9 +12,9 @@ from referees.farkle import Options, Referee, choices
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS
+from hoylecli.core.dice import rolls
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.core.packs import rolls
 from hoylecli.scoring.farkle import TABLES, ways
 
 GAMES = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))

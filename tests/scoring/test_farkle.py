@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from hoylecli import rulebook
+from hoylecli.core.dice import rolls
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.packs import rolls
 from hoylecli.scoring.farkle import TABLES, PointTable, bust, count, read_dice, ways
 
 BOOK = TABLES["book"]

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from math import gcd, inf
 from typing import Final, NamedTuple
 
-from hoylecli.core.packs import rolls
+from hoylecli.core.dice import rolls
 from hoylecli.families.dice.rules import DiceRules
 
 # For each roll that can fall, the dice that are worth setting aside

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.sheets import Entries, Game, columns
+from hoylecli.scoring.bridge.columns import Entries, Game, columns
 from hoylecli.scoring.bridge.contract import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.sheet import ScoredDeal, Sheet
 
@@ -58,14 +58,15 @@ def _column_lines(sheet: Sheet) -> Iterator[str]:
 
 def _games(sheet: Sheet) -> list[Game]:
     """The trick points game by game, the last one perhaps still to be won."""
-    games, below, won = list[Game](), Game().below, (0, 0)
+    games, won = list[Game](), (0, 0)
+    below: Entries = ([], [])
     for scored in sheet.deals:
         for item in scored.items:
             if item.line == "below":
                 below[SIDES.index(item.side)].append(_cell(item, scored))
         if scored.after.games != won:
             games.append(Game(below, "We" if scored.after.games[0] > won[0] else "They"))
-            won, below = scored.after.games, Game().below
+            won, below = scored.after.games, ([], [])
     return [*games, Game(below)] if any(below) else games
 
 

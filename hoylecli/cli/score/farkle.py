@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
+from hoylecli.core.dice import MOST, Dice
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.packs import MOST, Dice
 from hoylecli.scoring.farkle import TABLES, Farkle, PointTable, SetAside, bust, count, read_dice, ways
 
 from ..console import note, say, say_json

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.dice import FACES, MOST, Dice
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
-from hoylecli.core.packs import FACES, MOST, Dice
 from hoylecli.families.screen import Style
 from hoylecli.frame.state import State
 

@@ -5,7 +5,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.packs import MOST, Dice, rolls
+from hoylecli.core.dice import MOST, Dice, rolls
 from hoylecli.families.schema import Range
 from hoylecli.scoring.farkle import NOTHING, PointTable, SetAside, ways
 

@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from hoylecli.core.dice import Dice, rolled
 from hoylecli.core.errors import AmbiguousMove, IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.moves import Move, one_of
-from hoylecli.core.packs import Dice, rolled
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

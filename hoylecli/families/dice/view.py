@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from hoylecli.core.dice import Dice
 from hoylecli.core.events import Seat
-from hoylecli.core.packs import Dice
 from hoylecli.families.views import DealView, seen
 
 from .position import Position
