@@ -13,7 +13,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import changing
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import last_seat
-from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn
+from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import deadwood, hand_mask, mask_deadwood
 
@@ -113,8 +113,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _task(state: Position) -> str:
-    drawing = "'draw' from the stock"
-    return f"{drawing}, or 'take' the {state.deal.discards[-1].symbol}" if _can_take(state) else drawing
+    return task(state, f"'take' the {state.deal.discards[-1].symbol}" if _can_take(state) else "")
 
 
 def _why_not(state: Position, move: Move) -> str:
@@ -132,11 +131,9 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _question(view: KnockingView, style: Style) -> str:
-    left = counted(view.stock, "card")
-    if TAKE in view.legal:
-        return f"Draw from the stock, {left}, or take the {style.card(view.discards[-1])}?"
-    refused = view.turns and view.turns[-1].how == "pass"
-    return f"Nobody took it: draw from the stock, {left}." if refused else f"Draw from the stock, {left}."
+    if view.turns and view.turns[-1].how == "pass":
+        return f"Nobody took it: draw from the stock, {counted(view.stock, 'card')}."
+    return question(view, f"take the {style.card(view.discards[-1])}" if TAKE in view.legal else "")
 
 
 DRAWING: Final[Phase[Position, KnockingView]] = Phase(
