@@ -18,12 +18,14 @@ BROKEN = Path(__file__).parent / "broken"
 # What an editor can see without knowing the other keys and files.
 SEEN = [
     "a-list", "base-with-a-wrong-part", "base-with-a-wrong-rule", "capital-name", "capital-yes",
-    "help-on-nothing-known", "map-is-a-number", "misspelt-key", "misspelt-word", "no-game",
+    "help-on-nothing-known", "key-of-another-kind", "map-is-a-number", "misspelt-key", "misspelt-word",
+    "no-game",
     "number-in-quotes", "option-value-sets-the-unknown", "option-with-a-capital",
     "option-with-an-unknown-key", "option-with-no-values", "option-without-help", "part-is-missing",
     "part-is-not-known", "rule-is-missing", "rules-are-a-list", "sexagesimal", "summary-of-two-lines",
     "three-numbers-of-players", "too-large", "too-many-players", "too-small", "unknown-family",
     "variant-file-with-a-wrong-rule", "variant-file-with-players", "variant-file-without-summary",
+    "variant-keeps-a-key-of-the-old-kind",
     "variant-with-a-rule-outside", "variant-with-an-unknown-rule", "variant-without-summary",
 ]  # fmt: skip
 
