@@ -26,7 +26,7 @@ from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.families.tricks.rules.hands import cards_in  # noqa: E402
+from hoylecli.families.tricks.rules.ranking import cards_in  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "knockout_worths.md"

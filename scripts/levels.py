@@ -37,7 +37,7 @@ from hoylecli.bots.vying.throwing import thrown
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.rules.hands import hands_of
+from hoylecli.families.tricks.rules.ranking import hands_of
 from hoylecli.rulebook.game import Game
 from hoylecli.table.boards import Board, Lineup, Meeting
 from hoylecli.table.work.simulate import seed_of

@@ -6,7 +6,7 @@ from . import claims, state
 from .phases import VERBS
 from .rules.checks import check
 from .rules.schema import TricksRules
-from .rules.seats import seats
+from .rules.table import seats
 from .worlds.sample import sample
 
 FAMILY = Family(

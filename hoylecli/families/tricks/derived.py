@@ -15,8 +15,7 @@ from .position.following import broken_by
 from .position.labels import SYMBOLS, short
 from .position.melds import needs_trick
 from .position.reckoning import items_of
-from .rules.hands import cards_in
-from .rules.ranking import Order, ranking_of
+from .rules.ranking import Order, cards_in, ranking_of
 from .scores import SCORES
 from .scores.score import ScoreKind
 from .view import TricksView

@@ -14,7 +14,7 @@ from hoylecli.scoring.pinochle import said
 
 from .derived import around, in_play, laid_by, melded, score_of
 from .position.labels import SUITS
-from .rules.match import match_of
+from .rules.table import match_of
 from .text import piquet, plain
 from .text.picture import goes_to, held, picture
 from .text.telling import by_enter, gloss, kind, question, read, tell

@@ -21,10 +21,9 @@ from .phases.phase import TricksPhase
 from .position.deal import Deal
 from .position.melds import turned_dix
 from .position.position import Position, dealt, hand_seen, is_left
-from .rules.hands import cards_in
-from .rules.match import match_of
-from .rules.ranking import SUIT_NAMES, ranking_of, sides
+from .rules.ranking import SUIT_NAMES, cards_in, ranking_of, sides
 from .rules.schema import TricksRules
+from .rules.table import match_of
 from .scores import SCORES
 from .view import TricksView, view_of
 

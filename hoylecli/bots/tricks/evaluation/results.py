@@ -21,8 +21,7 @@ from hoylecli.families.tricks.rules.counting import (
     PenaltyScore,
     TricksScore,
 )
-from hoylecli.families.tricks.rules.hands import cards_in
-from hoylecli.families.tricks.rules.ranking import ranking_of
+from hoylecli.families.tricks.rules.ranking import cards_in, ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pinochle, piquet, pitch, spades

@@ -6,8 +6,8 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.families.tricks.rules.counting import BidsScore
-from hoylecli.families.tricks.rules.hands import cards_in
-from hoylecli.families.tricks.rules.match import deals_of
+from hoylecli.families.tricks.rules.ranking import cards_in
+from hoylecli.families.tricks.rules.table import deals_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import Life, lives_after
 from hoylecli.scoring import piquet

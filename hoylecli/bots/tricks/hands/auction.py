@@ -17,7 +17,7 @@ from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.rules.before_play import Rising
-from hoylecli.families.tricks.rules.hands import cards_in
+from hoylecli.families.tricks.rules.ranking import cards_in
 from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle as pinochle

@@ -11,10 +11,9 @@ from hoylecli.core.cards import SUITS, parse_rank
 
 from .before_play import Auction, Rising, TrickBids
 from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, TricksScore
-from .hands import hands_of
-from .ranking import ranking_of
+from .ranking import hands_of, ranking_of
 from .schema import HolderLeads, TricksRules
-from .seats import is_for_two, seats
+from .table import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]
 

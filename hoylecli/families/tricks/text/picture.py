@@ -37,7 +37,7 @@ from ..derived import (
 )
 from ..position.contracts import highest
 from ..position.labels import SUITS, SYMBOLS, hand, in_words, sorted_hand
-from ..rules.hands import hands_of
+from ..rules.ranking import hands_of
 from ..view import TricksView
 from . import piquet
 

@@ -1,12 +1,14 @@
-"""How many can play a trick-taking game by its rules."""
+"""Who sits at the table, and until when: how many can play by the rules, and when their match is over."""
 
 from collections.abc import Sequence
 from math import comb
 from typing import Final
 
+from hoylecli.core.caching import cached_by_identity
+from hoylecli.frame.match import MatchEnd
+
 from .before_play import Rising
-from .hands import hands_of
-from .ranking import ranking_of
+from .ranking import hands_of, ranking_of
 from .schema import TricksRules
 
 MOST: Final = 12
@@ -46,3 +48,29 @@ def _can_sit(rules: TricksRules, players: int) -> bool:
     ways = max(comb(max(sizes), rules.passing.cards), comb(max(sizes) + kitty, kitty))
     tricks = rules.bidding.most if rules.score.kind == "bidder" and isinstance(rules.bidding, Rising) else 1
     return min(sizes) >= max(rules.passing.cards, tricks) and ways <= _MOST_WAYS
+
+
+def deals_of(rules: TricksRules) -> int:
+    """How many deals end the match, 0 for any number; 1 where nothing else would end it."""
+    match = rules.match
+    ends = match.target or match.once or match.out != "never"
+    return match.deals or (0 if ends else 1)
+
+
+@cached_by_identity
+def match_of(rules: TricksRules, players: int) -> MatchEnd:
+    """How matches by these rules end. Partners who are level at the end play on until one side is ahead."""
+    match = rules.match
+    return MatchEnd(
+        target=match.target,
+        floor=match.floor,
+        lowest=match.lowest,
+        deals=deals_of(rules),
+        more=match.more,
+        last=len(hands_of(rules, players)) if match.once else 0,
+        level="play_on" if rules.partners else "share",
+        at_once=match.at_once,
+        declarer_only=match.bidder_wins,
+        cut="high" if rules.first_dealer == "cut_high" else "low",
+        redeal=match.redeal,
+    )
