@@ -29,6 +29,9 @@ over those that it doesn't know. Whatever else a program could notice makes a ne
     `declarer`. Cribbage has its `rules` as all others have them. `turn` is -1, as `to_act` is, while the
     table deals. A group of rules has only the keys of its kind (`score.kind`, `bidding.kind`, `play.lead`).
     A line of a `sheet` is an object, with `bags` only where they are counted.
+    Rummy is three families, `knocking`, `laying` and `together`, each with its own views and rules;
+    `melds`, `laid_off`, `rounds`, `opened`, `reds`, `feet` and `permission` are parts, and `turned`, `limit`,
+    `doubled`, `knock`, `showdown` and `games` are told at gin alone.
 6   At piquet `blanche` is a move, and `declare.blanche` of the rules says what follows it.
 5   Every view has `turn`, a seat or nobody. What was called so at memory is `turns`, at war `payer`, at old
     maid `mover`. The answer to `hint` has `more`, and `values` of moves in their `unit`.
