@@ -1,5 +1,9 @@
 """A table goes on while a computer player thinks."""
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, wait
 from functools import partial
@@ -8,6 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 from attacks import slow
+from attacks.processes import is_gone
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.seats import Computer, Player
@@ -21,6 +26,7 @@ from hoylecli.table.preferences import Preferences
 from hoylecli.table.work.thinking import Beside, Thinking
 
 T = TypeVar("T")
+ROOT = Path(__file__).parents[2]
 PLENTY = 60.0  # seconds, for a machine that is busy
 
 
@@ -235,6 +241,42 @@ def test_nobody_waits_for_a_thought_when_the_table_closes(tmp_path: Path) -> Non
     thinking.close()
     with pytest.raises(CancelledError):
         found.result(PLENTY)
+
+
+THINKING = """
+import sys
+sys.path[:0] = {path!r}
+from functools import partial
+from pathlib import Path
+from attacks import slow
+from attacks.processes import is_gone
+from hoylecli.table.work.thinking import Beside
+
+if __name__ == "__main__":
+    with Beside(1) as thinking:
+        thinking.begin(partial(max, 1, 2)).result()
+        thought = thinking.begin(partial(slow.after, Path({file!r}), partial(max, 1, 2)))
+        print("thinking", flush=True)
+        thought.result()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent the POSIX way")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_nothing_is_left_that_thinks_when_the_program_ends(sent: signal.Signals, tmp_path: Path) -> None:
+    """However it ends, and in the middle of a thought that would never end."""
+    script = tmp_path / "thinking.py"
+    path = [str(ROOT), str(ROOT / "tests")]
+    script.write_text(THINKING.format(path=path, file=str(tmp_path / "never")), encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"thinking\n"
+        parent.send_signal(sent)
+        _, err = parent.communicate(timeout=PLENTY)
+    assert err == b"" or sent == signal.SIGINT
+    assert is_gone(parent.pid)
 
 
 def test_a_program_is_waited_for_in_a_thread(beside: Beside) -> None:
