@@ -111,6 +111,11 @@ class KnownPosition(NamedTuple):
         """The same position for all between which cards have only been drawn."""
         return self._replace(at=0, fresh=True)
 
+    def chance(self) -> str:
+        """By what worlds are drawn: no name of a class, which may change, so that choices stay the same."""
+        known = ", ".join(f"{name}={value!r}" for name, value in self._asdict().items())
+        return f"Position({known})"
+
 
 def position_of(view: PatienceView) -> KnownPosition:
     """The position that the view shows."""
@@ -240,7 +245,7 @@ def _tried(position: KnownPosition, macro: tuple[int, int, int, int], worlds: in
     card of the stock stays the same while cards are drawn to reach it, and the player does not change its
     mind.
     """
-    rng, unseen = Random(repr(position.undrawn())), list(position.unseen)
+    rng, unseen = Random(position.undrawn().chance()), list(position.unseen)
     counts = []
     for _ in range(worlds):
         rng.shuffle(unseen)
