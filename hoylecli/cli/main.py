@@ -33,7 +33,7 @@ SECTIONS = {
         "config": ("config", "Show and change your settings."),
     },
     "Scores for a real table": {
-        "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),
+        "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
     },
     "Rules and scripts": {
         "rules": ("rules", "Show, check and list rules files."),
@@ -104,7 +104,7 @@ class Root(LazyGroup):
 
     def instead_of(self, name: str, ctx: click.Context) -> str:
         """For a game that is counted and not played, its calculator."""
-        from .score.calculators import command
+        from .score import command
 
         is_counted = command.get_command(ctx, name.lower()) is not None
         return f" 'hoyle score {name.lower()}' counts it." if is_counted else super().instead_of(name, ctx)

@@ -24,8 +24,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds.moves import steps_of
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, Weighed
 from ..levels import Player

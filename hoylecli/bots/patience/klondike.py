@@ -23,8 +23,7 @@ from hoylecli.families.patience.position.board import Place, Step
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
 from hoylecli.families.patience.rules import PatienceRules, Reserve, Stock, Tableau
 from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds.moves import steps_of
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, weighed
 from ..levels import Player

@@ -15,7 +15,7 @@ from hoylecli.families.patience.position.scores import in_place, score
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 # The evaluation of a position, without looking ahead
 

@@ -21,7 +21,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.slide import SET, set_points
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
 from ..levels import Player

@@ -17,7 +17,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
 from ..levels import Player

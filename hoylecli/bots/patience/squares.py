@@ -16,7 +16,7 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 from hoylecli.scoring.cribbage import points
 from hoylecli.scoring.poker.square import TABLES, hand_points
 

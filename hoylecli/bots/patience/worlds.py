@@ -19,7 +19,7 @@ from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView, Seen
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 from ..solver.kernel import EngineKernel, Kernel, Searcher
 from ..solver.kernels import kernel_for

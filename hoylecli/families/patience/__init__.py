@@ -14,7 +14,7 @@ from .plan import pack_order
 from .position.scores import PACK, score
 from .rules import PatienceRules
 from .view import PatienceView
-from .worlds.sample import sample
+from .worlds import sample
 
 
 def _undealt(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:

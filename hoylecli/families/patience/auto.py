@@ -16,7 +16,7 @@ from .position.board import Step
 from .position.fits import is_safe
 from .rules import PatienceRules
 from .view import PatienceView, seen_pile
-from .worlds.moves import what_moves_do
+from .worlds import what_moves_do
 
 
 def safe(rules: PatienceRules) -> Callable[[PatienceView, bool], Move | None] | None:

@@ -19,7 +19,7 @@ from .text.layout import layout_text
 from .text.picture import light, picture
 from .text.plain import lines
 from .view import PatienceView, seen_pile
-from .worlds.moves import what_moves_do
+from .worlds import what_moves_do
 
 # A sentence on each event of a patience
 

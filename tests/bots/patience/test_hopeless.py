@@ -15,7 +15,7 @@ from hoylecli.core.cards import CARDS
 from hoylecli.families.patience.position.steps import DRAW, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout_input import read_layout
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 SPIDER = """\
 game: spider

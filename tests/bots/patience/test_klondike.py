@@ -18,7 +18,7 @@ from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 AVERAGE, EXPERT = PLAYERS["average"], PLAYERS["expert"]
 WORLDS = 6

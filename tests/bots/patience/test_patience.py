@@ -20,7 +20,7 @@ from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import DRAW, RESIGN
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 from hoylecli.rulebook.game import Game
 
 GAMES = list(rulebook.by_family()["patience"])

@@ -13,7 +13,7 @@ from hoylecli.bots.patience.slide import PLAYERS, evaluate, options
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 ROWS = (
     "AC 3C 5C 7C 9C JC",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from hoylecli.cli.score.calculators import command
+from hoylecli.cli.score import command
 
 
 def run(line: str, sheet: str | None = None) -> Result:

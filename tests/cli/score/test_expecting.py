@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli.cli.main import run
-from hoylecli.cli.score.calculators import SECTIONS
+from hoylecli.cli.score import SECTIONS
 from hoylecli.context import Context
 
 CASES = [

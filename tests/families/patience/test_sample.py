@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.worlds.sample import sample
+from hoylecli.families.patience.worlds import sample
 
 
 def dealt(name: str, seed: int, **options: str) -> PatienceState:

@@ -27,7 +27,7 @@ from ..position.board import Board, Place, Step
 from ..position.fits import alike
 from ..position.steps import DRAW, PILES, PLACE, REDEAL, ROWS, label, removal, transfers
 from ..view import PatienceView, Seen, seen_pile
-from ..worlds.moves import what_moves_do
+from ..worlds import what_moves_do
 
 Names = frozenset[str]
 

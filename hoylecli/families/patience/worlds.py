@@ -1,15 +1,20 @@
-"""Sampled worlds: states that a view allows, with the cards that are not seen drawn at random."""
+"""Sampled worlds that fit a view, and what the legal moves of a view do."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import takewhile
 from random import Random
 
 from hoylecli.core.cards import Card
 
-from ..plan import Plan, plan_of
-from ..position.board import EMPTY, Board, Pile
-from ..state import PatienceState
-from ..view import PatienceView, Seen
+from .plan import Plan, plan_of
+from .position.board import EMPTY, Board, Pile
+from .position.position import Steps
+from .position.steps import steps
+from .state import PatienceState
+from .view import PatienceView, Seen
+
+# Sampled worlds: states that a view allows, with the cards that are not seen drawn at random
 
 _TRIES = 200  # to find a way for the kings to lie
 
@@ -119,3 +124,17 @@ def _with_kings(
 
 def _is_king(card: Card | None) -> bool:
     return card is not None and card.rank == 13
+
+
+# What the legal moves of a view do
+
+
+def steps_of(view: PatienceView) -> Steps:
+    """The legal moves of the seat to act, with what each does; hidden cards make no difference to that."""
+    return steps(sample(view, Random(0))) if view.phase == "play" else {}
+
+
+@lru_cache(maxsize=2)
+def what_moves_do(view: PatienceView) -> Steps:
+    """As `steps_of`, cached for the last views."""
+    return steps_of(view)
