@@ -1,6 +1,6 @@
 """The phases of a deal in their order; a game has those that its rules ask for.
 
-A new phase is a module or a folder here, and a line in `PHASES`. A game has at most one phase of bids. Trumps
+A new phase is a module here, and a line in `PHASES`. A game has at most one phase of bids. Trumps
 are called after an auction, but before bids of tricks where the winner of the last deal calls them. Cards are
 passed before anything else, but between bidders once trumps are called.
 """
