@@ -6,6 +6,8 @@
                                               games playouts, legal, decisions; poker (needs three
                                               more packages, see bench_poker)
     python scripts/bench.py --write           also into scripts/results/bench.md, where other rows stay
+    python scripts/bench.py gin --beside PYTHON        this build, and the compiled one of another
+                                              Python, side by side; --write, into bench_builds.md
 
 Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
 in this process, in turn. Every figure is the median of the ratios of the pairs, with the least and the most.
@@ -21,7 +23,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +35,7 @@ from measuring import Figure, in_turn
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "scripts" / "results" / "bench.md"
+BUILDS = ROOT / "scripts" / "results" / "bench_builds.md"
 SEED = 29
 HAND = ["5H", "5C", "5S", "JD"]
 TEN = ["2H", "3H", "4H", "5C", "5D", "5S", "KD", "KC", "9H", "2C"]
@@ -236,6 +240,30 @@ def report(parts: Iterable[str], rounds: int | None) -> Iterator[str]:
             yield figure.line()
 
 
+def beside(parts: Sequence[str], rounds: int | None, python: Path) -> Iterator[str]:
+    """The lines of the table of builds: each part is measured with this Python and then with the other."""
+    for part in parts:
+        call = [str(Path(__file__)), part, *(["--rounds", str(rounds)] if rounds else [])]
+        told = []
+        for program in (sys.executable, python.absolute()):
+            run = subprocess.run([program, *call], stdout=subprocess.PIPE, text=True)
+            if run.returncode:
+                sys.exit(f"bench: {program} cannot measure {part}.")
+            told.append([line.strip("| ").split(" | ") for line in run.stdout.splitlines()])
+        for plain, compiled in zip(*told, strict=True):
+            ratio = float(compiled[1]) / float(plain[1]) if float(plain[1]) else 0.0
+            cells = (plain[0], plain[1], compiled[1], f"{ratio:.2f}", plain[3], date.today().isoformat())
+            yield f"| {' | '.join(cells)} |"
+
+
+def head_of_builds() -> str:
+    return (
+        "# The plain build beside the compiled one\n\n`scripts/bench.py PART --beside PYTHON --write`, "
+        f"a part after the other, each row on its date: Python {sys.version.split()[0]}, seed {SEED}.\n\n"
+        "| what, median | plain | compiled | compiled / plain | goal | date |\n|---|--:|--:|--:|---|---|\n"
+    )
+
+
 def head() -> str:
     return (
         "# Benchmarks\n\n`python scripts/bench.py --write`, or parts of it, each row on its date: "
@@ -244,15 +272,15 @@ def head() -> str:
     )
 
 
-def write(lines: Iterable[str]) -> None:
-    """Puts the lines into the report, in place of those that there were for the same; others stay."""
+def write(lines: Iterable[str], report: Path, head: str) -> None:
+    """Puts the lines into a report, in place of those that there were for the same; others stay."""
     rows = {}
-    if RESULTS.exists():
-        text = RESULTS.read_text(encoding="utf-8")
+    if report.exists():
+        text = report.read_text(encoding="utf-8")
         rows = {_what(line): line for line in text.splitlines()[6:] if line.startswith("| ")}
     rows |= {_what(line): line for line in lines}
-    RESULTS.parent.mkdir(parents=True, exist_ok=True)
-    RESULTS.write_text(head() + "".join(f"{line}\n" for line in rows.values()), encoding="utf-8")
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.write_text(head + "".join(f"{line}\n" for line in rows.values()), encoding="utf-8")
 
 
 def _what(line: str) -> str:
@@ -273,16 +301,22 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", help=f"{', '.join(PARTS)}; all without")
     parser.add_argument("--rounds", type=int, help="pairs of runs, deals or games a figure")
     parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
+    parser.add_argument("--beside", type=Path, metavar="PYTHON", help="one with a compiled hoyle")
     options = parser.parse_args()
     unknown = set(options.parts) - set(PARTS)
     if unknown:
         parser.error(f"there is no part {', '.join(sorted(unknown))}; known are {', '.join(PARTS)}")
-    lines = []
-    for line in report(options.parts or list(PARTS), options.rounds):
+    lines, parts = [], options.parts or list(PARTS)
+    measured = (
+        beside(parts, options.rounds, options.beside) if options.beside else report(parts, options.rounds)
+    )
+    for line in measured:
         print(line, flush=True)
         lines.append(line)
-    if options.write:
-        write(lines)
+    if options.write and options.beside:
+        write(lines, BUILDS, head_of_builds())
+    elif options.write:
+        write(lines, RESULTS, head())
 
 
 if __name__ == "__main__":

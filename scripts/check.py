@@ -1,4 +1,4 @@
-"""Installs what the checks need into .venv and runs them all: style, types, tests, a real install.
+"""Installs what the checks need into .venv and runs them all: style, types, tests, real installs.
 
     python3 scripts/check.py             everything that needs no independent program
     python3 scripts/check.py --oracles   also compares with OpenSpiel, endplay and the rest
@@ -27,6 +27,7 @@ TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_re
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
 WORKERS = str((os.cpu_count() or 1) + 1)  # some tests wait for processes
 PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal")
+A_SHARE = ("--matches", "60", "--patiences", "120")  # of what the two builds are compared in
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 
@@ -50,22 +51,19 @@ def install_for_real() -> None:
         os.environ["HOYLE_HOME"] = str(home / "matches")
         run("a virtual environment of its own", sys.executable, "-m", "venv", home)
         run("a real install", program(home, "python"), *PIP, ROOT)
-        hoyle = program(home, "hoyle")
-        run("it lists the games", hoyle, "games", where=home)
-        run("it counts", hoyle, "score", "cribbage", "5H5C5SJD", "--starter", "5D", "--terse", where=home)
-        run(
-            "it plays",
-            hoyle,
-            "simulate",
-            "cribbage",
-            "--games",
-            "2",
-            "--seats",
-            "expert,beginner",
-            where=home,
-        )
-        run("it deals", hoyle, "cribbage", "--seed", "7", where=home)
-        run("it solves", hoyle, "solve", "four-free", "--deal", "617", where=home)
+        try_out(home)
+
+
+def try_out(home: Path) -> None:
+    """Tries what is installed in a virtual environment."""
+    hoyle = program(home, "hoyle")
+    levels = ("--games", "2", "--seats", "expert,beginner")
+    run("it says what it is", hoyle, "--version", where=home)
+    run("it lists the games", hoyle, "games", where=home)
+    run("it counts", hoyle, "score", "cribbage", "5H5C5SJD", "--starter", "5D", "--terse", where=home)
+    run("it plays", hoyle, "simulate", "cribbage", *levels, where=home)
+    run("it deals", hoyle, "cribbage", "--seed", "7", where=home)
+    run("it solves", hoyle, "solve", "four-free", "--deal", "617", where=home)
 
 
 def changed() -> list[str]:
@@ -127,6 +125,7 @@ def main() -> None:
     else:
         run("tests", python, *PYTEST, *chosen)
         install_for_real()
+        run("the compiled build plays the same", python, ROOT / "scripts" / "builds.py", *A_SHARE)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.append(str(ROOT))  # the hoyle that is installed comes first
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402

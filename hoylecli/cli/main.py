@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from hoylecli import __version__
+from hoylecli.building import is_compiled
 from hoylecli.context import Context, current, using
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
@@ -146,7 +147,7 @@ def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) 
     lets you choose. At any prompt, ? helps. --ascii and --rules may stand anywhere on the line.
     """
     if version:
-        click.echo(f"hoyle {__version__}")
+        click.echo(f"hoyle {__version__}{' (compiled)' if is_compiled() else ''}")
         ctx.exit()
     if plain:
         current().listen()

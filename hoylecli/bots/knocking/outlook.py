@@ -220,12 +220,14 @@ def standing_of(view: KnockingView) -> Standing:
 @lru_cache(maxsize=4)
 def chances_to_win(target: int) -> Sequence[Sequence[float]]:
     """The chance to win the game with so many points against so many, between equals."""
-    table = [[0.0] * target for _ in range(target)]
-    both = 2 * sum(share for _, share in HANDS)
+    table, hands = [[0.0] * target for _ in range(target)], list[tuple[int, float]](HANDS)
+    both = 0.0
+    for _, share in hands:
+        both += 2 * share
     for mine in reversed(range(target)):
         for theirs in reversed(range(mine + 1)):
             chance = 0.0
-            for points, share in HANDS:
+            for points, share in hands:
                 chance += share * (table[mine + points][theirs] if mine + points < target else 1.0)
                 if theirs + points < target:
                     chance += share * table[mine][theirs + points]

@@ -118,7 +118,7 @@ def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[
     return weights[side] / sum(weights)
 
 
-_LEADS: Final = (-1.6, -1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.6)
+_LEADS: Final[Sequence[float]] = (-1.6, -1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.6)
 """Changes of the lead before the end that are taken as equally likely, in multiples of their spread."""
 
 

@@ -1,0 +1,12 @@
+"""Which build of the program runs: plain Python, or one whose slow modules are compiled (`setup.py`)."""
+
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+
+_LIBRARY = "hoyle__mypyc"  # lies beside the package where its modules are compiled
+
+
+def is_compiled() -> bool:
+    """Whether the modules that can be compiled are. Both builds play, solve and advise alike."""
+    beside = os.path.join(os.path.dirname(os.path.dirname(__file__)), _LIBRARY)
+    return any(os.path.exists(beside + suffix) for suffix in EXTENSION_SUFFIXES)

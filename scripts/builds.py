@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Compares the plain build with the compiled one: moves, results, hints and verdicts, to the last digit.
+
+    scripts/builds.py                                  builds a compiled hoyle elsewhere, and compares
+    scripts/builds.py --matches 40 --patiences 60      a quick look
+    scripts/builds.py --beside PYTHON                  with the compiled hoyle that is installed there
+
+Matches are of all games, by players of all levels, up to the end of a deal. At some decisions an expert gives
+a hint, which is compared with its figures. Patiences are given to the solver, which stops after so many
+positions. Without a C compiler it says so, and there is nothing to compare.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+MATCHES: Final = 300
+PATIENCES: Final = 1000
+MOST_MOVES: Final = 120  # of a match
+HINTED: Final = 9  # one decision of so many
+SEARCHED: Final = 1500  # positions of a patience
+SEED: Final = 1
+
+
+# What is compared, line by line; it is told by each build for itself
+
+
+def lines(matches: int, patiences: int) -> Iterator[str]:
+    """What happens in so many matches and patiences, a line for each."""
+    from hoylecli import rulebook
+
+    games = [rulebook.load(name, variant) for name in rulebook.catalogue() for variant in _variants(name)]
+    played = [game for game in games if game.family != "patience"]
+    laid = [game for game in games if game.family == "patience" and hasattr(game.start(1, seed=0), "is_won")]
+    for number in range(matches):
+        yield json.dumps(_told(_match, played[number % len(played)], number))
+    for number in range(patiences):
+        yield json.dumps(_told(_patience, laid[number % len(laid)], number))
+
+
+def _told(of: Callable[[Any, int], list[object]], game: Any, number: int) -> list[object]:
+    """What is told of a match, or that it failed, so that one failure does not hide others."""
+    try:
+        return of(game, number)
+    except Exception as error:
+        return [game.name, game.variant, number, f"{type(error).__name__}: {error}"]
+
+
+def _variants(name: str) -> list[str]:
+    from hoylecli import rulebook
+
+    return list(rulebook.describe(name).variants)
+
+
+def _match(game: Any, number: int) -> list[object]:
+    """The moves of a match up to the end of a deal, the hints given in it, and how it stands then."""
+    from hoylecli import bots
+    from hoylecli.core.events import TABLE
+
+    chance, seats = Random(f"builds {number}"), game.players.usual
+    players = [bots.bot(game.family, chance.choice(bots.LEVELS)) for _ in range(seats)]
+    state, told = game.start(seats, seed=number), list[object]()
+    while state.to_act is not None and len(told) < MOST_MOVES and not getattr(state, "sheet", ()):
+        actor = state.to_act
+        if actor == TABLE:
+            move = state.legal_moves()[0]
+        else:
+            view, rng = state.view(actor), f"{number}/{len(told)}"
+            move = players[actor].choose(view, Random(rng))
+            if len(view.legal) > 1 and chance.randrange(HINTED) == 0:
+                told.append(repr(bots.advice(game.family, view, Random(rng))))
+        told.append(str(move))
+        state = state.apply(move)
+    return [game.name, game.variant, number, *told, repr(state.outcome()), repr(getattr(state, "sheet", ""))]
+
+
+def _patience(game: Any, number: int) -> list[object]:
+    """What the solver says of a deal, and with which moves it is won."""
+    from hoylecli.bots.solver import solve
+    from hoylecli.bots.solver.watch import Limit
+
+    found = solve(game.start(1, seed=number), Limit(states=SEARCHED))
+    moves = " ".join(map(str, found.moves))
+    return [game.name, game.variant, number, found.verdict, found.states, moves]
+
+
+# The two builds
+
+
+def compared(python: Path, matches: int, patiences: int) -> int:
+    """How many lines differ between this build and that of another Python. The first are shown."""
+    words = [str(Path(__file__)), "--tell", "--matches", str(matches), "--patiences", str(patiences)]
+    with TemporaryDirectory() as folder:
+        told = []
+        for name, program in (("plain", Path(sys.executable)), ("compiled", python)):
+            environment = os.environ | {"HOYLE_HOME": folder}
+            environment.pop("PYTHONPATH", None)
+            print(f"{name}: {matches} matches and {patiences} patiences", flush=True)
+            run = subprocess.run(
+                [program, *words], capture_output=True, text=True, env=environment, cwd=folder
+            )
+            if run.returncode:
+                sys.exit(f"builds: the {name} build fails:\n{run.stderr[-2000:]}")
+            told.append(run.stdout.splitlines())
+    if (said := [lines[0] for lines in told]) != ["plain", "compiled"]:
+        sys.exit(f"builds: a plain and a compiled build are wanted, not {' and '.join(said)}.")
+    different = [pair for pair in zip_longest(*told) if pair[0] != pair[1]][1:]
+    for plain, compiled in different[:5]:
+        print(f"differs:\n  {_first_difference(plain, compiled)}")
+    failed = [line for line in told[0] if "Error: " in line]
+    for line in failed[:5]:
+        print(f"fails in plain Python:\n  {line[:300]}")
+    print(f"{len(told[0]) - 1 - len(different)} of {len(told[0]) - 1} are equal")
+    return len(different) + len(failed)
+
+
+def _first_difference(plain: str | None, compiled: str | None) -> str:
+    one, other = json.loads(plain or "[]"), json.loads(compiled or "[]")
+    at = next((at for at, pair in enumerate(zip_longest(one, other)) if pair[0] != pair[1]), 0)
+    return f"{one[:3]}, at {at}:\n    plain:    {one[at : at + 1]}\n    compiled: {other[at : at + 1]}"
+
+
+def built(home: Path) -> Path:
+    """The Python of a new environment with a compiled hoyle."""
+    subprocess.run([sys.executable, "-m", "venv", home], check=True)
+    python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
+    call = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", ROOT]
+    subprocess.run(call, check=True, env=os.environ | {"HOYLE_COMPILE": "1"})
+    return python
+
+
+def has_compiler() -> bool:
+    """Whether the compiler that this Python was built with can be called."""
+    named = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    return os.name == "nt" or shutil.which(named) is not None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    parser.add_argument("--patiences", type=int, default=PATIENCES)
+    parser.add_argument("--beside", type=Path, metavar="PYTHON", help="where a compiled hoyle is installed")
+    parser.add_argument("--tell", action="store_true", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.tell:
+        from hoylecli.building import is_compiled
+
+        print("compiled" if is_compiled() else "plain")
+        for line in lines(args.matches, args.patiences):
+            print(line)
+        return 0
+    if args.beside is None and not has_compiler():
+        print("There is no C compiler here, so there is no compiled build to compare with.")
+        return 0
+    with TemporaryDirectory() as folder:
+        python = args.beside.absolute() if args.beside else built(Path(folder))
+        return 1 if compared(python, args.matches, args.patiences) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
