@@ -48,7 +48,8 @@ def spades(
 
     Write the bid and the tricks of each player around the table; the first and the third are partners.
     nil:0 is a bid of no tricks, blind:0 the same before the cards were seen. In a match each side keeps
-    its bags from deal to deal.
+    its bags from deal to deal. With --names Ann,Bea,Cy,Di
+    names will do: Ann 4:5 Bea nil:0 Cy 3:3 Di 5:5.
 
     \b
       hoyle score spades 4:5 nil:0 3:3 5:5
@@ -111,7 +112,8 @@ def piquet(words: tuple[str, ...], asked: Asked) -> None:
     Write what elder (E) and younger (Y) had that was good, then who won each of the twelve tricks.
     Names will do, Ann:point5, and their first letters for the tricks, unless all are E and Y.
     Pique, repique, the cards and capot are counted for you. The first player is elder in the first deal
-    of a partie, which is settled after six deals, with the rubicon.
+    of a partie, which is settled after six deals, with the rubicon. A deal that ended
+    with carte blanche is Y:blanche alone.
 
     \b
       E:point6   a point of six cards        E:tierce ... E:huitieme   a sequence
