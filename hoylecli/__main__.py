@@ -21,10 +21,10 @@ def main() -> None:
     from contextlib import suppress
 
     if sys.argv[1:] == ["--version"] and sys.stdout is not None:
-        from hoylecli import __version__
+        from hoylecli.building import version
 
         with suppress(OSError):
-            print(f"hoyle {__version__}", flush=True)
+            print(version(), flush=True)
             return
     code = 130
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hoylecli import building
+from hoylecli import __version__, building
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,5 +29,7 @@ def test_a_compiled_build_is_one_with_its_library(tmp_path: Path, monkeypatch: p
     package.mkdir()
     monkeypatch.setattr(building, "__file__", str(package / "building.py"))
     assert not building.is_compiled()
+    assert building.version() == f"hoyle {__version__}"
     (tmp_path / f"hoyle__mypyc{EXTENSION_SUFFIXES[0]}").touch()
     assert building.is_compiled()
+    assert building.version() == f"hoyle {__version__} (compiled)"

@@ -12,8 +12,7 @@ from typing import Any
 
 import click
 
-from hoylecli import __version__
-from hoylecli.building import is_compiled
+from hoylecli.building import version as version_line
 from hoylecli.context import Context, current, using
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
@@ -147,7 +146,7 @@ def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) 
     lets you choose. At any prompt, ? helps. --ascii and --rules may stand anywhere on the line.
     """
     if version:
-        click.echo(f"hoyle {__version__}{' (compiled)' if is_compiled() else ''}")
+        click.echo(version_line())
         ctx.exit()
     if plain:
         current().listen()
