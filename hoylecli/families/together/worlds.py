@@ -39,7 +39,7 @@ def sample(view: TogetherView, rng: Random) -> Position:
     deal = Deal(
         **cards_restored(view, hands, tuple(stock)),
         table=view.table,
-        reds=view.reds or ((),) * len(view.scores),
+        reds=((),) * len(view.scores) if view.reds is None else view.reds,
         feet=tuple(feet),
         opened=view.opened,
         permission=view.permission or "",

@@ -407,7 +407,6 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.core.text",
         "hoylecli.scoring",
         "hoylecli.scoring.cribbage",
-        "hoylecli.scoring.cribbage",
     ]
     assert not {"json", "tabulate", "yaml", "prompt_toolkit", "textwrap", "dataclasses"} & set(loaded)
 
