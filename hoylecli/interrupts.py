@@ -63,6 +63,22 @@ def keys_alone() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Within the block no Ctrl-C reaches this thread; one that comes is heard after it.
+
+    A process that is started there never hears one, also while it is not yet in a session of its own.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _interrupt(number: int, frame: FrameType | None) -> None:
     hear_no_interrupts()
     raise KeyboardInterrupt

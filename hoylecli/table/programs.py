@@ -24,6 +24,7 @@ from hoylecli.bots.hints import Hint
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.moves import Move, resolve
+from hoylecli.interrupts import held_back
 
 from .lines import printable
 from .wire import VERSION, ask_message
@@ -44,15 +45,16 @@ class Running:
         """Raises HoyleError when there is no command, or it cannot be started."""
         self.command = command
         try:
-            self._process = Popen(
-                words_of(command),
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=PIPE,
-                bufsize=0,
-                env=_without_settings(current().environ),
-                start_new_session=True,
-            )
+            with held_back():
+                self._process = Popen(
+                    words_of(command),
+                    stdin=PIPE,
+                    stdout=PIPE,
+                    stderr=PIPE,
+                    bufsize=0,
+                    env=_without_settings(current().environ),
+                    start_new_session=True,
+                )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise HoyleError(f"{called(command)} cannot be started: {why}.") from None
