@@ -91,9 +91,12 @@ class Task:
         return self.name, str(self.seats), self.better.replace("-", " "), self.worse
 
 
-@dataclass(slots=True)
+@dataclass
 class Seen:
-    """What the cards of a number have brought: observations, the seconds of decisions, games won or lost."""
+    """What the cards of a number have brought: observations, the seconds of decisions, games won or lost.
+
+    Without slots, as it comes back from a cluster, and a slotted class of a script does not.
+    """
 
     gains: list[float] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
