@@ -55,10 +55,11 @@ def command(
 
     \b
       hoyle solve bridge match.lin --board 3
-      hoyle solve bridge --deal 'N:AKQ2.J53.T4.9873 J543.AKQ.9862.J2 T98.T9642.AK.AKQ 76.87.QJ753.T654'
+      hoyle solve bridge --deal 'N:AQ.2.. KJ.A.. 3.3.2. 42..A.'
       hoyle solve bridge match.pbn --board 3 --lead
 
-    A deal takes some seconds to a minute. With endplay (pip install 'hoylecli[bridge]') it takes one.
+    A deal takes from a second to some minutes. With endplay (pip install 'hoylecli[bridge]') it takes one
+    or two seconds.
     """
     boards = _boards(file, board, text, dealer, vul)
     wanted = {"table": wants_table, "par": wants_par, "leads": wants_leads, "play": wants_play}
@@ -105,7 +106,8 @@ def _is_whole(board: Record) -> bool:
 
 
 def _dealt(text: str) -> Record:
-    read = read_file('[Deal "{}"]'.format(text.replace('"', "")))
+    written = " ".join(text.replace('"', "").split())
+    read = read_file(f'[Deal "{written}"]')
     if read.errors:
         raise click.UsageError(f"--deal: {read.errors[0][1]}")
     if not read.boards or not _is_whole(read.boards[0]):
@@ -162,7 +164,7 @@ class _Answer:
         from hoylecli.bots.double_dummy.boards import tricks_table
 
         if self._table is None:
-            with _progress() as watch:
+            with _Progress() as watch:
                 self._table = tricks_table(self.deal, watch)
         return self._table
 
@@ -188,7 +190,7 @@ class _Answer:
         board = self.board
         if not self.wanted["play"] or not board.play or board.contract is None:
             return None
-        with _progress() as watch:
+        with _Progress() as watch:
             return list(
                 lost_tricks(self.deal, board.contract.denomination, board.opening_leader, board.play, watch)
             )
@@ -278,7 +280,7 @@ def _play_lines(board: Record, lost: "Sequence[Lost]") -> Iterator[str]:
         )
 
 
-class _progress:
+class _Progress:
     """A bar while a search goes on, where standard error is a terminal."""
 
     def __enter__(self) -> "Watch":

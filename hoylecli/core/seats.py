@@ -1,4 +1,4 @@
-"""Who sits on a seat: a person, a computer player, or a program that plays.
+"""The player on a seat: a person, a computer player, or a program that plays.
 
 One text says which of them it is. People type it (`--seat 2=expert`), matches are kept with it, and JSON
 carries it as `level`: `human`, the level of a computer player, or `cmd:` and a command line.
@@ -47,7 +47,7 @@ PERSON: Final = Person()
 
 
 def who_is(text: str) -> Who:
-    """Who is meant by a text; `str` gives the text again.
+    """The player that a text means; `str` gives the text again.
 
     >>> who_is("expert"), who_is("cmd:./bot"), str(who_is("human"))
     (Computer(level='expert'), Program(command='./bot'), 'human')

@@ -40,6 +40,15 @@ class Position(NamedTuple):
         """The seat whose card is next."""
         return (self.leader + len(self.trick)) & 3
 
+    def after(self, card: int, trump: int) -> "Position":
+        """The position when this card has been played. After the fourth its winner is to lead."""
+        trick = (*self.trick, card)
+        if len(trick) < 4:
+            return self._replace(trick=trick)
+        best = max(trick, key=lambda each: (each // 13 == trump, each // 13 == trick[0] // 13, each))
+        left = self.left & ~sum(1 << each for each in trick)
+        return Position(left, (self.leader + trick.index(best)) & 3)
+
 
 class Deal:
     """Four hands of as many cards each, by seat. ValueError where they are no such hands."""
@@ -156,12 +165,9 @@ class Solver:
 
     def _after(self, position: Position, card: int) -> int:
         """What North and South take from this trick on, when this card is played."""
-        trick = (*position.trick, card)
-        if len(trick) < 4:
-            return self.tricks(position._replace(trick=trick))
-        _, holder = self._winning(position.leader, trick)
-        played = sum(1 << each for each in trick)
-        return self.tricks(Position(position.left ^ played, holder)) + (not holder & 1)
+        following = position.after(card, self._trump)
+        is_won = not following.trick and not following.leader & 1
+        return self.tricks(following) + is_won
 
     def _winning(self, leader: int, trick: Sequence[int]) -> tuple[int, int]:
         """The card that wins so far, and who played it."""

@@ -1,8 +1,7 @@
 """Boards at double dummy: the table of tricks, the opening leads, and where a play lost tricks.
 
-`endplay` (the extra `bridge`) answers where it is installed, some hundred times as fast; else the search of
-this package. Both know the same answers. endplay breaks down when two threads call it, so one waits for the
-other.
+`endplay` (the extra `bridge`) answers where it is installed, as it is much faster; else the search of this
+package. Their answers are the same. endplay breaks down when two threads call it, so one waits for the other.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -95,17 +94,7 @@ def lost_tricks(
         if values[played] < best:
             good = tuple(card_text(each) for each, value in values.items() if value == best)
             yield Lost(number, SEATS[position.turn], card, best - values[played], good)
-        position = after(position, played, TRUMPS[denomination])
-
-
-def after(position: Position, card: int, trump: int) -> Position:
-    """The position when this card has been played."""
-    trick = (*position.trick, card)
-    if len(trick) < 4:
-        return position._replace(trick=trick)
-    best = max(trick, key=lambda each: (each // 13 == trump, each // 13 == trick[0] // 13, each))
-    left = position.left & ~sum(1 << each for each in trick)
-    return Position(left, (position.leader + trick.index(best)) % 4)
+        position = position.after(played, TRUMPS[denomination])
 
 
 @cache

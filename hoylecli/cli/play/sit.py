@@ -189,7 +189,7 @@ def _columns() -> int:
     return max(min(current().window().columns, 100), 40)
 
 
-# Who sits down
+# Sitting down
 
 
 def seated(seats: "Sequence[Who]", names: Sequence[str], seed: int) -> "list[Player]":

@@ -25,7 +25,7 @@ _SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """Who has knocked, the least their unmatched cards can count, and whether that is above the limit."""
+    """The knocker, the least their unmatched cards can count, and whether that is above the limit."""
 
     seat: Seat
     deadwood: int

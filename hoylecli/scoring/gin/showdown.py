@@ -380,7 +380,7 @@ class Gin(Counter):
         return max(scores) >= self._target
 
     def due(self, called: Sequence[str]) -> str:
-        """Who wins a hand deals the next (CG, Gin Rummy)."""
+        """The winner of a hand deals the next (CG, Gin Rummy)."""
         return f"{called[self._hands[-1][0]]} deals" if self._hands else ""
 
     def remark(self, scores: Sequence[int]) -> str:

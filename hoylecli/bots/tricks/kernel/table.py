@@ -198,7 +198,7 @@ class SimulatedDeal:
         return not unseen & self.layout.above[bit]
 
 
-# Who leads to the first trick when all hands are known
+# The first lead, when all hands are known
 
 
 def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | None = None) -> Seat:
