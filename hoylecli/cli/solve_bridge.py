@@ -299,5 +299,6 @@ class _Progress:
 
     def __exit__(self, *error: Any) -> None:
         if self._bar is not None:
-            self._bar.update(100 - self._at)
+            if error == (None, None, None):
+                self._bar.update(100 - self._at)
             self._bar.__exit__(*error)
