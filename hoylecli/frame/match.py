@@ -46,7 +46,8 @@ class MatchEnd:
     they are made, so that a game can end in the middle of a deal. declarer_only: whether only the declarer's
     side can reach the target, in a deal in which it scores. games: how many games or match points win the
     match, 0 where a match is a single game. rubber: how many games below the line end it, whoever has the
-    better score then; 0 where none do. margins: wins that count for more than one, the widest first.
+    better score then, unless `deals` have ended it before; 0 where none do. margins: wins that count for more
+    than one, the widest first.
     cut: which card makes the first dealer, where it is cut for. next: who deals next, the player to the left
     or the winner of the deal. redeal: who deals when the cards are thrown in.
     """
@@ -236,7 +237,9 @@ def _life_after(life: Life, tricks: int, spared: Life) -> Life:
 
 FirstDealer = Literal["cut", "you", "opponent", "left", "right"]
 """The word in the rules: the lowest cut, seat 0, the seat to its left (as an opponent's), or to its right."""
-_SEATS: Final = {"cut": TABLE, "cut_high": TABLE, "you": 0, "opponent": 1, "left": 1, "right": -1}
+_SEATS: Final = dict.fromkeys(("cut", "cut_high"), TABLE) | {
+    "you": 0, "opponent": 1, "left": 1, "across": 2, "right": -1,
+}  # fmt: skip
 _ACE: Final = 1
 CUTS: Final = 20
 """So often is cut again for a tie; then the first of the equal cards will do, as in a pack of one rank."""
@@ -245,7 +248,7 @@ CUTS: Final = 20
 def first_dealer(word: str, players: int) -> tuple[str, Seat]:
     """The phase in which a match begins, and who deals first, the table where that is cut for.
 
-    word: one of `FirstDealer`, or `cut_high`.
+    word: one of `FirstDealer`, `cut_high`, or `across`, the partner of four players.
 
     >>> first_dealer("cut", 4), first_dealer("right", 4)
     (('cut', -1), ('deal', 3))

@@ -327,11 +327,14 @@ class State(Generic[R, D]):
         return self.updated(*events, lives=lives)
 
     def _is_over(self) -> bool:
-        if self.engine.match.rubber:
-            return max(self.standing.games) >= self.engine.match.rubber
+        match = self.engine.match
+        if match.rubber:
+            stopped = bool(match.deals) and self.counted >= match.deals
+            return stopped or max(self.standing.games) >= match.rubber
         if self.lives and sum(map(self.is_in, range(self.players))) < 2:
             return True
-        return self.engine.match.is_over(self.number, self.scores, self._won(), self.engine.declarer(self))
+        number = self.counted if match.redeal == "same" else self.number
+        return match.is_over(number, self.scores, self._won(), self.engine.declarer(self))
 
     def _game_won(self: S) -> S:
         """A game has been won, which may be worth several; with enough of them the match is over."""

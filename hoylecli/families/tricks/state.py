@@ -18,6 +18,7 @@ from hoylecli.scoring import piquet
 
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
+from .position.bridge import player_of
 from .position.deal import Deal
 from .position.melds import turned_dix
 from .position.position import Position, dealt, hand_seen, is_left
@@ -79,6 +80,13 @@ class TricksEngine(EngineDefaults):
         deal, dealer = state.deal, state.side(state.dealer)
         dix = turned_dix(state.rules.meld, deal.turned, deal.trump)
         return [dix if side == dealer else 0 for side in range(len(state.scores))]
+
+    def decider(self, state: Position, turn: Seat) -> Seat:
+        """Declarer plays dummy's cards, or the first seat both hands of its side, where the rules say so."""
+        declarer = state.deal.declarer
+        if state.deal.dummy is None or declarer is None or state.phase != "playing":
+            return turn
+        return player_of(state.rules, declarer, turn)
 
     def declarer(self, state: Position) -> Seat | None:
         return state.deal.declarer

@@ -10,6 +10,7 @@ from hoylecli.families.views import DealView, seen
 from hoylecli.frame.match import Life
 from hoylecli.scoring.pinochle import Laid, Meld
 
+from .position.bridge import FORMS, contract_of, is_dummy_shown, player_of, vulnerable
 from .position.calls import Call
 from .position.contracts import is_open
 from .position.deal import Bid, Hand, Play, Trick
@@ -88,6 +89,22 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Bridge:
+    """What is known at bridge. contract: as the auction has it so far, such as `4SX`, None before a bid.
+    vulnerable: whether each side is. dummy: declarer's partner; hand: dummy's cards, () before they lie open.
+    partners: declarer's cards, for a dummy that plays both hands. points: what each seat has told of its
+    hand, () where nobody tells.
+    """
+
+    contract: str | None
+    vulnerable: tuple[bool, bool]
+    dummy: Seat | None = None
+    hand: Hand = ()
+    partners: Hand = ()
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TricksView(DealView):
     """What `seat` sees; None is a spectator, who sees no hand.
 
@@ -110,6 +127,7 @@ class TricksView(DealView):
     tricks: tuple[Trick, ...]
     passing: Passing | None = part()
     bidding: Bidding | None = part()
+    bridge: Bridge | None = part()
     alone: Alone | None = part()
     laid_away: Hand | None = part()
     melding: Melding | None = part()
@@ -160,6 +178,7 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
         tricks=deal.tricks,
         passing=_passing(state, seat) if rules.passing.cards else None,
         bidding=Bidding(deal.bids, tuple(sorted(deal.looked))) if rules.bidding.kind != "none" else None,
+        bridge=_bridge(state, seat) if rules.score.kind in FORMS else None,
         alone=Alone(deal.out, _open_hand(state)) if can_be_alone(rules) else None,
         laid_away=_laid_away(state, seat) if buries else None,
         melding=_melding(state, seat) if rules.meld.table != "none" else None,
@@ -201,6 +220,23 @@ def _open_hand(state: Position) -> Hand:
     deal = state.deal
     shown = state.phase == "playing" and deal.tricks and is_open(deal.bids)
     return deal.hands[deal.declarer] if shown and deal.declarer is not None else ()
+
+
+def _bridge(state: Position, seat: Seat | None) -> Bridge:
+    deal, sides = state.deal, vulnerable(state)
+    contract, dummy = contract_of(deal.bids, state.dealer), deal.dummy
+    shown = is_dummy_shown(state.rules, deal) and dummy is not None
+    is_dummy = seat is not None and seat == dummy and shown
+    declarer = deal.declarer if is_dummy and deal.declarer is not None else None
+    plays = declarer is not None and player_of(state.rules, declarer, declarer) == seat
+    return Bridge(
+        contract=str(contract) if contract else None,
+        vulnerable=(0 in sides, 1 in sides),
+        dummy=dummy,
+        hand=deal.hands[dummy] if shown and dummy is not None else (),
+        partners=deal.hands[declarer] if plays and declarer is not None else (),
+        points=deal.points,
+    )
 
 
 def _exchange(state: Position, seat: Seat | None) -> Exchange:

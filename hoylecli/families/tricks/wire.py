@@ -70,6 +70,20 @@ WIRE: Final = Wire(
             {"word": str, "suit": Suit | None},
         ),
         "called": Kind("The seat has made a suit trumps.", None, {"suit": Suit}),
+        "call": Kind(
+            "The seat has called; a bid has a level and a suit, N for notrump.",
+            None,
+            {"word": str, "suit": Suit | Literal["N"] | None, "level": int | None},
+        ),
+        "declares": Kind(
+            "The seat is declarer in this contract, doubled so many times.",
+            None,
+            {"level": int, "suit": Suit | Literal["N"], "doubled": int},
+        ),
+        "passed_out": Kind("All have passed, and the deal counts nothing."),
+        "points": Kind("The seat has told the points of its hand.", int),
+        "stronger": Kind("The seat has the stronger hand of the stronger side, and is declarer."),
+        "dummy": Kind("The cards of dummy, which lie open."),
         "unmarried": Kind("The seat that won the bidding has no marriage."),
         # Melds and declarations
         "meld": Kind("The seat has laid a meld, in words, for so many points.", int, {"meld": str}),

@@ -12,6 +12,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
+from ..bridge import bidding
 from . import (
     auction,
     burying,
@@ -51,6 +52,8 @@ PHASES: Final[Mapping[str, Phase]] = {
     "auction": auction,
     "calling": calling,
     "contracting": contracting,
+    "bidding": bidding,
+    "naming": bidding,
     "burying": burying,
     "trading": trading,
     "exchanging": exchanging,

@@ -12,6 +12,7 @@ from hoylecli.core.caching import cached_by_identity
 
 from ..rules.schema import TricksRules
 from .auction import AUCTION
+from .bidding import BIDDING
 from .burying import BURYING
 from .calling import CALLING
 from .contracting import CONTRACTING
@@ -19,6 +20,7 @@ from .declaring import DECLARING
 from .drawing import DRAWING
 from .exchanging import EXCHANGING
 from .melding import MELDING
+from .naming import NAMING
 from .nominating import NOMINATING
 from .ordering import ORDERING
 from .passing import PASSING
@@ -35,6 +37,8 @@ PHASES: Final[Mapping[str, TricksPhase]] = {
         CALLING,
         NOMINATING,
         CONTRACTING,
+        BIDDING,
+        NAMING,
         BURYING,
         TRADING,
         MELDING,

@@ -13,9 +13,10 @@ from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..derived import laid_by, order_of
+from ..position.bridge import is_dummy_shown
 from ..position.deal import Play, Trick
 from ..position.following import broken_by, follows, harmless, leads, led
-from ..position.labels import SUITS
+from ..position.labels import SUITS, sorted_hand
 from ..position.position import Position, is_left
 from ..position.reckoning import heard
 from ..rules.before_play import MeldsBetween
@@ -92,6 +93,8 @@ def _first_leader(state: Position) -> Seat:
         return next(seat for seat, hand in enumerate(state.deal.hands) if state.ranking.lead in hand)
     if state.rules.play.lead == "bidder" and state.deal.declarer is not None:
         return state.deal.declarer
+    if state.deal.dummy is not None and state.deal.declarer is not None:
+        return state.after(state.deal.declarer)
     if state.rules.lone_leads_late and state.deal.out is not None:
         return (state.deal.out - 1) % state.players  # the partner who sits out is opposite
     return _leader_from(state, state.after(state.dealer))
@@ -162,6 +165,10 @@ def apply(state: Position, move: Move) -> Position:
         deal = replace(deal, trump=card.suit)
     data = {"named": named or None, "from_table": deal.laid != before.deal.laid}
     state = state.updated(Event("played", seat, (card,), data=data), deal=deal)
+    if deal.dummy is not None and not is_dummy_shown(before.rules, before.deal):
+        cards = sorted_hand(deal.hands[deal.dummy], state.order)
+        dummy = tuple(card for suit in cards for card in suit)
+        state = state.updated(Event("dummy", deal.dummy, dummy, reveals=True))
     if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
         return state.phase_ended()
     return _next(before, state, seat)
@@ -392,6 +399,7 @@ def _taken_told(event: Event, style: Style) -> str:
 TELLERS: Final[Mapping[str, Teller]] = {
     "played": _played,
     "taken": _taken_told,
+    "dummy": lambda event, style: f"{style.does(event.seat, 'are')} dummy: {style.cards(event.cards)}.",
     "knocked": lambda event, style: f"{style.does(event.seat, 'knock')}.",
 }
 

@@ -57,6 +57,7 @@ class Deal:
     hands: one a seat, sorted. trump: the suit, "" while there is none. turned: the card turned up. rest: the
     cards that were not dealt. passed: what each seat has passed on, () before anybody has. declarer: who made
     or calls trumps, or won the bidding, None before; out: the partner of a declarer who plays alone.
+    dummy: declarer's partner at bridge. points: what each seat has told of its hand, () where nobody tells.
     laid_away: what the declarer or the dealer laid away. looked: seats that have seen their cards. bids: all
     that was said, in order. trader: who has traded the nine of trumps for the turned card. has_melded:
     whether a meld has been laid since the last trick. melds: what each seat has laid, () before melds are
@@ -75,6 +76,8 @@ class Deal:
     passed: tuple[Hand, ...] = ()
     declarer: Seat | None = None
     out: Seat | None = None
+    dummy: Seat | None = None
+    points: tuple[int, ...] = ()
     laid_away: Hand = ()
     looked: frozenset[Seat] = frozenset()
     bids: tuple[Bid, ...] = ()

@@ -48,6 +48,25 @@ _PASSES: Final = (
 )
 
 
+_BRIDGE: Final[GoesWith] = {
+    "partners": (True,),
+    "pack.order": ("AKQJT98765432",),
+    "pack.copies": (1,),
+    "pack.jokers": (0,),
+    "pack.without": ((),),
+    "deal.cards": (13,),
+    "deal.turn": ("none",),
+    "trump.how": ("bid",),
+    "passing.cards": (0,),
+    "kitty.cards": (0,),
+    "exchange.most": (0,),
+    "play.lead": ("left_of_declarer",),
+    "score.kind": ("rubber", "four_deal", "duplicate"),
+    "match.out": ("never",),
+}
+"""What bridge is played with: the whole pack, four players, a dummy."""
+
+
 @dataclass(frozen=True, slots=True)
 class NoBids:
     """Nothing is said before play."""
@@ -122,7 +141,30 @@ class ContractBids:
     is_won: ClassVar[bool] = True
 
 
-Bidding = NoBids | TrickBids | OrderUp | Round | Auction | ContractBids
+@dataclass(frozen=True, slots=True)
+class BridgeBids:
+    """Calls at bridge: pass, bid, double or redouble, until three have passed in a row (CG, Bridge)."""
+
+    kind: Annotated[
+        Literal["bridge"], "Bids of one to seven tricks over six, doubles and redoubles, as at bridge."
+    ] = "bridge"
+    is_won: ClassVar[bool] = True
+    goes_with: ClassVar[GoesWith] = _BRIDGE
+
+
+@dataclass(frozen=True, slots=True)
+class PointsTold:
+    """Everybody tells the points of their hand, and the stronger side plays (minibridge, as played)."""
+
+    kind: Annotated[
+        Literal["points"],
+        "Everybody tells their points; the stronger hand of the stronger side names the contract.",
+    ] = "points"
+    is_won: ClassVar[bool] = True
+    goes_with: ClassVar[GoesWith] = _BRIDGE
+
+
+Bidding = NoBids | TrickBids | OrderUp | Round | Auction | ContractBids | BridgeBids | PointsTold
 
 
 @dataclass(frozen=True, slots=True)

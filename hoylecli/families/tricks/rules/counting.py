@@ -154,6 +154,40 @@ class BidderScore:
     )
 
 
+_DUMMY: Final[GoesWith] = _usual({"bidding.kind": ("bridge", "points"), "trump.how": ("bid",)})
+_HONORS: Final = "Whether four or five honors in one hand count."
+
+
+@dataclass(frozen=True, slots=True)
+class RubberScore:
+    """Contracts count as at rubber bridge: two games of a side end the match (CG, Bridge)."""
+
+    kind: Annotated[Literal["rubber"], "Contracts, up to two games for a side, as at rubber bridge."] = (
+        "rubber"
+    )
+    honors: Annotated[bool, _HONORS] = True
+    goes_with: ClassVar[GoesWith] = _DUMMY
+
+
+@dataclass(frozen=True, slots=True)
+class FourDealScore:
+    """Contracts count as at four-deal bridge (CG, Four-Deal Bridge)."""
+
+    kind: Annotated[Literal["four_deal"], "Contracts, in rounds of four deals."] = "four_deal"
+    honors: Annotated[bool, _HONORS] = True
+    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": (4,), "match.redeal": ("same",)}
+
+
+@dataclass(frozen=True, slots=True)
+class DuplicateScore:
+    """Each deal counts by itself, as at duplicate bridge; its number says who is vulnerable."""
+
+    kind: Annotated[Literal["duplicate"], "Contracts, each deal by itself, as at duplicate bridge."] = (
+        "duplicate"
+    )
+    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(1, 99), "first_dealer": ("across",)}
+
+
 AnyScore = (
     PenaltyScore
     | BidsScore
@@ -165,4 +199,7 @@ AnyScore = (
     | PiquetScore
     | ContractScore
     | BidderScore
+    | RubberScore
+    | FourDealScore
+    | DuplicateScore
 )

@@ -155,7 +155,7 @@ Stock = NoStock | DrawnStock
 class Leading:
     """What may be led, and what may be played on it; and who leads first."""
 
-    lead: Annotated[Literal["left_of_dealer", "holder", "bidder"], "Who leads first."]
+    lead: Annotated[Literal["left_of_dealer", "holder", "bidder", "left_of_declarer"], "Who leads first."]
     follow: Annotated[
         Literal["suit", "suit_or_trump", "any"],
         "What is played to a suit by those who have it: that suit; it or a trump; anything.",
@@ -212,7 +212,22 @@ class BidderLeads(Leading):
     lead: Annotated[Literal["bidder"], "The bidder or caller leads first."] = "bidder"
 
 
-Play = LeftOfDealerLeads | HolderLeads | BidderLeads
+@dataclass(frozen=True, slots=True)
+class LeftOfDeclarerLeads(Leading):
+    """The player left of declarer leads first, and declarer's partner is dummy (CG, Bridge)."""
+
+    lead: Annotated[
+        Literal["left_of_declarer"], "The player left of declarer leads first; declarer's partner is dummy."
+    ] = "left_of_declarer"
+    dummy: Annotated[
+        Literal["declarer", "you"],
+        "Who plays dummy's cards: declarer; or the first seat plays both hands of its side whenever that "
+        "side declares.",
+    ] = "declarer"
+    goes_with: ClassVar[GoesWith] = {"bidding.kind": ("bridge", "points")}
+
+
+Play = LeftOfDealerLeads | HolderLeads | BidderLeads | LeftOfDeclarerLeads
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +311,8 @@ class TricksRules:
     score: Annotated[AnyScore, "What a deal counts."] = field(default_factory=TricksScore)
     match: Annotated[Lasting | Knockout, "When it is over."] = field(default_factory=Lasting)
     first_dealer: Annotated[
-        Literal["cut", "cut_high", "you", "opponent", "left", "right"],
-        "Who deals first: whoever cuts lowest or highest, seat 0, its opponent, or left or right of it.",
+        Literal["cut", "cut_high", "you", "opponent", "left", "right", "across"],
+        "Who deals first: whoever cuts lowest or highest, seat 0, its opponent, or left, right or across.",
     ] = "right"
 
     @property
@@ -324,6 +339,11 @@ class TricksRules:
     def has_moon(self) -> bool:
         """Whether a player who takes all that counts gains by it."""
         return isinstance(self.score, PenaltyScore) and self.score.moon != "none"
+
+    @property
+    def plays_both(self) -> bool:
+        """Whether the first seat plays both hands of its side whenever that side declares."""
+        return isinstance(self.play, LeftOfDeclarerLeads) and self.play.dummy == "you"
 
     @property
     def needs_marriage(self) -> bool:

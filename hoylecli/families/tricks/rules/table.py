@@ -53,7 +53,7 @@ def _can_sit(rules: TricksRules, players: int) -> bool:
 def deals_of(rules: TricksRules) -> int:
     """How many deals end the match, 0 for any number; 1 where nothing else would end it."""
     match = rules.match
-    ends = match.target or match.once or match.out != "never"
+    ends = match.target or match.once or match.out != "never" or rules.score.kind == "rubber"
     return match.deals or (0 if ends else 1)
 
 
@@ -71,6 +71,7 @@ def match_of(rules: TricksRules, players: int) -> MatchEnd:
         level="play_on" if rules.partners else "share",
         at_once=match.at_once,
         declarer_only=match.bidder_wins,
+        rubber=2 if rules.score.kind == "rubber" else 0,
         cut="high" if rules.first_dealer == "cut_high" else "low",
         redeal=match.redeal,
     )

@@ -6,6 +6,7 @@ The words in rules files are older than the names here. They stay, as saved matc
 from collections.abc import Mapping
 from typing import Any, Final
 
+from .bridge import DUPLICATE, FOUR_DEAL, RUBBER
 from .cards import CARD_POINTS, COUNTED_ALOUD, HIGH_LOW_JACK_GAME, PENALTIES
 from .score import ScoreKind
 from .tricks import BIDDER, BIDS, CONTRACTS, EXACT, MAKERS, TRICKS
@@ -21,5 +22,8 @@ SCORES: Final[Mapping[str, ScoreKind[Any]]] = {
     "piquet": COUNTED_ALOUD,
     "contracts": CONTRACTS,
     "bidder": BIDDER,
+    "rubber": RUBBER,
+    "four_deal": FOUR_DEAL,
+    "duplicate": DUPLICATE,
 }
 """By the word for `score.kind` in rules files."""

@@ -5,11 +5,14 @@ which their rollouts have the cards, take the hands of a world as masks, and wei
 their own; `sample` makes a state of one.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from hoylecli.families.worlds import Placing, bits
 
+from ..derived import played_by
+from ..position.bridge import points
 from ..view import TricksView
 from . import melds, piquet
 from .declarations import HARD
@@ -57,6 +60,8 @@ class Worlds:
         wrong, hard = melds.faults(self.seen.view, self.seen.cards), 1 << 30
         if self.piquet:
             wrong, hard = self.piquet.faults, HARD
+        if self.seen.view.bridge and self.seen.view.bridge.points:
+            wrong = self._points_off
         found = []
         for _ in range(_STARTS):
             world = self._placing.mixed(self.world(rng), rng, wrong, hard)
@@ -64,6 +69,13 @@ class Worlds:
             if found[-1][0] < HARD:
                 break
         return min(found)[1]
+
+    def _points_off(self, world: Sequence[int]) -> int:
+        """By how many points the hands of a world differ from what their players have told (minibridge)."""
+        view = self.seen.view
+        told = view.bridge.points if view.bridge else ()
+        held = (points((*self.seen.cards(world[seat]), *played_by(view, seat))) for seat in range(len(told)))
+        return sum(abs(has - tells) for has, tells in zip(held, told, strict=True))
 
     def hands_of(self, world: list[int]) -> list[int]:
         """The hands of a world, a mask a seat, with the seat's own."""

@@ -25,6 +25,14 @@ def hidden(view: TricksView) -> Counter[Card]:
     return Counter(ranking_of(view.rules, view.players).pack) - Counter(seen) - Counter(view.hand)
 
 
+def open_to(view: TricksView, seat: Seat) -> Hand:
+    """The cards of another seat that lie open to the viewer at bridge: dummy's, or those that dummy plays."""
+    bridge = view.bridge
+    if bridge is None or seat == view.seat:
+        return ()
+    return bridge.hand if seat == bridge.dummy else bridge.partners if seat == view.declarer else ()
+
+
 def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
     """The cards that seats are known to hold: passed to them, picked up or shown, and not played yet.
 
@@ -34,6 +42,7 @@ def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Han
     for seat in range(view.players):
         if seat != view.seat or not view.hand:
             shown = Counter(still_held(view, seat)) | Counter(_leading(view, seat))
+            shown |= Counter(open_to(view, seat))
             found[seat] = tuple((Counter(found.get(seat, ())) | shown).elements())
     return found
 

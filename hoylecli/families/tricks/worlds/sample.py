@@ -8,7 +8,7 @@ from ..derived import played_by
 from ..position.deal import Deal, Hand
 from ..position.position import Position, giver_to, taker_of
 from ..state import undealt
-from ..view import Melding, Passing, Stock, TricksView
+from ..view import Bridge, Melding, Passing, Stock, TricksView
 from . import inference
 from .drawing import Worlds
 from .unseen import numbers_of
@@ -52,6 +52,7 @@ def _deal(state: Position, worlds: Worlds, rng: Random) -> Deal:
     rest, aside = seen.cards(world[-1]), seen.aside
     rng.shuffle(rest)
     melding, stock = view.melding or Melding(), view.stock or Stock()
+    bridge = view.bridge or Bridge(None, (False, False))
     rest = [*rest, *aside] if inference.is_picked_up(view) else [*aside, *rest]
     return Deal(
         hands=tuple(hands),
@@ -62,6 +63,8 @@ def _deal(state: Position, worlds: Worlds, rng: Random) -> Deal:
         looked=frozenset(view.bidding.looked if view.bidding else filter(state.is_in, range(view.players))),
         declarer=view.declarer,
         out=view.out,
+        dummy=bridge.dummy,
+        points=bridge.points,
         laid_away=view.laid_away or tuple(rest[len(rest) - inference.laid_away(view) :]),
         bids=view.bids,
         trader=melding.trader,

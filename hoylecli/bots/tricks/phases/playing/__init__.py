@@ -12,6 +12,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ....hints import Hint
 from ... import stock
+from ...bridge import playing as bridge
 from ...hands.auction import Estimate
 from ...kernel.layout import highest
 from ...policies.beginner import play
@@ -32,11 +33,15 @@ _CLOSE: Final = "The difference is too small to count, so play the usual card."
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
+    if view.bridge:
+        return bridge.beginner(view, rng)
     return dog.play(view) if dog.may_knock(view) else play(view, rng)
 
 
 def average(view: TricksView, rng: Random) -> Move:
     """By rules of thumb; in the last tricks by what may still be out, as everybody counts then."""
+    if view.bridge:
+        return bridge.average(view, rng)
     if dog.may_knock(view):
         return dog.play(view)
     if stock.fits(view):
@@ -50,6 +55,8 @@ def average(view: TricksView, rng: Random) -> Move:
 
 def evaluate(view: TricksView, rng: Random) -> Hint:
     """The expert's card, what it does, and what it is worth beside the next best."""
+    if view.bridge:
+        return bridge.evaluate(view, rng)
     if dog.may_knock(view):
         return dog.evaluate(view)
     if stock.fits(view):
