@@ -338,7 +338,7 @@ def _leading(state: Any) -> Sequence[Move]:
     """
     legal, is_first = state.legal_moves(), state.side(state.to_act) == 0
     bids = [move for move in legal if move.verb in ("look", "bid")]
-    rises = state.phase in ("auction", "contracting")
+    rises = state.phase in ("auction", "contracting", "bidding")
     if rises and state.deal.high and state.side(state.deal.high.seat) == 0:
         return legal[-1:]  # partners do not outbid one another
     if bids and is_first:

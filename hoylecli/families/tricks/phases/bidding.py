@@ -40,7 +40,9 @@ def legal(state: Position) -> Sequence[Move]:
 
 @lru_cache(maxsize=512)
 def _legal(auction: Auction) -> tuple[Move, ...]:
-    return tuple(move_of(bid_of_call(0, call)) for call in auction.legal())
+    moves = [move_of(bid_of_call(0, call)) for call in auction.legal()]
+    bids, others = [move for move in moves if move.verb == "bid"], [DOUBLE, REDOUBLE, PASS]
+    return (*bids, *(move for move in others if move in moves))
 
 
 def apply(state: Position, move: Move) -> Position:

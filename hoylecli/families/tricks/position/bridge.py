@@ -13,6 +13,7 @@ from hoylecli.frame.match import ScoreLine, standing
 from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
+from ..rules.counting import DuplicateScore
 from ..rules.schema import TricksRules
 from .contracts import NO_TRUMPS
 from .deal import Bid, Deal, Hand
@@ -93,7 +94,9 @@ def vulnerable(table: Boarded) -> tuple[int, ...]:
     In a rubber those that have won a game; in four-deal bridge nobody, twice the dealer's side, everybody
     (CG, Four-Deal Bridge); in duplicate the number of the board says it (Laws of Duplicate Bridge, Law 2).
     """
-    kind = table.rules.score.kind
+    kind, score = table.rules.score.kind, table.rules.score
+    if isinstance(score, DuplicateScore) and score.vulnerable == "nobody":
+        return ()
     if kind == "rubber":
         return tuple(side for side, games in enumerate(standing(table.sheet, 2).games) if games)
     if kind == "four_deal":

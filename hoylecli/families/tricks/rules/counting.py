@@ -180,12 +180,16 @@ class FourDealScore:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateScore:
-    """Each deal counts by itself, as at duplicate bridge; its number says who is vulnerable."""
+    """Each deal counts by itself, as at duplicate bridge (CC, Bridge; Laws of Duplicate Bridge, Law 77)."""
 
     kind: Annotated[Literal["duplicate"], "Contracts, each deal by itself, as at duplicate bridge."] = (
         "duplicate"
     )
-    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(1, 99), "first_dealer": ("across",)}
+    vulnerable: Annotated[
+        Literal["by_board", "nobody"], "Who is vulnerable: the number of the deal says it; nobody."
+    ] = "by_board"
+    honors: Annotated[Literal[False], "Honors do not count, so it is not asked for."] = False
+    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(1, 99)}
 
 
 AnyScore = (
