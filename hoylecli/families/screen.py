@@ -4,7 +4,7 @@ There is no colour in them; the face adds it, by finding the cards in the text. 
 in tests, read by a screen reader and sent down a pipe.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,6 +14,9 @@ from hoylecli.core.grammar import third_person
 from hoylecli.core.moves import Move
 
 from .hands import HandOrder
+
+Histories = Callable[[Sequence[Any], Sequence[str]], tuple[str, list[str]]]
+"""What writes the deals of a match for other programs; see `Screen`."""
 
 AS_USUAL: Final = HandOrder()
 
@@ -128,6 +131,10 @@ def _as_dealt(view: Any, style: "Style") -> Sequence[Card]:
     return ()
 
 
+def _unwritten(rules: Any) -> "Mapping[str, Histories]":
+    return {}
+
+
 def _stays(view: Any) -> bool:
     return False
 
@@ -150,9 +157,9 @@ class Screen:
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
     - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
-    - histories: in families with a form of text that other programs read: `(states, names)` to the text of
-      all finished deals of a match, and a sentence for each thing that it leaves out, or that these programs
-      may not read.
+    - histories: `(rules)` to the forms of text that other programs read, by name, such as `pbn`; {} for none.
+      Each is a function `(states, names)` to the text of all finished deals of a match, "" for none, and a
+      sentence for each thing that it leaves out, or that these programs may not read.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     - kind: what kind of decision it is, by which tutorials say something; the phase, if nothing finer.
@@ -178,7 +185,7 @@ class Screen:
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
     melds: Callable[[Any, Style], list[str]] | None = None
-    histories: Callable[[Sequence[Any], Sequence[str]], tuple[str, list[str]]] | None = None
+    histories: Callable[[Any], Mapping[str, Histories]] = _unwritten
     by_enter: Callable[[Any], Move | None] = _nobodys
     kind: Callable[[Any], str] = _phase
     settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None

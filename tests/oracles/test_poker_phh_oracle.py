@@ -34,7 +34,9 @@ def test_pokerkit_reads_the_deals(name: str, options: dict[str, str], variant: s
         fold = legal[:1] if owes else staying
         state = state.apply(rng.choice([*staying, *staying, *legal[2:4], *fold]))
         states.append(state)
-    text, remarks = families.screen("vying").histories(states, [f"P{seat}" for seat in range(players)])  # type: ignore[misc]
+    text, remarks = families.screen("vying").histories(None)["phh"](
+        states, [f"P{seat}" for seat in range(players)]
+    )
     assert not any("no name" in remark for remark in remarks)
     hands = list(pokerkit.HandHistory.loads_all(text))
     assert len(hands) >= 5

@@ -113,17 +113,24 @@ def copy(match: str, name: str) -> None:
 @click.argument("file", default="-", shell_complete=complete_file)
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
 @click.option("--phh", is_flag=True, help="Write the finished deals of poker as PHH, poker hand history.")
-def export(match: str, file: str, force: bool, phh: bool) -> None:
+@click.option("--pbn", is_flag=True, help="Write the finished deals of bridge as PBN, with auction and play.")
+@click.option("--lin", is_flag=True, help="Write them as LIN.")
+@click.option("--rbn", is_flag=True, help="Write them as RBN.")
+def export(match: str, file: str, force: bool, **forms: bool) -> None:
     """Write a match as text, a header and one move a line, to a file or (-) to standard output.
 
-    The text has all that is needed to play the match again, on any computer. --phh writes the finished
-    deals with all cards. PHH has no place for some things; what is left out is said on standard error.
+    The text has all that is needed to play the match again, on any computer. The other forms hold the
+    finished deals alone, with all cards. What they have no place for is said on standard error.
     """
     from .text import histories, portable
 
+    chosen = [form for form, is_chosen in forms.items() if is_chosen]
+    if len(chosen) > 1:
+        raise click.UsageError(f"Choose one form: {' or '.join(f'--{form}' for form in chosen)}.")
+
     with open_store() as store:
         saved = store.find(match)
-    text, remarks = histories(saved) if phh else (portable(saved).text(), [])
+    text, remarks = histories(saved, chosen[0]) if chosen else (portable(saved).text(), [])
     data = text.encode()
     for remark in remarks:
         note(f"hoyle: {remark}")

@@ -54,24 +54,28 @@ def portable(saved: Saved) -> Record:
     return replace(record, rules={**document, "origin": os.path.basename(document["origin"])})
 
 
-def histories(saved: Saved) -> tuple[str, list[str]]:
+FORMS: Final = {"phh": "poker", "pbn": "bridge", "lin": "bridge", "rbn": "bridge"}
+"""The forms of text for other programs, and whose deals are written so."""
+
+
+def histories(saved: Saved, form: str) -> tuple[str, list[str]]:
     """The finished deals of a match as other programs read them, and what is to be said of that.
 
-    Raises HoyleError for games without such a form, and where no deal is finished.
+    form: of `FORMS`. Raises HoyleError for games that are not written so, and where no deal is finished.
     """
     record = saved.record
     if saved.document is None:
         game = rulebook.load(record.game, variant=record.variant, **record.options)
     else:
         game = rulebook.rebuild(saved.document)
-    write = families.screen(game.family).histories
+    write = families.screen(game.family).histories(game.rules).get(form)
     if write is None:
-        raise HoyleError(f"Only hands of poker are written as PHH, not {game.title}.")
+        raise HoyleError(f"Only hands of {FORMS[form]} are written as {form.upper()}, not {game.title}.")
     match = Match(game.undealt(len(record.players), record.seed), record.moves)
     text, remarks = write(match.states, [player.name for player in record.players])
     if not text:
         raise HoyleError(
-            "No deal of this match is finished: play one to its end before you export it as PHH."
+            f"No deal of this match is finished: play one to its end before you export it as {form.upper()}."
         )
     return text, remarks
 

@@ -1,19 +1,21 @@
 """How a trick-taking game looks: the table, the score sheet, and what can be asked about the deal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
 from hoylecli.families import settling
-from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
+from hoylecli.families.screen import Histories, Light, Screen, Settled, Style, light_on_hand
 from hoylecli.families.sheets import has_line, lined
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
 from .derived import around, in_play, laid_by, melded, score_of
+from .position.bridge import FORMS
 from .position.labels import SUITS
+from .rules.schema import TricksRules
 from .rules.table import match_of
 from .text import piquet, plain
 from .text.picture import goes_to, held, picture
@@ -157,6 +159,15 @@ def goal(view: TricksView) -> int:
     return view.rules.match.target
 
 
+def histories(rules: TricksRules) -> Mapping[str, Histories]:
+    """What writes deals of bridge as files of boards; read in when it is asked for."""
+    if rules.score.kind not in FORMS:
+        return {}
+    from .boards import WRITERS
+
+    return WRITERS
+
+
 SCREEN: Final = Screen(
     draw,
     tell,
@@ -168,6 +179,7 @@ SCREEN: Final = Screen(
     read,
     last=last,
     melds=melds,
+    histories=histories,
     by_enter=by_enter,
     settled=settled,
     whole=whole,

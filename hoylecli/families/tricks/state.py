@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -18,7 +18,7 @@ from hoylecli.scoring import piquet
 
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
-from .position.bridge import player_of
+from .position.bridge import dealer_of, player_of
 from .position.deal import Deal
 from .position.melds import turned_dix
 from .position.position import Position, dealt, hand_seen, is_left
@@ -179,5 +179,7 @@ def undealt(rules: TricksRules, players: int, seed: int) -> Position:
     ranking = ranking_of(rules, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
     engine = TricksEngine(ranking.pack, match_of(rules, players))
-    own = {"ranking": ranking, "scores": (0,) * sides(rules, players), "lives": lives}
+    own: dict[str, Any] = {"ranking": ranking, "scores": (0,) * sides(rules, players), "lives": lives}
+    if rules.match.first > 1:
+        own["first_dealer"] = dealer_of(rules.match.first)
     return Position.undealt(engine, rules, players, seed, UNDEALT, **own)

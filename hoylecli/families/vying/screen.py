@@ -317,7 +317,7 @@ SCREEN: Final = BY_PHASE.screen(
     scores,
     over,
     tell=tell,
-    histories=histories,
+    histories=lambda rules: {"phh": histories},
     settled=settled,
     sorts=True,
     understood=understood,

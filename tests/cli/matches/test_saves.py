@@ -19,6 +19,7 @@ from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
+from hoylecli.scoring.bridge.files import read_file
 from hoylecli.store import Saved, Store, open_store
 
 PLAYERS = (Player("Ann"), Player.of("Odile", "expert"))
@@ -50,12 +51,14 @@ def hoyle(store: Store, capsys: pytest.CaptureFixture[str]) -> Hoyle:
 
 def played(game: Game, seed: int = 7, most: int = 10**6) -> tuple[Record, Match]:
     """A match played at random, to its end or until `most` moves are made."""
-    match, chance = Match(game.undealt(2, seed)), Random(seed)
+    seats = (*PLAYERS, Player.of("Piet", "average"), Player.of("Rosa", "average"))
+    players = seats[: max(2, game.players.least)]
+    match, chance = Match(game.undealt(len(players), seed)), Random(seed)
     match.deal()
     while match.state.to_act is not None and len(match.moves) < most:
         match.apply(chance.choice(match.state.legal_moves()))
         match.deal()
-    return Record(game.name, game.variant, seed, PLAYERS, game.options, tuple(match.moves)), match
+    return Record(game.name, game.variant, seed, players, game.options, tuple(match.moves)), match
 
 
 def keep(store: Store, game: Game, now: float = 1.0, most: int = 10**6, name: str | None = None) -> Saved:
@@ -323,6 +326,28 @@ def test_export_writes_finished_deals_of_poker_as_hand_histories(hoyle: Hoyle, s
     assert hoyle("export", "4", "--phh") == (
         1, "", "hoyle: Only hands of poker are written as PHH, not Cribbage.\n",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["pbn", "lin", "rbn"])
+def test_export_writes_finished_deals_of_bridge_as_boards(hoyle: Hoyle, store: Store, form: str) -> None:
+    saved = keep(store, rulebook.load("bridge", form="duplicate", deals=2))
+    code, out, _ = hoyle("export", "1", f"--{form}")
+    assert code == 0
+    read = read_file(out)
+    assert (read.format, read.errors, len(read.boards)) == (form.upper(), (), 2)
+    assert [board.dealer for board in read.boards] == ["N", "E"]
+    assert read.boards[0].players["S"] == saved.record.players[0].name
+    keep(store, rulebook.load("bridge"), most=5)
+    assert hoyle("export", "2", f"--{form}") == (
+        1,
+        "",
+        f"hoyle: No deal of this match is finished: "
+        f"play one to its end before you export it as {form.upper()}.\n",
+    )
+    keep(store, rulebook.load("whist"), most=5)
+    why = f"hoyle: Only hands of bridge are written as {form.upper()}, not Whist.\n"
+    assert hoyle("export", "3", f"--{form}") == (1, "", why)
+    assert hoyle("export", "1", "--pbn", "--lin")[0] == 2
 
 
 def test_export_writes_the_text_form_to_standard_output(hoyle: Hoyle, store: Store) -> None:

@@ -33,8 +33,7 @@ def test_a_deal_is_written_with_its_cards_bets_draws_and_stacks() -> None:
     for move in (first, *map(Move.parse, words)):
         state = state.apply(move)
         states.append(state)
-    histories = families.screen("vying").histories
-    assert histories is not None
+    histories = families.screen("vying").histories(None)["phh"]
     text, remarks = histories(states, ["Ann", "Bob"])
     assert text.strip() == DEAL.strip()
     no_name = "PHH has no name for this game, so that other programs may not read it; it is called "
@@ -69,8 +68,7 @@ def test_each_game_has_its_name_and_its_stakes(choice: str, head: dict[str, Any]
         legal = list(map(str, state.legal_moves()))
         state = state.apply(Move.parse("fold") if "fold" in legal else state.legal_moves()[0])
         states.append(state)
-    histories = families.screen("vying").histories
-    assert histories is not None
+    histories = families.screen("vying").histories(None)["phh"]
     lines = [line.partition(" = ") for line in histories(states, ["Ann", "Bob", "Cy"])[0].splitlines()[1:]]
     found = {key: json.loads(value) for key, _, value in lines}
     assert {key: found.get(key) for key in head} == head

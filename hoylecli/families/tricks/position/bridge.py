@@ -101,8 +101,18 @@ def vulnerable(table: Boarded) -> tuple[int, ...]:
         return tuple(side for side, games in enumerate(standing(table.sheet, 2).games) if games)
     if kind == "four_deal":
         return {0: (), 3: (0, 1)}.get(len(table.sheet), (table.dealer % 2,))
-    board = (table.number - 1) % 16
+    board = (board_number(table) - 1) % 16
     return _BOARDS[(board + board // 4) % 4]
+
+
+def board_number(table: Boarded) -> int:
+    """The number of the board: of the deal, counted from that of the first board."""
+    return table.number + table.rules.match.first - 1
+
+
+def dealer_of(board: int) -> str:
+    """Who deals the board of this number, in the words of `frame.match.first_dealer`: North board 1."""
+    return ("across", "right", "you", "left")[(board - 1) % 4]
 
 
 def is_dummy_shown(rules: TricksRules, deal: Deal) -> bool:

@@ -20,6 +20,7 @@ _USUAL: Final[GoesWith] = {
     "declare.blanche": ("no",),
     "match.at_once": (False,),
     "match.lowest": (False,),
+    "match.first": (1,),
 }
 """What rules say where nothing else is said of a kind of score."""
 _NO_ODD_CARDS: Final[GoesWith] = {"pack.jokers": (0,), "trump.bowers": (False,)}
@@ -154,7 +155,9 @@ class BidderScore:
     )
 
 
-_DUMMY: Final[GoesWith] = _usual({"bidding.kind": ("bridge", "points"), "trump.how": ("bid",)})
+_DUMMY: Final[GoesWith] = _usual(
+    {"bidding.kind": ("bridge", "points"), "trump.how": ("bid",), "match.first": Range(1, 99)}
+)
 _HONORS: Final = "Whether four or five honors in one hand count."
 
 
@@ -175,7 +178,7 @@ class FourDealScore:
 
     kind: Annotated[Literal["four_deal"], "Contracts, in rounds of four deals."] = "four_deal"
     honors: Annotated[bool, _HONORS] = True
-    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": (4,), "match.redeal": ("same",)}
+    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": (0, 4), "match.redeal": ("same",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +192,7 @@ class DuplicateScore:
         Literal["by_board", "nobody"], "Who is vulnerable: the number of the deal says it; nobody."
     ] = "by_board"
     honors: Annotated[Literal[False], "Honors do not count, so it is not asked for."] = False
-    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(1, 99)}
+    goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(0, 99)}
 
 
 AnyScore = (

@@ -243,8 +243,11 @@ class MatchRules:
     deals: Annotated[
         int,
         Range(0, 99),
-        "Deals that end it; 0 for any number, or for one where neither a target, 'once' nor 'out' ends it.",
+        "Deals that end it; 0 for the usual number, which is any where a target, 'once' or 'out' ends it.",
     ] = 0
+    first: Annotated[
+        int, Range(1, 99), "The number of the first board; from 2 on it says who deals it, too."
+    ] = 1
     more: Annotated[int, Range(0, 99), "How many deals are added, once, when the best are level then."] = 0
     once: Annotated[bool, "Whether it ends when each number of 'deal.cards' has been dealt."] = False
     rubicon: Annotated[

@@ -13,6 +13,7 @@ from .schema import TricksRules
 
 MOST: Final = 12
 _MOST_WAYS: Final = 40_000  # to choose the cards that are passed on or laid away
+_USUAL_DEALS: Final = {"four_deal": 4, "duplicate": 8}  # by the kind of score
 
 
 def seats(rules: TricksRules) -> tuple[int, int]:
@@ -51,10 +52,13 @@ def _can_sit(rules: TricksRules, players: int) -> bool:
 
 
 def deals_of(rules: TricksRules) -> int:
-    """How many deals end the match, 0 for any number; 1 where nothing else would end it."""
+    """How many deals end the match, 0 for any number.
+
+    Where the rules do not say, and nothing else would end it, as many as are usual: 1, or more at bridge.
+    """
     match = rules.match
     ends = match.target or match.once or match.out != "never" or rules.score.kind == "rubber"
-    return match.deals or (0 if ends else 1)
+    return match.deals or (0 if ends else _USUAL_DEALS.get(rules.score.kind, 1))
 
 
 @cached_by_identity

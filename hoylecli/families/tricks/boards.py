@@ -1,0 +1,114 @@
+"""The deals of a match as boards of bridge, for files that other programs read.
+
+A board has what its deal was: the dealer, who was vulnerable, the hands, the calls, every card in the order
+played, and declarer's tricks. A deal that was thrown in because all passed is a board, too.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.families.screen import Histories
+from hoylecli.scoring.bridge.auction import PASS
+from hoylecli.scoring.bridge.contract import SEATS, SIDES
+from hoylecli.scoring.bridge.lin import write_lin
+from hoylecli.scoring.bridge.pbn import write_pbn
+from hoylecli.scoring.bridge.rbn import write_rbn
+from hoylecli.scoring.bridge.records import Call, Record, around, pack
+
+from .position.bridge import COMPASS, auction_of, board_number, contract_of, vulnerable
+from .position.deal import Deal
+from .position.position import Position
+
+_SCORING: Final = {"rubber": "Rubber", "four_deal": "Chicago", "duplicate": "TotalPoints"}
+_UNFINISHED: Final = "The deal that is not finished is left out."
+_NO_PLAY: Final = "RBN has no place for the cards in the order played."
+_NO_CALLS: Final = "{} needs an auction, so the contract is written as the only bid."
+
+
+def _write(name: str, states: Sequence[Position], names: Sequence[str]) -> tuple[str, list[str]]:
+    """The boards in this format, "" where no deal is finished, and what the file leaves out."""
+    boards = list(boards_of(states, names))
+    remarks = [_UNFINISHED] if _is_open(states[-1]) else []
+    if name != "pbn" and any(board.calls is None for board in boards):
+        boards = [_with_calls(board) for board in boards]
+        remarks.append(_NO_CALLS.format(name.upper()))
+    if name == "rbn" and any(board.play for board in boards):
+        remarks.append(_NO_PLAY)
+    write = {"pbn": write_pbn, "lin": write_lin, "rbn": write_rbn}[name]
+    return write(boards) if boards else "", remarks
+
+
+WRITERS: Final[Mapping[str, Histories]] = {name: partial(_write, name) for name in ("pbn", "lin", "rbn")}
+"""What writes the finished deals of a match, by format."""
+
+
+def boards_of(states: Sequence[Position], names: Sequence[str]) -> Iterator[Record]:
+    """The finished deals of a match. states: one after each move. names: one a seat.
+
+    Deals thrown in before anybody has said a word, as at minibridge, are no boards.
+    """
+    for first, last in _finished(states):
+        if last.deal.bids:
+            yield _board(first, last, names)
+
+
+def card_text(card: Card) -> str:
+    """A card as the files have it: `SA`, `HT`."""
+    text = str(card)
+    return text[1] + text[0]
+
+
+def _is_open(state: Position) -> bool:
+    return state.to_act is not None and state.phase not in ("cut", "deal")
+
+
+def _finished(states: Iterable[Position]) -> Iterator[tuple[Position, Position]]:
+    """The positions in which each deal that has been played begins and ends."""
+    first: Position | None = None
+    for before, state in pairwise(states):
+        first = state if before.phase == "deal" else first
+        if first is not None and not _is_open(state):
+            yield first, state
+            first = None
+
+
+def _board(first: Position, last: Position, names: Sequence[str]) -> Record:
+    rules, deal = last.rules, last.deal
+    contract = contract_of(deal.bids, first.dealer)
+    side = None if deal.declarer is None else deal.declarer % 2
+    return Record(
+        name=str(board_number(first)),
+        dealer=COMPASS[first.dealer],
+        vulnerable=tuple(SIDES[each] for each in vulnerable(first)),
+        hands=hands_of(first.deal),
+        players=dict(zip(COMPASS, names, strict=True)),
+        scoring=_SCORING[rules.score.kind],
+        calls=_calls(first, last) if rules.bidding.kind == "bridge" else None,
+        contract=contract,
+        is_passed_out=contract is None,
+        tricks=None if side is None else sum(trick.winner % 2 == side for trick in deal.tricks),
+        play=tuple(card_text(card) for trick in deal.tricks for card in trick.cards),
+    )
+
+
+def hands_of(deal: Deal) -> dict[str, tuple[str, ...]]:
+    """The hands by the letters of the seats, from North on, each from the ace of spades."""
+    held = {letter: set(map(card_text, hand)) for letter, hand in zip(COMPASS, deal.hands, strict=True)}
+    return {letter: tuple(card for card in pack() if card in held[letter]) for letter in SEATS}
+
+
+def _calls(first: Position, last: Position) -> tuple[Call, ...]:
+    return tuple(map(Call, auction_of(last.deal.bids, first.dealer).calls))
+
+
+def _with_calls(board: Record) -> Record:
+    """The board with an auction that comes to its contract: the others pass, and declarer bids it."""
+    contract = board.contract
+    if board.calls is not None or contract is None or board.dealer is None:
+        return board
+    before = around(board.dealer).index(str(contract.declarer))
+    calls = [*[PASS] * before, str(contract), PASS, PASS, PASS]
+    return board._replace(calls=tuple(map(Call, calls)))

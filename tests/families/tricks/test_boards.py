@@ -1,0 +1,99 @@
+"""Deals of bridge as boards, in files that other programs read (CG, Bridge; PBN 2.1, LIN, RBN 3)."""
+
+from random import Random
+
+import pytest
+
+from hoylecli import families, rulebook
+from hoylecli.families.tricks.boards import boards_of
+from hoylecli.families.tricks.position.position import Position
+from hoylecli.rulebook.game import Game
+from hoylecli.scoring.bridge.files import read_file, score_ns
+from hoylecli.scoring.bridge.records import Record
+
+NAMES = ("Ann", "Walt", "Rosa", "Emil")
+FORMS = [
+    rulebook.load("bridge"),
+    rulebook.load("bridge", form="four_deal"),
+    rulebook.load("bridge", form="duplicate"),
+    rulebook.load("bridge", form="duplicate", first_board=11, deals=2),
+    rulebook.load("minibridge"),
+]
+
+
+def played(game: Game, seed: int, deals: int = 3) -> list[Position]:
+    """The states of a match by random calls and cards, most calls a pass, with a deal begun at its end."""
+    rng, state = Random(seed), game.undealt(4, seed)
+    states = [state]
+    while state.to_act is not None and state.number <= deals:  # type: ignore[attr-defined]
+        moves = state.legal_moves()
+        passes = [move for move in moves if move.verb == "pass"]
+        state = state.apply(rng.choice([*passes * 3, *moves[:8]]))
+        states.append(state)
+    return states  # type: ignore[return-value]
+
+
+def said(board: Record) -> Record:
+    """What a board says, without where it stood in a file."""
+    return board._replace(source=Record().source, line=0, lines={}, is_open=False)
+
+
+@pytest.mark.parametrize("game", FORMS, ids=lambda game: "-".join([game.name, *game.options.values()]))
+@pytest.mark.parametrize("seed", range(4))
+def test_a_file_of_boards_reads_back_as_what_was_played(game: Game, seed: int) -> None:
+    states = played(game, seed)
+    boards = [said(board) for board in boards_of(states, NAMES)]
+    write = families.screen("tricks").histories(game.rules)
+    assert list(write) == ["pbn", "lin", "rbn"]
+    for name, writer in write.items():
+        text, remarks = writer(states, NAMES)
+        if not boards:
+            assert text == ""
+            continue
+        read = read_file(text)
+        assert (read.format, read.errors) == (name.upper(), ())
+        found = [said(board) for board in read.boards]
+        if name == "lin":  # has no form of scoring, and needs an auction
+            found = [board._replace(scoring=boards[0].scoring) for board in found]
+        if name != "pbn" and game.name == "minibridge":
+            assert f"{name.upper()} needs an auction, so the contract is written as the only bid." in remarks
+            found = [board._replace(calls=None) for board in found]
+        if name == "rbn" and any(board.play for board in boards) and not any(each.play for each in found):
+            assert remarks[-1].startswith("RBN has no place for the cards")
+            found = [board._replace(play=one.play) for board, one in zip(found, boards, strict=True)]
+        assert found == boards
+        is_open = states[-1].to_act is not None and states[-1].phase != "deal"
+        assert ("The deal that is not finished is left out." in remarks) == is_open
+
+
+def test_boards_of_duplicate_count_what_the_match_counts() -> None:
+    """Laws of Duplicate Bridge, Law 77: the same contract, result and vulnerability, the same score."""
+    states = played(rulebook.load("bridge", form="duplicate"), 8, deals=8)
+    boards = list(boards_of(states, NAMES))
+    assert len(boards) == 8
+    assert [board.name for board in boards] == list("12345678")
+    for board, row in zip(boards, states[-1].sheet, strict=True):
+        score = row[0].total - row[1].total
+        if board.contract is None:
+            assert (score, board.is_passed_out) == (0, True)
+        else:
+            assert board.tricks is not None
+            assert board.vulnerable is not None
+            assert score == score_ns(board.contract, board.tricks, board.vulnerable)
+
+
+@pytest.mark.parametrize(
+    ("board", "dealer", "vulnerable"),
+    [(1, "N", ()), (2, "E", ("NS",)), (7, "S", ("NS", "EW")), (11, "S", ()), (16, "W", ("EW",))],
+)
+def test_a_match_may_begin_with_any_board(board: int, dealer: str, vulnerable: tuple[str, ...]) -> None:
+    """Laws of Duplicate Bridge, Law 2: the number of a board says who deals and who is vulnerable."""
+    game = rulebook.load("bridge", form="duplicate", deals=1, first_board=board)
+    states = played(game, board)
+    assert states[-1].to_act is None
+    (found,) = boards_of(states, NAMES)
+    assert (found.name, found.dealer, found.vulnerable) == (str(board), dealer, vulnerable)
+
+
+def test_only_bridge_is_written_as_boards() -> None:
+    assert families.screen("tricks").histories(rulebook.load("whist").rules) == {}
