@@ -1,11 +1,15 @@
 """Boards in PBN, LIN and RBN: what is read, what is written, and that nothing gets lost between."""
 
+import re
+from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from hoylecli.scoring.bridge.auction import Auction
 from hoylecli.scoring.bridge.contract import SEATS
+from hoylecli.scoring.bridge.files import differences
 from hoylecli.scoring.bridge.lin import is_lin, read_lin, write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import is_rbn, read_rbn, write_rbn
@@ -92,8 +96,7 @@ def test_a_board_comes_back_as_it_was_written(name):
         assert found.errors == ()
         for ours, theirs in zip(boards, found.boards, strict=True):
             assert facts(theirs) == facts(ours)
-            if name != "rbn":
-                assert theirs.play == ours.play
+            assert theirs.play == ours.play
         assert write(found.boards) == text, "what is read is written as it was"
 
 
@@ -106,6 +109,7 @@ def test_a_board_goes_from_one_format_to_another(first, second):
         (once,) = FORMATS[first][0](FORMATS[first][1]([board])).boards
         (twice,) = FORMATS[second][0](FORMATS[second][1]([once])).boards
         assert facts(twice) == facts(board)
+        assert twice.play == board.play
 
 
 HANDS = {
@@ -120,63 +124,29 @@ def pbn(*lines: str) -> str:
     return "\n".join([f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{PBN_DEAL}"]', *lines, ""])
 
 
-WILD = {
-    "a byte order mark, CRLF, love all": ("\ufeff" + pbn().replace('"None"', '"Love"')).replace("\n", "\r\n"),
-    "settings, flags and prose with suit signs": '% PBN 2.1\n% EXPORT\n%Font:Diagram "Times",11\n'
-    + pbn('[BCFlags "1f"]', "{\\S is led [and so on]; it is\nthe king}"),
-    "statistics before a record": "  12.5  average points\n" + pbn(),
-    "statistics between records": pbn() + "\n 3 of 100 deals\n\n" + pbn().replace('"1"', '"2"'),
-    "a void in spades": '[Deal "N:.AKQJT98765432.. AKQJT98765432... ..AKQJT98765432. ..."]\n',
-    "one hand alone, and no board": '[Deal "W:- AKQ2.J53.T4.9873 - -"]\n',
-    "no hand at all": '[Board "3"]\n[Deal ""]\n[Contract "?"]\n',
-    "suit letters that nobody needs": pbn().replace("N:AKQ2.J53.T4", "N:SAKQ2.HJ53.DT4"),
-    "tens with two figures": pbn().replace("T4", "104"),
-    "a passed board without declarer": pbn('[Declarer ""]', '[Contract "Pass"]', '[Result ""]'),
-    "an auction with notes, marks and all pass": pbn(
-        '[Auction "N"]', "1C =1= 1D! 1S $2 Pass", "2S AP", '[Note "1:three or more"]', '[Result "9"]'
-    ),
-    "notes behind the play": pbn(
-        '[Auction "N"]', "1NT =1= AP", '[Play "E"]', "S3 ST S6 SA", "*", '[Note "1:a lead"]', '[Result "7"]'
-    ),
-    "an auction that is still going on": pbn('[Auction "N"]', "1C Pass +"),
-    "an irregular declarer": pbn('[Declarer "^N"]', '[Contract "1NT"]', '[Result "NS 7"]'),
-    "cards nobody wrote down": pbn(
-        '[Declarer "N"]', '[Contract "1NT"]', '[Result "7"]', '[Play "E"]', "S3 ST - SA", "- - - -", "*"
-    ),
-    "a table behind the play": pbn(
-        '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]', "N NT 7", "N  S 9", '[Extra "x;{y"]'
-    ),
-    "a board with a letter": pbn().replace('"1"', '"1A"'),
-    "values repeated": pbn('[Event "Club"]') + pbn('[Event "#"]').replace('"1"', '"2"'),
-    "quotes within quotes": pbn('[Event "The "Cup" final"]'),
-    "a record whose tags stand in one line": pbn().replace("]\n[", "] ["),
-    "an empty line behind the header": '[Event ""]\n\n' + pbn(),
-    "a hand played online": f"pn|sue,will,nan,ed|st||{LIN_DEAL}rh||ah|Board 1|sv|o|mb|1C|an|3+ clubs|mb|p|"
-    "mb|1H!|mb|p|mb|1S|mb|p|mb|4H|mb|p|mb|p|mb|p|pg||pc|S7|pc|SA|pc|S3|pc|S8|pg||mc|10|\n",
-    "a hand without its result": f"{LIN_DEAL}ah|Board 1|sv|o|mb|1N|mb|p|mb|p|mb|p|pc|S3|\n",
-    "lines broken anywhere": f"pn|sue,will,\nnan,ed|st||\n{LIN_DEAL}\nsv|o|\nmb|p|mb|\np|mb|p|mb|p|\n",
-    "a vugraph of two rooms": "vg|Cup,Final,I,1,1,Reds,0,Blues,0|\nrs|4HS=,3NN-1|\n"
-    "pn|s1,w1,n1,e1,s2,w2,n2,e2|pg||\n"
-    f"qx|o1|{LIN_DEAL}sv|o|nt|!S led|pg||mb|p|mb|p|mb|4H|mb|p|mb|p|mb|p|pc|S7|mc|10|pg||\n"
-    f"qx|c1|{LIN_DEAL}sv|o|mb|1N|mb|p|mb|3N|mb|p|mb|p|mb|p|mc|8|pg||\n",
-    "several calls in a value": f"{LIN_DEAL}sv|b|mb|1Np3Nppp|mc|9|\n",
-    "a deal with the fourth hand": LIN_DEAL[:-1] + "SJ543HAKQD9862CJ2|sv|0|\n",
-    "only the deal": "qx|o7|md|0ST98HT9642DAKCAKQ,,,|\n",
-    "a record": f"% RBN\n\nD 19980131\nE Cup:Final\nF I\nN Nan+Sue:Will+Ed:O\nB 1\n{RBN_DEAL}\n"
-    "A NZ:1C*^1P1HP:1SP4HA\n1 three or more\nC 4H:S\nP S7\nR 10:420\n",
-    "labels that stay as they were": f"E Cup\nB 1\n{RBN_DEAL}\nA NZ:A\n\nB 2\nA EN:PPP1N:A\nR +1\n",
-    "text in braces": f"{{A story\nin two lines.}}\nB 1\n{RBN_DEAL}\nA NZ:1NPPP\n{{And its end.}}\nR 7\n",
-    "a problem for the reader": "B 9\nH S:AKQ2.J53.T4.9873\nA SB:1NP2C!P:Y\n",
-    "hands and nothing else": "H N:AKQ2...\n\nH N:.AK..:.QJ..:.T9..:.87..\n",
-    "lines with CRLF": f"B 1\r\n{RBN_DEAL}\r\nA NZ:1NPPP\r\nR =\r\n",
-}
+BOARDS = Path(__file__).parent / "boards"
+WILD = sorted(path.name for path in BOARDS.iterdir() if path.suffix[1:] in FORMATS)
+"""Files as programs and people write them, a kind each."""
+
+
+def wild(name: str) -> str:
+    """The text of such a file, which may be UTF-8 or Latin-1."""
+    data = (BOARDS / name).read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def test_there_are_many_kinds_of_files():
+    assert min(Counter(name[-3:] for name in WILD).values()) > 14
 
 
 @pytest.mark.parametrize("kind", WILD)
 def test_a_file_from_the_wild_is_read_and_loses_nothing(kind):
-    text = WILD[kind]
-    (name,) = kinds(text)
-    read, write, _ = FORMATS[name]
+    text = wild(kind)
+    assert kinds(text) == [kind[-3:]], "no other format takes it for its own"
+    read, write, _ = FORMATS[kind[-3:]]
     found = read(text)
     assert found.errors == ()
     assert found.boards
@@ -184,16 +154,78 @@ def test_a_file_from_the_wild_is_read_and_loses_nothing(kind):
     again = read(written)
     assert [facts(board) for board in again.boards] == [facts(board) for board in found.boards]
     assert [board.play for board in again.boards] == [board.play for board in found.boards]
-    assert words(text) <= words(written), "every word is written back"
+    assert signs(written) == signs(text), "nothing is lost but white space"
 
 
-def words(text: str) -> set[str]:
-    """What a file says, apart from spellings that have another form."""
-    plain = text.replace("\ufeff", "").replace("10", "T").replace("^", "").replace("\\", "")
-    for sign in '[]"|:{}\r\n,=!*$;':
-        plain = plain.replace(sign, " ")
-    ours = {word for word in plain.split() if len(word) > 2 and not word[0].isdigit()}
-    return ours - {"...", "Love", "SAKQ2.HJ53.DT4.9873", "AP", "NS"}
+def signs(text: str) -> str:
+    """What a file says, without white space; quotes in quotes are escaped, and tags of LIN small."""
+    plain = "".join(text.replace("\ufeff", "").replace("\\", "").split())
+    return re.sub(r"\b[A-Z]{2}\|", lambda found: found[0].lower(), plain)
+
+
+@pytest.mark.parametrize("kind", WILD)
+def test_a_board_of_a_file_is_whole_without_the_others(kind):
+    read, write, _ = FORMATS[kind[-3:]]
+    for board in read(wild(kind)).boards:
+        (alone,) = read(write([board])).boards
+        assert facts(alone) == facts(board)
+        assert alone.play == board.play
+
+
+@pytest.mark.parametrize("kind", WILD)
+def test_what_is_changed_on_a_board_is_written_and_the_rest_stays(kind):
+    read, write, _ = FORMATS[kind[-3:]]
+    names = {seat: f"{seat} new" for seat in SEATS}
+    changed = [board._replace(players=names) for board in read(wild(kind)).boards]
+    changed = [board._replace(tricks=board.tricks + 1 if board.tricks else None) for board in changed]
+    again = read(write(changed))
+    assert again.errors == ()
+    assert [facts(board) for board in again.boards] == [facts(board) for board in changed]
+    assert [board.play for board in again.boards] == [board.play for board in changed]
+
+
+def test_boards_of_two_files_do_not_inherit_from_one_another():
+    ours = read_rbn(wild("record_with_everything.rbn")).boards
+    others = read_rbn(wild("labels_that_stay_as_they_were.rbn")).boards
+    mixed = [others[1], *ours, others[0]]
+    found = read_rbn(write_rbn(mixed))
+    assert [facts(board) for board in found.boards] == [facts(board) for board in mixed]
+    pair = read_pbn(wild("values_repeated.pbn")).boards
+    assert '[Event "Club"]' in write_pbn(pair[1:])
+
+
+def only(text: str, read=read_rbn) -> Record:
+    found = read(text)
+    assert (found.errors, len(found.boards)) == ((), 1)
+    return found.boards[0]
+
+
+def test_a_board_of_a_vugraph_has_its_number_and_room():
+    boards = read_lin(wild("match_with_results_and_carryover.lin")).boards
+    assert [(board.name, board.room) for board in boards] == [("13", "open"), ("13", "closed")]
+    assert [board.players["S"] for board in boards] == ["s1", "s2"]
+
+
+def test_the_play_of_rbn_is_read_in_order():
+    """Richard's Bridge Notation, Play Sequence: a card follows the suit that was led where it names none."""
+    played = ("S7", "SA", "SJ", "S8", "SK", "S3", "S9", "S6", "SQ", "S4", "ST", "D3")
+    assert only(wild("play_of_a_record.rbn")).play == played
+    assert only(wild("play_with_marks_and_notes.rbn")).play == played[:8]
+    assert only(wild("card_nobody_wrote_down.rbn")).play == played[:1], "what follows is not known for sure"
+    assert only(wild("another_leader_than_usual.rbn")).play == (), "who played what is not known"
+
+
+def test_the_play_of_rbn_is_written_as_short_as_it_is_read():
+    board = only(wild("play_of_a_record.rbn"))
+    assert "P S7AJ8:SK396\n" in write_rbn([board._replace(play=board.play[:8])])
+
+
+def test_a_result_of_rbn_may_have_its_score_and_points():
+    board = only(wild("play_of_a_record.rbn"))
+    assert (board.tricks, list(differences(board))) == (10, [])
+    wrong = only(wild("play_of_a_record.rbn").replace("+420", "+450"))
+    assert list(differences(wrong)) == [(6, "the file says +450 for NS; it is +420.")]
+    assert only(wild("passed_board_by_its_result.rbn")).is_passed_out
 
 
 AUCTION = '[Auction "N"]\n1NT Pass Pass Pass\n'
@@ -246,6 +278,14 @@ ENDS = pbn(AUCTION + '[Result "7"]')
         (f"B 1\n{RBN_DEAL}\nQ 2\n", 3, "'Q' is no label of RBN"),
         (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nR ten\n", 4, "'ten' is no result"),
         (f"B 1\n{RBN_DEAL}\n{{no end\n", 3, "a text in braces has no } at its end."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP 43\n", 4, "'43': the card led needs its suit, as in S7."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3Z\n", 4, "'Z' is no card: write S7, or 7 in the suit led."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T6A2\n", 4, "a trick has four cards, not 5."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T6:SK\n", 4, "only the last trick may have fewer cards."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T7K:C2\n", 4, "N plays C2, and does not hold it."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3TD3A\n", 4, "W plays D3 to S3, and could follow suit."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nR 9-\n", 4, "'9-' is no result"),
+        (f"B 1\n{RBN_DEAL}\nC 1N\n", 3, "who declared 1NT? Write it as 1NT:S."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_in_a_file_is_named_with_its_line(text, line, why):

@@ -55,8 +55,6 @@ def show_boards(text: str, expected: expecting.Wanted, as_json: bool) -> None:
         note("\n".join(f"line {line}: {why}" for line, why in read.errors))
         click.get_current_context().exit(1)
     boards = _compared([_Scored(board, _scored(board)) for board in read.boards])
-    if not any(board.scored for board in boards):
-        raise click.ClickException("no board of this file has a contract and its result.")
     items = [item for board in boards for item in board.items]
     totals = {side: points(items, side) for side in SIDES}
     if as_json:
@@ -121,6 +119,10 @@ def _lines(kind: str, boards: Sequence[_Scored], items: Sequence[Item]) -> Itera
             continue
         row += f"{deal_words(each.scored, {}):<11}{sides_text(each.scored.vulnerable):<6}"
         yield f"{row}{earned(each.items)}{_more(each)}"
+    if not any(each.scored for each in boards):
+        yield ""
+        yield "No board has a contract and its result, so there are no points."
+        return
     blank = " " * (17 if has_more else 25)
     yield f"  {'total':<{width}}  {blank}{earned(items)}"
     if any(each.imps is not None for each in boards):

@@ -57,6 +57,12 @@ class Auction(NamedTuple):
         return 2 if REDOUBLE in since else 1 if DOUBLE in since else 0
 
     @property
+    def passes_left(self) -> int:
+        """How many passes in a row would end it."""
+        passed = len(self.calls) - 1 - self.last_bid
+        return max(0, (3 if self.last_bid >= 0 else 4) - passed)
+
+    @property
     def contract(self) -> Contract | None:
         """What the auction has come to so far; None where nobody has bid.
 

@@ -1,5 +1,6 @@
 """Files of bridge boards, whatever their format."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -61,15 +62,24 @@ def score_ns(contract: Contract, tricks: int, vulnerable: tuple[str, ...]) -> in
 def claimed_score(board: Record) -> tuple[int, int] | None:
     """The score for North and South that the file claims, with its line; None where it claims none.
 
-    PBN has it as [Score "NS 420"] or [Score "EW -420"], RBN behind the tricks, R 10:420, as declarer's.
+    PBN has it as [Score "NS 420"] or [Score "EW -420"], RBN behind the tricks, R 10+420 or R 10:420. There
+    it is declarer's or that of North and South, so that one of East and West may have either sign.
     """
     for item in board.source.items:
         if isinstance(item, Item) and item.kind == "tag" and item.name.lower() == "score":
             side, _, number = item.text.strip().partition(" ")
             if side in ("NS", "EW") and number.strip().lstrip("+-").isdecimal():
                 return item.line, int(number) * (1 if side == "NS" else -1)
-        if isinstance(item, Line) and item.label == "R":
-            number = [*item.text.split(":"), ""][1]
-            if board.contract and number.strip().lstrip("+-").isdecimal():
-                return item.line, int(number) * (1 if board.contract.side == "NS" else -1)
+        if isinstance(item, Line) and item.label == "R" and board.contract:
+            found = re.match(r"\d+\s*(?:([-+]\d+)|:\s*([-+]?\d+)\s*(?:$|:))", item.text)
+            if found:
+                return item.line, _for_ns(int(found[1] or found[2]), board)
     return None
+
+
+def _for_ns(claimed: int, board: Record) -> int:
+    """A score of RBN as North and South's; where it may be theirs already, the sign that is right."""
+    if board.contract is None or board.contract.side == "NS":
+        return claimed
+    right = score_ns(board.contract, board.tricks or 0, board.vulnerable or ())
+    return claimed if claimed == right else -claimed

@@ -3,7 +3,8 @@
 It has no document. A file is a row of pairs `tag|value|`, with line breaks anywhere. `md` has the dealer, 1
 South to 4 East, and the hands from South; the last may be left out. `pn` has the players from South, of both
 rooms in a vugraph, where `qx|o1|` begins a board in the open room. `an` explains the call before it, `mc` has
-declarer's tricks. Pairs that are not known here are kept, and written again where they stood.
+declarer's tricks. Pairs that say what they said when they were read, and those that are not known here, are
+written again as they stood.
 """
 
 import re
@@ -14,7 +15,19 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
 from .auction import PASS
-from .records import RANKS, SUITS, Call, Record, Records, Source, Wrong, completed, read_suit
+from .records import (
+    RANKS,
+    SUITS,
+    Call,
+    Record,
+    Records,
+    Source,
+    Wrong,
+    as_read,
+    before_changes,
+    completed,
+    read_suit,
+)
 
 _SOUTH_FIRST: Final = "SWNE"
 _VULNERABLE: Final = {
@@ -29,11 +42,12 @@ _OF_A_BOARD: Final = ("qx", "pn", "st", "md", "rh", "ah", "sv", "mb", "an", "pg"
 
 
 class Pair(NamedTuple):
-    """A tag with its value, and the line in which it stands."""
+    """A tag with its value, the line in which it stands, and the line breaks before it."""
 
     tag: str
     value: str
     line: int
+    gap: str = ""
 
 
 def is_lin(text: str) -> bool:
@@ -52,15 +66,21 @@ def read_lin(text: str) -> Records:
     """
     errors: list[tuple[int, str]] = []
     boards: list[Record] = []
+    start: list[Pair] = []
     names = ""
     for pairs in _boards(_pairs(text, errors)):
         names = next((pair.value for pair in pairs if pair.tag == "pn"), names)
         if not any(pair.tag in ("md", "mb", "pc", "mc") for pair in pairs):
             if boards:
-                boards[-1] = boards[-1]._replace(source=Source("lin", (*boards[-1].source.items, *pairs)))
+                source = boards[-1].source
+                boards[-1] = boards[-1]._replace(source=source._replace(items=(*source.items, *pairs)))
+            else:
+                start += pairs
             continue
         try:
-            boards.append(_record(pairs, names))
+            board = _record(pairs, names)
+            boards.append(board._replace(source=board.source._replace(items=(*start, *pairs))))
+            start = []
         except Wrong as wrong:
             errors.append((wrong.line, wrong.why))
     return Records(tuple(boards), tuple(sorted(errors)))
@@ -74,7 +94,7 @@ def _pairs(text: str, errors: list[tuple[int, str]]) -> Iterator[Pair]:
         line += tag.count("\n") - tag.lstrip().count("\n")
         name = tag.strip().lower()
         if re.fullmatch("[a-z0-9]{1,3}", name):
-            yield Pair(name, value, line)
+            yield Pair(name, value, line, tag[: len(tag) - len(tag.lstrip())])
         else:
             errors.append(
                 (line, f"'{shortened(tag.strip(), 24)}' is no tag of LIN: two letters before each |.")
@@ -122,19 +142,20 @@ def _record(pairs: list[Pair], names: str) -> Record:
         calls=_calls(pairs) or None,
         room=room,
         play=tuple(_card(pair, each) for pair in pairs if pair.tag == "pc" for each in _cards(pair)),
-        source=Source("lin", tuple(pairs)),
+        source=Source("lin", tuple(pairs), {"pn": names} if names else {}),
         line=pairs[0].line,
         lines=lines,
     )
     record = completed(record)
-    return _with_result(record, values.get("mc"))
+    return as_read(_with_result(record, values.get("mc")))
 
 
 def _name(values: dict[str, Pair]) -> str:
     if "ah" in values:
         text = values["ah"].value.strip()
         return re.sub(r"(?i)^board\s*", "", text)
-    return re.sub(r"^[a-z]", "", values["qx"].value.strip().lower()) if "qx" in values else ""
+    number = values["qx"].value.partition(",")[0].strip().lower() if "qx" in values else ""
+    return re.sub(r"^[a-z]", "", number)
 
 
 def _vulnerable(pair: Pair | None) -> tuple[str, ...] | None:
@@ -209,7 +230,8 @@ def _calls(pairs: Iterable[Pair]) -> tuple[Call, ...]:
 
 def _cards(pair: Pair) -> list[str]:
     """A value has one card, in old files several."""
-    return re.findall(r"[^\s,]{2,3}|[^\s,]", pair.value.upper().replace("10", "T"))
+    text = pair.value.upper().replace("10", "T")
+    return re.findall(r"[SHDC][AKQJT2-9]|[^\s,]{2,3}|[^\s,]", text)
 
 
 def _card(pair: Pair, text: str) -> str:
@@ -236,40 +258,62 @@ def _with_result(record: Record, pair: Pair | None) -> Record:
 
 def write_lin(boards: Iterable[Record]) -> str:
     """The boards as LIN, a line each. What other formats alone know of them is left out."""
-    return "".join(f"{''.join(_written(board))}\n" for board in boards)
+    stated: dict[str, str] = {}
+    return "".join(f"{''.join(_written(board, stated))}\n" for board in boards)
 
 
-def _written(board: Record) -> Iterator[str]:
-    fresh = list(_fresh(board))
+_GROUPS: Final = {"mb": "calls", "an": "calls", "pc": "play"}
+"""Pairs that are written together: the calls with their notes, and the play."""
+
+
+def _written(board: Record, stated: dict[str, str]) -> Iterator[str]:
+    """The pairs of a board. stated: the players, who stay for further boards; it is brought up to date."""
+    anew = _grouped(_fresh(board))
     if board.source.format != "lin":
-        yield from (f"{tag}|{value}|" for tag, value in fresh)
+        stated.update({tag: value for tag, value in _fresh(board) if tag == "pn"})
+        yield from (f"{tag}|{value}|" for pairs in anew.values() for tag, value in pairs)
         return
-    # Known pairs are written anew where the first of their kind stood, calls with their notes together.
-    groups = {"mb": "calls", "an": "calls", "pc": "play"}
-    anew: dict[str, list[tuple[str, str]]] = {}
-    for tag, value in fresh:
-        anew.setdefault(groups.get(tag, tag), []).append((tag, value))
-    for pair in board.source.items:
-        group = groups.get(pair.tag, pair.tag)
-        if group in anew:
-            yield from (f"{tag}|{value}|" for tag, value in anew.pop(group))
-        elif pair.tag not in ("mb", "an", "pc") or not board.calls:
-            yield f"{pair.tag}|{pair.value}|"
-    for group in ("md", "sv", "calls", "play", "mc"):
-        yield from (f"{tag}|{value}|" for tag, value in anew.get(group, ()))
+    was = _grouped(_fresh(before_changes(board)))
+    changed = {group: pairs for group, pairs in anew.items() if was.get(group) != pairs}
+    names = board.source.stays.get("pn", "")
+    own = {pair.tag for pair in board.source.items}
+    if "pn" not in own and "pn" not in changed and names and stated.get("pn") != names:
+        yield f"pn|{names}|"
+    stated["pn"] = names
+    done = set[str]()
+    for group in ("qx", "pn"):
+        if group in changed and group not in own:
+            done.add(group)
+            yield from (f"{tag}|{value}|" for tag, value in changed[group])
+    for number, pair in enumerate(board.source.items):
+        group = _GROUPS.get(pair.tag, pair.tag)
+        if group not in changed:
+            yield f"{pair.gap if number else ''}{pair.tag}|{pair.value}|"
+        elif group not in done:
+            done.add(group)
+            yield from (f"{tag}|{value}|" for tag, value in changed[group])
+    for group, pairs in changed.items():
+        if group not in done:
+            yield from (f"{tag}|{value}|" for tag, value in pairs)
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
+    found: dict[str, list[tuple[str, str]]] = {}
+    for tag, value in pairs:
+        found.setdefault(_GROUPS.get(tag, tag), []).append((tag, value))
+    return found
 
 
 def _fresh(board: Record) -> Iterator[tuple[str, str]]:
-    is_lin = board.source.format == "lin"
-    if board.room and not is_lin:
+    if board.room:
         yield "qx", f"{board.room[0]}{board.name}"
-    if board.players and not is_lin:
+    if board.players:
         yield "pn", ",".join(board.players.get(seat, "") for seat in _SOUTH_FIRST)
     if board.hands or board.dealer:
         dealer = str(_SOUTH_FIRST.index(board.dealer) + 1) if board.dealer else ""
         hands = ",".join(_hand_text(board.hands.get(seat, ())) for seat in _SOUTH_FIRST)
         yield "md", dealer + hands
-    if board.name and not is_lin:
+    if board.name:
         yield "ah", f"Board {board.name}"
     if board.vulnerable is not None:
         yield "sv", _VULNERABLE_LETTERS[board.vulnerable]
@@ -279,8 +323,7 @@ def _fresh(board: Record) -> Iterator[tuple[str, str]]:
             yield "an", each.note.replace("|", "/")
     for card in board.play:
         yield "pc", card
-    has_result = any(pair.tag == "mc" for pair in board.source.items) if is_lin else True
-    if board.tricks is not None and (has_result or len(board.play) < 52):
+    if board.tricks is not None:
         yield "mc", str(board.tricks)
 
 

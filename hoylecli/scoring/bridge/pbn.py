@@ -3,8 +3,9 @@
 PBN 2.1: a record is a list of tags such as `[Contract "3NT"]`, with sections of data behind some of them. `;`
 begins a comment, `{...}` is one, and so is a line that begins with `%`. A value `#` is that of the record
 before, `?` is unknown. Files of other programs have blank lines inside a record, other words for who is
-vulnerable, statistics between records, or no mark of a new record; they are read, too. Tags, sections and
-comments that are not known here are kept, and written again where they stood.
+vulnerable, statistics between records, or no mark of a new record; they are read, too. Tags and sections that
+say what they said when they were read, those that are not known here, and comments are written again as they
+stood.
 """
 
 import re
@@ -24,6 +25,8 @@ from .records import (
     Source,
     Wrong,
     around,
+    as_read,
+    before_changes,
     completed,
     follow,
     read_hand,
@@ -156,15 +159,11 @@ def _record(items: list[Item], known: _Known) -> Record:
         dealer=_seat(known, "dealer"),
         vulnerable=vulnerable,
         hands=_hands(known),
-        players={
-            seat: _text(known, word.lower())
-            for seat, word in SEAT_NAMES.items()
-            if _text(known, word.lower())
-        },
+        players={seat: who for seat, word in SEAT_NAMES.items() if (who := _text(known, word.lower()))},
         scoring=_text(known, "scoring"),
-        source=Source("pbn", tuple(items)),
+        source=Source("pbn", tuple(items), {name: item.text for name, item in known.items()}),
         line=line,
-        lines={_WHAT.get(name, name): item.line for name, item in known.items()},
+        lines={"hands" if name == "deal" else name: item.line for name, item in known.items()},
     )
     record = _with_auction(_with_contract(record, known), items, known)
     record = completed(record)
@@ -172,10 +171,7 @@ def _record(items: list[Item], known: _Known) -> Record:
         record = record._replace(tricks=_tricks(known, record.contract))
     if record.contract and record.tricks is not None and record.vulnerable is None:
         raise Wrong(line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".')
-    return completed(_with_play(record, items, known))
-
-
-_WHAT: Final = {"deal": "hands"}
+    return as_read(completed(_with_play(record, items, known)))
 
 
 def _text(known: _Known, tag: str) -> str:
@@ -248,8 +244,7 @@ def _vulnerable(known: _Known) -> tuple[str, ...] | None:
 def _tricks(known: _Known, contract: Contract) -> int | None:
     """Declarer's tricks; None if nobody wrote them.
 
-    They are those of declarer, `9`, or of the side that is named, `EW 4`; with a sign they are counted from
-    the contract, `-2`.
+    `9` are declarer's, `EW 4` those of that side; with a sign, `-2`, they are counted from the contract.
     """
     item = known.get("result")
     if item is None or item.text in _UNKNOWN:
@@ -302,7 +297,8 @@ def _read_calls(item: Item, calls: list[Call], notes: Mapping[str, str], dealer:
         if end:
             is_open = True
         elif word.upper() == "AP":
-            calls.extend(Call(PASS) for _ in range(_passes_left(calls, dealer)))
+            auction = Auction(dealer, tuple(each.call for each in calls))
+            calls.extend([Call(PASS)] * auction.passes_left)
         elif word and word != "-":
             try:
                 calls.append(Call(parse_call(word)))
@@ -315,12 +311,6 @@ def _read_calls(item: Item, calls: list[Call], notes: Mapping[str, str], dealer:
         elif calls and (mark or suffix or irregular):
             calls[-1] = calls[-1]._replace(mark=calls[-1].mark + (mark or suffix or irregular))
     return is_open
-
-
-def _passes_left(calls: list[Call], dealer: str) -> int:
-    auction = Auction(dealer, tuple(each.call for each in calls))
-    passes = len(auction.calls) - 1 - auction.last_bid
-    return max(0, (3 if auction.last_bid >= 0 else 4) - passes)
 
 
 def _notes(items: Iterable[Item], section: str) -> dict[str, str]:
@@ -386,45 +376,69 @@ def _in_order(words: list[tuple[str, int]], opening: str, denomination: str) -> 
 
 def write_pbn(boards: Iterable[Record]) -> str:
     """The boards as a file of PBN 2.1. What other formats alone know of them is left out."""
-    texts = ["\n".join(_written(board)) for board in boards]
+    stated: dict[str, str] = {}
+    texts, is_fresh = list[str](), True
+    for board in boards:
+        is_fresh = is_fresh and board.source.format != "pbn"
+        texts.append("\n".join(_written(board, stated) if board.source.format == "pbn" else _fresh(board)))
     text = "\n\n".join(texts) + "\n"
-    return text if text.startswith("%") else "% PBN 2.1\n% EXPORT\n" + text
+    return "% PBN 2.1\n% EXPORT\n" + text if is_fresh else text
 
 
-def _written(board: Record) -> Iterator[str]:
+def _fresh(board: Record) -> Iterator[str]:
+    """A board from elsewhere, as an exported file has it."""
     values = _values(board)
-    done = set[str]()
-    items = board.source.items if board.source.format == "pbn" else ()
-    have = {item.name.lower() for item in items if item.kind == "tag"}
     for name in _ORDER[:15]:
-        if name.lower() not in have and not items:
-            yield _tag(name, values.get(name, ""))
+        yield _tag(name, values.get(name, ""))
+    for name, rows in _SECTIONS.items():
+        if values[name]:
+            yield _tag(name, values[name])
+            yield from rows(board)
+
+
+def _written(board: Record, stated: dict[str, str]) -> Iterator[str]:
+    """A board of a PBN file. stated: the values of the one before, for `#`; they are brought up to date."""
+    changed = _changed(board)
+    before = dict(stated)
+    stated.clear()
+    stated.update(board.source.stays)
+    done = set[str]()
     section = ""
-    for item in items:
-        if item.kind == "tag":
-            name, lower = item.name, item.name.lower()
-            if lower == "note" and section == "auction" and values.get("Auction"):
-                continue
+    for item in board.source.items:
+        lower = item.name.lower()
+        known = next((each for each in _ORDER if each.lower() == lower), "")
+        if item.kind == "tag" and lower != "note":
             section = lower
-            known = next((each for each in _ORDER if each.lower() == lower), "")
-            yield _tag(name, values.get(known) or item.text)
+            value = changed.get(known, item.text)
+            stays = board.source.stays.get(lower, "?")
+            if value in ("#", "##") and stays not in ("?", before.get(lower)):
+                value = stays
+            yield _tag(item.name, value)
             done.add(lower)
-            if lower in ("auction", "play") and values.get(known):
-                yield from _section(board, lower)
-        elif (
-            item.kind == "comment"
-            or item.name.lower() not in ("auction", "play")
-            or not values.get(item.name.capitalize())
-        ):
+            if known in _SECTIONS and known in changed:
+                yield from _SECTIONS[known](board)
+        elif section not in ("auction", "play") or section.capitalize() not in changed:
+            yield _tag(item.name, item.text) if item.kind == "tag" else item.text
+        elif item.kind == "comment":
             yield item.text
     for name in _ORDER:
         lower = name.lower()
-        if items and lower not in done and values.get(name):
-            yield _tag(name, values[name])
-        if lower not in done and lower in ("auction", "play") and values.get(name):
-            if not items:
-                yield _tag(name, values[name])
-            yield from _section(board, lower)
+        if lower not in done and changed.get(name):
+            yield _tag(name, changed[name])
+            if name in _SECTIONS:
+                yield from _SECTIONS[name](board)
+
+
+def _changed(board: Record) -> dict[str, str]:
+    """The tags that do not say any more what they said when the board was read, with what they say now."""
+    was, now = before_changes(board), _values(board)
+    old = _values(was)
+    same = {name for name in now if now[name] == old[name]}
+    if (was.calls, was.is_open) != (board.calls, board.is_open):
+        same.discard("Auction")
+    if (was.play, was.is_claimed) != (board.play, board.is_claimed):
+        same.discard("Play")
+    return {name: value for name, value in now.items() if name not in same}
 
 
 def _tag(name: str, value: str) -> str:
@@ -451,10 +465,6 @@ def _values(board: Record) -> dict[str, str]:
         "Auction": board.dealer or "" if board.calls else "",
         "Play": board.opening_leader if board.play else "",
     }
-
-
-def _section(board: Record, section: str) -> Iterator[str]:
-    yield from _auction_rows(board) if section == "auction" else _play_rows(board)
 
 
 def _auction_rows(board: Record) -> Iterator[str]:
@@ -485,3 +495,6 @@ def _play_rows(board: Record) -> Iterator[str]:
         yield " ".join(row.get(seat, "-") for seat in around(opening))
     if len(board.play) < 52:
         yield "*" if board.is_claimed or board.tricks is not None else "+"
+
+
+_SECTIONS: Final = {"Auction": _auction_rows, "Play": _play_rows}

@@ -1,9 +1,10 @@
 """Boards in Richard's Bridge Notation, read and written.
 
-RBN 3: each line is a letter, a blank, and data; an empty line ends a record. D T L E F S K N B H stay as they
-were where a record does not repeat them; A (auction), C (contract), P (play), R (result), I and M do not. A
-digit labels a note, `{...}` from the start of a line is text. P and what else is not known here is kept, and
-written again where it stood.
+RBN 3.2: each line is a letter, a blank, and data; an empty line ends a record. D T L E F S K N B H stay as
+they were where a record does not repeat them; A (auction), C (contract), P (play), R (result), I and M do
+not. A digit labels a note, `{...}` from the start of a line is text. P has the tricks, a colon between, the
+cards of each as they were played: `CK972` is a trick of clubs, `CQH483` one to which a heart was thrown. A
+line that says what it said when it was read, and what is not known here, is written again as it stood.
 """
 
 import re
@@ -16,7 +17,19 @@ from hoylecli.core.text import shortened
 from .auction import PASS, Auction
 from .contract import SEATS, check_result
 from .notation import parse_contract
-from .records import Call, Record, Records, Source, Wrong, around, completed, read_hand, write_hand
+from .records import (
+    Call,
+    Record,
+    Records,
+    Source,
+    Wrong,
+    around,
+    as_read,
+    before_changes,
+    completed,
+    read_hand,
+    write_hand,
+)
 
 _STAY: Final = "DTLEFSKNBH"
 _LABELS: Final = _STAY + "ACPRIM"
@@ -25,6 +38,10 @@ _VULNERABLE: Final[Mapping[str, tuple[str, ...] | None]] = {
 }  # fmt: skip
 _VULNERABLE_LETTERS: Final = {sides: letter for letter, sides in _VULNERABLE.items()}
 _CALL: Final = r"([1-7][CDHSN])|([PXRAY])|(\^\d)|([*!?]+)"
+_AUCTION: Final = r"(?m)^\ufeff?A (?:[1-7][CDHSN]|[PXRAY:*!?]|\^\d)+\s*$"  # one without dealer
+_CARD: Final = r"(?i)([SHDC]?)(10|[2-9TJQKAX-])(?:[*!?]|\^\d)*"
+_UNKNOWN_CARDS: Final = ("X", "-")
+_RESULT: Final = r"(=|[-+]?\d{1,2})([-+]\d+)?"
 _CALLS: Final = {"P": PASS, "X": "X", "R": "XX"}
 _LETTERS: Final = {PASS: "P", "X": "X", "XX": "R"}
 _SCORING: Final = {
@@ -46,9 +63,8 @@ _EMPTY: Final = Line("", "", 0)
 
 def is_rbn(text: str) -> bool:
     """Whether a text is RBN: lines of a label and a blank, among them hands or an auction."""
-    return (
-        re.search(r"(?m)^\ufeff?[HA] [NESW?][ZNEB?]?:", text) is not None and "[" not in text.split("\n")[0]
-    )
+    has_board = any(re.search(sign, text) for sign in (r"(?m)^\ufeff?[HA] [NESW?][ZNEB?]?[:;]", _AUCTION))
+    return has_board and "[" not in text.split("\n")[0]
 
 
 def read_rbn(text: str) -> Records:
@@ -68,8 +84,9 @@ def read_rbn(text: str) -> Records:
         if not set(own) & set("BHACPR"):
             # What stands between records goes with the one before, or with the first.
             if boards:
-                items = (*boards[-1].source.items, _EMPTY, *lines)
-                boards[-1] = boards[-1]._replace(source=Source("rbn", items))
+                source = boards[-1].source
+                source = source._replace(items=(*source.items, _EMPTY, *lines))
+                boards[-1] = boards[-1]._replace(source=source)
             else:
                 start += [*lines, _EMPTY]
             continue
@@ -122,7 +139,9 @@ def _record(lines: list[Line], known: Mapping[str, Line]) -> Record:
         scoring=_SCORING.get(known["F"].text.partition(":")[0].strip(), known["F"].text)
         if "F" in known
         else "",
-        source=Source("rbn", tuple(lines)),
+        source=Source(
+            "rbn", tuple(lines), {label: each.text for label, each in known.items() if label in _STAY}
+        ),
         line=next(each.line for each in lines if each.label),
         lines={what: known[label].line for label, what in where.items() if label in known},
     )
@@ -131,15 +150,16 @@ def _record(lines: list[Line], known: Mapping[str, Line]) -> Record:
     if "C" in known:
         record = _with_contract(record, known["C"])
     record = completed(record)
-    return _with_result(record, known["R"]) if "R" in known else record
-
-
-def _scoring(text: str) -> str:
-    return _SCORING.get(text.partition(":")[0].strip(), text)
+    if "P" in known and _leads_left_of_declarer(record, known.get("C", _EMPTY)):
+        record = completed(record._replace(play=_play(known["P"])))
+    return as_read(_with_result(record, known["R"]) if "R" in known else record)
 
 
 def _hands(line: Line) -> dict[str, tuple[str, ...]]:
-    first, *hands = line.text.split(":")
+    """The hands, each behind a colon; a semicolon hides one from the reader of a diagram, not from us."""
+    if not line.text:
+        return {}
+    first, *hands = re.split("[:;]", line.text)
     if first.strip() not in SEATS or not first.strip():
         raise Wrong(
             line.line, f"'{shortened(line.text, 24)}': hands begin with a seat, as in W:AK2.Q.J98.T6543"
@@ -170,7 +190,7 @@ def _room(text: str) -> str:
 
 def _with_auction(record: Record, line: Line, lines: list[Line]) -> Record:
     head, colon, rest = line.text.partition(":")
-    if not colon:
+    if not colon or len(head.strip()) > 2:  # a round is four calls or more
         head, rest = "W?", line.text
     dealer, vulnerable = head[:1], head[1:2] or "?"
     if dealer not in SEATS or not dealer or vulnerable not in _VULNERABLE:
@@ -190,8 +210,7 @@ def _with_auction(record: Record, line: Line, lines: list[Line]) -> Record:
             calls.append(Call(found[1].replace("N", "NT")))
         elif found[2] == "A":
             auction = Auction(dealer, tuple(each.call for each in calls))
-            passes = len(calls) - 1 - auction.last_bid
-            calls.extend([Call(PASS)] * max(0, (3 if auction.last_bid >= 0 else 4) - passes))
+            calls.extend([Call(PASS)] * auction.passes_left)
         elif found[2] == "Y":
             is_open = True
         elif found[2]:
@@ -219,14 +238,14 @@ def _notes(lines: Iterable[Line]) -> dict[str, str]:
 
 
 def _with_contract(record: Record, line: Line) -> Record:
-    bid, _, declarer = line.text.partition(":")
-    if bid.strip() in ("P", "Pass", "A"):
+    bid, declarer, *_ = [*(part.strip() for part in line.text.split(":")), ""]
+    if bid in ("P", "Pass", "A"):
         return record._replace(is_passed_out=True)
     try:
-        contract = parse_contract(bid.strip())
+        contract = parse_contract(re.sub(r"(?<=\w)R$", "XX", bid))
     except BadNotation as error:
         raise Wrong(line.line, str(error)) from None
-    seat = declarer.strip()[:1] or contract.declarer or ""
+    seat = declarer[:1] or contract.declarer or ""
     if not seat and record.auction and record.auction.contract:
         seat = record.auction.contract.declarer or ""
     if seat not in SEATS or not seat:
@@ -234,14 +253,62 @@ def _with_contract(record: Record, line: Line) -> Record:
     return record._replace(contract=contract._replace(declarer=seat))
 
 
+def _leads_left_of_declarer(record: Record, line: Line) -> bool:
+    """Whether the play can be followed: a contract may name another leader behind declarer."""
+    leader = [*line.text.split(":"), "", ""][2].strip()
+    return bool(record.opening_leader) and (leader not in SEATS or leader in ("", record.opening_leader))
+
+
+def _play(line: Line) -> tuple[str, ...]:
+    """The cards as they were played, up to one that nobody wrote down."""
+    cards: list[str] = []
+    tricks = re.split("[:;]", line.text.replace(" ", "").rstrip(":;"))
+    for number, text in enumerate(tricks if line.text else (), 1):
+        trick = _trick(text, line.line)
+        if len(trick) > 4:
+            raise Wrong(line.line, f"'{shortened(text, 16)}': a trick has four cards, not {len(trick)}.")
+        if _UNKNOWN_CARDS[0] in trick:
+            return (*cards, *trick[: trick.index(_UNKNOWN_CARDS[0])])
+        if len(trick) < 4 and number < len(tricks):
+            raise Wrong(line.line, f"'{shortened(text, 16)}': only the last trick may have fewer cards.")
+        cards.extend(trick)
+    return tuple(cards)
+
+
+def _trick(text: str, line: int) -> list[str]:
+    """The cards of a trick; those without a suit follow the one led. X is a card that is not known."""
+    cards: list[str] = []
+    led, place = "", 0
+    for found in re.finditer(_CARD, text):
+        if found.start() != place:
+            break
+        place = found.end()
+        suit = found[1].upper() or led
+        led = led or suit
+        if found[2].upper() in _UNKNOWN_CARDS:
+            cards.append(_UNKNOWN_CARDS[0])
+        elif not suit:
+            raise Wrong(line, f"'{shortened(text, 16)}': the card led needs its suit, as in S7.")
+        else:
+            cards.append(suit + found[2].upper().replace("10", "T"))
+    if place != len(text) or not text:
+        raise Wrong(line, f"'{shortened(text[place:], 12)}' is no card: write S7, or 7 in the suit led.")
+    return cards
+
+
 def _with_result(record: Record, line: Line) -> Record:
-    said = line.text.partition(":")[0].strip()
-    if not said or said == "?" or record.contract is None:
+    """Declarer's tricks; the score and what it brought may stand behind them."""
+    text = line.text.partition(":")[0].replace(" ", "")
+    if text in ("P", "Pass") and record.contract is None:
+        return record._replace(is_passed_out=True)
+    if not text or text == "?" or record.contract is None:
         return record
-    if not re.fullmatch(r"=|[-+]?\d{1,2}", said):
+    found = re.fullmatch(_RESULT, text)
+    if found is None:
         raise Wrong(
-            line.line, f"'{shortened(said, 12)}' is no result: write declarer's tricks, from 0 to 13."
+            line.line, f"'{shortened(text, 12)}' is no result: write declarer's tricks, from 0 to 13."
         )
+    said = found[1]
     tricks = int(said) if said.isdecimal() else record.contract.level + 6 + (0 if said == "=" else int(said))
     try:
         if said.isdecimal() and tricks > 13:
@@ -249,39 +316,57 @@ def _with_result(record: Record, line: Line) -> Record:
         check_result(record.contract, tricks - record.contract.level - 6)
     except BadNotation as error:
         raise Wrong(line.line, str(error)) from None
-    return completed(record._replace(tricks=tricks))
+    claimed = bool(record.play) and len(record.play) < 52
+    return completed(record._replace(tricks=tricks, is_claimed=claimed))
 
 
 def write_rbn(boards: Iterable[Record]) -> str:
-    """The boards as RBN. What other formats alone know of them, and the play, are left out."""
-    return "\n".join("".join(f"{line}\n" for line in _written(board)) for board in boards)
+    """The boards as RBN. What other formats alone know of them is left out."""
+    stated: dict[str, str] = {}
+    return "\n".join("".join(f"{line}\n" for line in _written(board, stated)) for board in boards)
 
 
-def _written(board: Record) -> Iterator[str]:
-    values = dict(_values(board))
+def _written(board: Record, stated: dict[str, str]) -> Iterator[str]:
+    """The lines of a board. stated: the labels that stay, as they are so far; it is brought up to date."""
+    source = board.source if board.source.format == "rbn" else Source()
+    changed = _changed(board) if source.format else dict(_values(board))
+    wanted = {**source.stays, **{label: text for label, text in changed.items() if label in _STAY}}
+    own = {each.label for each in source.items}
     notes = [f"{number} {note}" for number, note in enumerate(_numbered(board), 1)]
-    done = set[str]()
+    ahead = [each for each in source.items if each.label in ("%", "")]
+    items = source.items
+    if items and ahead and items[: len(ahead)] == tuple(ahead):
+        yield from (each.text for each in ahead)
+        items = items[len(ahead) :]
+    for label in _STAY:
+        # What the board takes over from another one than before, or from none.
+        if label not in own and stated.get(label, "") != wanted.get(label, ""):
+            yield f"{label} {wanted.get(label, '')}".rstrip()
+    stated.clear()
+    stated.update(wanted)
     is_past_play = False
-    for each in board.source.items if board.source.format == "rbn" else ():
+    for each in items:
         is_past_play = is_past_play or each.label == "P"
-        if each.label.isdecimal() and not is_past_play and "A" in values:
+        if each.label.isdecimal() and not is_past_play and "A" in changed:
             continue
         if each.label in ("{", "%", ""):
             yield each.text
-        elif each.label in "AHCR" and each.label in values:
-            rest = each.text.partition(":")[1:] if each.label == "R" else ()
-            yield f"{each.label} {values[each.label]}{''.join(rest)}"
         else:
-            yield f"{each.label} {each.text}"
-        done.add(each.label)
-        if each.label == "A":
+            yield f"{each.label} {changed.get(each.label, each.text)}".rstrip()
+        if each.label == "A" and "A" in changed:
             yield from notes
-    stays = _STAY if board.source.format == "rbn" else ""
     for label in _LABELS:
-        if label in values and label not in done and label not in stays:
-            yield f"{label} {values[label]}"
+        if label in changed and label not in own and label not in _STAY:
+            yield f"{label} {changed[label]}"
             if label == "A":
                 yield from notes
+
+
+def _changed(board: Record) -> dict[str, str]:
+    """The lines that do not say any more what they said when the board was read."""
+    was = dict(_values(before_changes(board)))
+    now = dict(_values(board))
+    return {label: text for label, text in now.items() if was.get(label) != text}
 
 
 def _values(board: Record) -> Iterator[tuple[str, str]]:
@@ -297,14 +382,26 @@ def _values(board: Record) -> Iterator[tuple[str, str]]:
         first = "W" if "W" in board.hands else next(iter(board.hands))
         hands = (write_hand(board.hands[seat]) if seat in board.hands else "" for seat in around(first))
         yield "H", f"{first}:{':'.join(hands)}"
-    if board.calls and board.dealer:
+    if board.dealer and (board.calls or board.vulnerable is not None):
         yield "A", f"{board.dealer}{_VULNERABLE_LETTERS[board.vulnerable]}:{_calls_text(board)}"
     if board.contract:
-        yield "C", f"{str(board.contract).replace('NT', 'N')}:{board.contract.declarer}"
+        bid = str(board.contract).replace("NT", "N").replace("XX", "R")
+        yield "C", f"{bid}:{board.contract.declarer}"
     elif board.is_passed_out:
         yield "C", "P"
+    if board.play:
+        yield (
+            "P",
+            ":".join(_trick_text(board.play[start : start + 4]) for start in range(0, len(board.play), 4)),
+        )
     if board.tricks is not None:
         yield "R", str(board.tricks)
+
+
+def _trick_text(trick: tuple[str, ...]) -> str:
+    """A trick, where cards of the suit led go without it."""
+    led = trick[0][0]
+    return trick[0] + "".join(card[1:] if card[0] == led else card for card in trick[1:])
 
 
 def _numbered(board: Record) -> list[str]:

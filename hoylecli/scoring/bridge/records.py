@@ -41,10 +41,16 @@ class Call(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What a file has of a board, in its order: in a format's own words, to be written again."""
+    """What a file has of a board, in its order: in a format's own words, to be written again.
+
+    stays: what a board takes over from those before it, by tag or label. read: the board as it was read, so
+    that only what has changed since is written in other words.
+    """
 
     format: str = ""
     items: tuple[Any, ...] = ()
+    stays: Mapping[str, str] = {}
+    read: "Record | None" = None
 
 
 class Record(NamedTuple):
@@ -104,6 +110,17 @@ class Record(NamedTuple):
 
     def line_of(self, what: str) -> int:
         return self.lines.get(what, self.line)
+
+
+def as_read(record: Record) -> Record:
+    """The record with itself in its source, for `before_changes`."""
+    plain = record._replace(source=Source())
+    return record._replace(source=record.source._replace(read=plain))
+
+
+def before_changes(record: Record) -> Record:
+    """The record as its file has it; an empty one where it comes from none."""
+    return record.source.read or Record()
 
 
 class Records(NamedTuple):

@@ -457,7 +457,10 @@ def test_boards_whose_points_differ_or_cannot_be_read(tmp_path):
         "line 3: 'P' is no seat: write N, E, S or W.",
         "line 10: 88 tricks are too many: there are 13.",
     ]
-    assert "has a contract and its result" in run("-", text='[Board "1"]\n').output
+    result = run("-", text='[Board "1"]\n')
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("No board has a contract and its result, so there are no points.\n")
+    assert [board["dealer"] for board in facts("-", text='[Board "2"]\n')["boards"]] == ["E"]
     assert "leave out other forms" in run("-", "--form", "rubber", text=BOARDS).output
     file = tmp_path / "old.pbn"
     file.write_bytes(BOARDS.replace('[Board "1"]', '[Board "1"]\n[North "Zoë"]').encode("latin-1"))
