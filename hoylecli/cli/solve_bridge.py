@@ -8,16 +8,15 @@ import click
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.grammar import counted, listed
-from hoylecli.core.text import shortened
 from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEAT_NAMES, SEATS, Contract, result_text
-from hoylecli.scoring.bridge.files import is_file, read_file
+from hoylecli.scoring.bridge.files import read_file
 from hoylecli.scoring.bridge.notation import parse_contract
 from hoylecli.scoring.bridge.par import Par, par
 from hoylecli.scoring.bridge.records import Record, around
 
 from .console import note, raw, say, say_json
-from .lazy import Quick, complete_file
-from .source import read_bytes, text_of
+from .lazy import Quick, Whole, complete_file
+from .play.boards import named, read_boards
 
 if TYPE_CHECKING:
     from hoylecli.bots.double_dummy.boards import Lost, Watch
@@ -32,6 +31,7 @@ _VULNERABLE = {"none": (), "ns": ("NS",), "ew": ("EW",), "all": ("NS", "EW")}
 @click.option(
     "--deal", "text", metavar="TEXT", help="A deal as PBN has it, such as 'N:AKQ2.J53.T4.9873 ...'."
 )
+@click.option("--seed", type=Whole(0), metavar="N", help="The first deal of 'hoyle bridge --seed N'.")
 @click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="With --deal [N].")
 @click.option(
     "--vul",
@@ -45,8 +45,9 @@ _VULNERABLE = {"none": (), "ns": ("NS",), "ew": ("EW",), "all": ("NS", "EW")}
 @click.option("--play", "wants_play", is_flag=True, help="Where the play of the board lost tricks.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def command(
-    file: str | None, board: str | None, text: str | None, dealer: str | None, vul: str | None,
-    bid: str | None, wants_table: bool, wants_par: bool, wants_leads: bool, wants_play: bool, as_json: bool,
+    file: str | None, board: str | None, text: str | None, seed: int | None, dealer: str | None,
+    vul: str | None, bid: str | None, wants_table: bool, wants_par: bool, wants_leads: bool,
+    wants_play: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Solve deals of bridge at double dummy: everybody sees all cards, and plays perfectly.
 
@@ -57,11 +58,12 @@ def command(
       hoyle solve bridge match.lin --board 3
       hoyle solve bridge --deal 'N:AQ.2.. KJ.A.. 3.3.2. 42..A.'
       hoyle solve bridge match.pbn --board 3 --lead
+      hoyle solve bridge --seed 7 --par
 
     A deal takes from a second to some minutes. With endplay (pip install 'hoylecli[bridge]') it takes one
     or two seconds.
     """
-    boards = _boards(file, board, text, dealer, vul)
+    boards = _boards(file, board, text, seed, dealer, vul)
     wanted = {"table": wants_table, "par": wants_par, "leads": wants_leads, "play": wants_play}
     if not any(wanted.values()):
         wanted.update(table=True, par=True, play=True)
@@ -77,21 +79,30 @@ def command(
 
 
 def _boards(
-    file: str | None, name: str | None, text: str | None, dealer: str | None, vul: str | None
+    file: str | None,
+    name: str | None,
+    text: str | None,
+    seed: int | None,
+    dealer: str | None,
+    vul: str | None,
 ) -> list[Record]:
-    if (file is None) == (text is None):
-        raise click.UsageError("Name a file of boards, or write a deal with --deal 'N:AKQ2.J53.T4.9873 ...'.")
+    if [file, text, seed].count(None) != 2:
+        raise click.UsageError(
+            "Name a file of boards, or write a deal with --deal 'N:AKQ2.J53.T4.9873 ...', or --seed 7."
+        )
+    if name is not None and file is None:
+        raise click.UsageError("--board goes with a file.")
     if text is not None:
-        if name is not None:
-            raise click.UsageError("--board goes with a file.")
         return [_dealt(text)._replace(dealer=dealer or "N", vulnerable=_VULNERABLE[vul or "none"])]
+    if seed is not None:
+        board = _shuffled(seed)
+        vulnerable = _VULNERABLE[vul] if vul else board.vulnerable
+        return [board._replace(dealer=dealer or board.dealer, vulnerable=vulnerable)]
     if dealer or vul:
         raise click.UsageError(
-            "--dealer and --vul go with --deal; a file says who deals and who is vulnerable."
+            "--dealer and --vul go with --deal or --seed; a file says who deals and who is vulnerable."
         )
-    boards = [each for each in _read(str(file)) if name is None or each.name == name]
-    if not boards:
-        raise click.ClickException(f"there is no board {shortened(str(name))} in this file.")
+    boards = named(read_boards(str(file)), name)
     whole = [each for each in boards if _is_whole(each)]
     if not whole:
         raise click.ClickException("no board of this file has all four hands.")
@@ -117,19 +128,17 @@ def _dealt(text: str) -> Record:
     return read.boards[0]
 
 
-def _read(name: str) -> tuple[Record, ...]:
-    data = read_bytes(name, "file of boards")
-    try:
-        text = text_of(data, name, "file of boards")
-    except click.ClickException:
-        text = data.decode("latin-1")
-    if not is_file(text):
-        raise click.ClickException("this is no file of boards: PBN, LIN or RBN.")
-    read = read_file(text)
-    if read.errors:
-        note("\n".join(f"line {line}: {why}" for line, why in read.errors))
-        click.get_current_context().exit(1)
-    return read.boards
+def _shuffled(seed: int) -> Record:
+    """The first deal of bridge with this seed, with the dealer who is cut for."""
+    from hoylecli.core.match import Match
+    from hoylecli.families.tricks.boards import begun
+    from hoylecli.families.tricks.position.position import Position
+    from hoylecli.rulebook import load
+
+    match = Match(load("bridge").undealt(4, seed))
+    match.deal()
+    assert isinstance(match.state, Position)
+    return begun(match.state)
 
 
 def _contract(text: str | None) -> Contract | None:

@@ -8,6 +8,9 @@ from click.testing import CliRunner, Result
 
 from hoylecli.bots.double_dummy import boards
 from hoylecli.cli.main import hoyle
+from hoylecli.core.match import Match
+from hoylecli.families.tricks.boards import hands_of
+from hoylecli.rulebook import load
 
 ENDING = "N:AQ.2.. KJ.A.. 3.3.2. 42..A."
 """North leads the heart, and East must lead into the spades."""
@@ -103,3 +106,21 @@ def test_boards_without_their_hands_are_left_out():
     result = run("-", "--table", text=FILE + '\n[Board "2"]\n[Dealer "E"]\n')
     assert result.exit_code == 0
     assert result.stderr == "hoyle: 1 board without four hands left out.\n"
+
+
+def test_a_seed_is_the_first_deal_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands that 'hoyle bridge --seed 3' deals, whoever is cut to be dealer."""
+    asked = []
+
+    def table(deal: Any, watch: Any) -> dict[str, dict[str, int]]:
+        asked.append(deal)
+        return {seat: dict.fromkeys(("C", "D", "H", "S", "NT"), 7) for seat in "NESW"}
+
+    monkeypatch.setattr(boards, "tricks_table", table)
+    found = facts("--seed", "3", "--table")
+    assert found["table"]["N"] == {"C": 7, "D": 7, "H": 7, "S": 7, "N": 7}
+    match = Match(load("bridge").undealt(4, 3))
+    match.deal()
+    assert [each.hands for each in asked] == [boards.deal_of(hands_of(match.state.deal)).hands]  # type: ignore[attr-defined]
+    assert run("--seed", "3", "--deal", ENDING).exit_code == 2
+    assert run("--seed", "3", "--board", "2").exit_code == 2

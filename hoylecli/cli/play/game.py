@@ -14,6 +14,7 @@ from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 from ..console import note
 from ..lazy import Quick, Whole, meant
 from ..patience.deals import deal_options, exported, first_deal, next_deal
+from .boards import RULE, Boards, board_options, boards_of
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, seated, sit_down
 
 if TYPE_CHECKING:
@@ -77,7 +78,6 @@ def folded(word: str) -> str:
     return dashed(word).lower()
 
 
-RULE = "rule_"
 VARIANT = "variant_"
 
 
@@ -170,6 +170,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ),
         click.Option(["--seed"], type=Whole(0), metavar="N", help="Play the deals of this seed."),
         *deal_options(about),
+        *board_options(about),
         click.Option(
             ["--level"],
             type=Word(LEVELS),
@@ -237,7 +238,8 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     if called and bare(called) != bare(about.name):
         note(f"'{shortened(called)}' is called {about.title} here.")
-    game = _game(about, given)
+    boards = boards_of(given)
+    game = _game(about, given, boards)
     if given.get("auto"):
         refuse_auto(game)
     players, can_play = given.get("players"), game.players
@@ -247,7 +249,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     players = players or max(can_play.usual, max(named, default=0) + 1)
     others = Computer(given["level"] or current().settings["level"])
     seats = [named.get(seat, others if seat else PERSON) for seat in range(players)]
-    deal = first_deal(game, given)
+    deal = first_deal(game, given) if boards is None else boards.deal(game, given["seed"])
     if given.get("export"):
         click.echo(exported(game, deal), nl=False)
         return
@@ -255,19 +257,23 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     face = open_face(given["plain"], given["as_json"], given["pace"], is_kept)
     people = seated(seats, given["names"], deal[0])
 
-    def begin(store: "Store | None", deal: "Deal") -> "Session":
+    def begin(store: "Store | None", game: "Game", deal: "Deal") -> "Session":
         seed, moves = deal
         return Session.begin(game, people, seed, store, moves=moves)
 
     def another(last: "Session") -> "Session":
-        return begin(last.store, next_deal(game, given, last.seed))
+        if boards is None:
+            return begin(last.store, game, next_deal(game, given, last.seed))
+        boards.turn_over()
+        other = _game(about, given, boards)
+        return begin(last.store, other, boards.deal(other, None))
 
     how = (face, another, given["move_time"], bool(given.get("auto")))
     if given["no_save"]:
-        sit_down(begin(None, deal), *how)
+        sit_down(begin(None, game, deal), *how)
         return
     with open_store() as store:
-        sit_down(begin(store, deal), *how)
+        sit_down(begin(store, game, deal), *how)
 
 
 def _teach(about: "Description", given: Mapping[str, Any]) -> None:
@@ -293,12 +299,16 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
     sit_down(session, face, lambda last: last, given["move_time"], tutorial=tutorial)
 
 
-def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
-    """The game as it was chosen. Raises click.UsageError for a variant, option or value that there is not."""
+def _game(about: "Description", given: Mapping[str, Any], boards: Boards | None = None) -> "Game":
+    """The game as it was chosen, or as the board of a file asks for it.
+
+    Raises click.UsageError for a variant, option or value that there is not.
+    """
     from hoylecli.core.errors import RulesError
     from hoylecli.rulebook import load
     from hoylecli.rulebook.problem import BrokenRules
 
+    given = given if boards is None else {**given, **boards.asked()}
     options = {name.removeprefix(RULE): value for name, value in given.items() if name[:5] == RULE and value}
     for text in given["option"]:
         name, equals, value = text.partition("=")

@@ -1,27 +1,40 @@
-"""The deals of a match as boards of bridge, for files that other programs read.
+"""Deals as boards of bridge: those of a match for files that other programs read, and those of files to play.
 
 A board has what its deal was: the dealer, who was vulnerable, the hands, the calls, every card in the order
 played, and declarer's tricks. A deal that was thrown in because all passed is a board, too.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
+from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
 from hoylecli.families.screen import Histories
 from hoylecli.scoring.bridge.auction import PASS
 from hoylecli.scoring.bridge.contract import SEATS, SIDES
 from hoylecli.scoring.bridge.lin import write_lin
 from hoylecli.scoring.bridge.pbn import write_pbn
 from hoylecli.scoring.bridge.rbn import write_rbn
-from hoylecli.scoring.bridge.records import Call, Record, around, pack
+from hoylecli.scoring.bridge.records import (
+    Call,
+    Record,
+    around,
+    board_number,
+    dealer_of_board,
+    pack,
+    vulnerable_on_board,
+)
 
-from .position.bridge import COMPASS, auction_of, board_number, contract_of, vulnerable
+from .position.bridge import COMPASS, auction_of, contract_of, vulnerable
+from .position.bridge import board_number as number_of
 from .position.deal import Deal
 from .position.position import Position
 
+_HAND: Final = 13
 _SCORING: Final = {"rubber": "Rubber", "four_deal": "Chicago", "duplicate": "TotalPoints"}
 _UNFINISHED: Final = "The deal that is not finished is left out."
 _NO_PLAY: Final = "RBN has no place for the cards in the order played."
@@ -75,15 +88,21 @@ def _finished(states: Iterable[Position]) -> Iterator[tuple[Position, Position]]
             first = None
 
 
+def begun(first: Position) -> Record:
+    """The board of a deal on which nobody has said a word."""
+    return Record(
+        name=str(number_of(first)),
+        dealer=COMPASS[first.dealer],
+        vulnerable=tuple(SIDES[each] for each in vulnerable(first)),
+        hands=hands_of(first.deal),
+    )
+
+
 def _board(first: Position, last: Position, names: Sequence[str]) -> Record:
     rules, deal = last.rules, last.deal
     contract = contract_of(deal.bids, first.dealer)
     side = None if deal.declarer is None else deal.declarer % 2
-    return Record(
-        name=str(board_number(first)),
-        dealer=COMPASS[first.dealer],
-        vulnerable=tuple(SIDES[each] for each in vulnerable(first)),
-        hands=hands_of(first.deal),
+    return begun(first)._replace(
         players=dict(zip(COMPASS, names, strict=True)),
         scoring=_SCORING[rules.score.kind],
         calls=_calls(first, last) if rules.bidding.kind == "bridge" else None,
@@ -98,6 +117,37 @@ def hands_of(deal: Deal) -> dict[str, tuple[str, ...]]:
     """The hands by the letters of the seats, from North on, each from the ace of spades."""
     held = {letter: set(map(card_text, hand)) for letter, hand in zip(COMPASS, deal.hands, strict=True)}
     return {letter: tuple(card for card in pack() if card in held[letter]) for letter in SEATS}
+
+
+def number_on(board: Record) -> int:
+    """The number of a board of duplicate with this dealer and this vulnerability, its own if it has both.
+
+    North deals and nobody is vulnerable where the board does not say.
+    """
+    dealer, vulnerable_sides = board.dealer or "N", board.vulnerable or ()
+    own = board_number(board.name)
+    numbers = [own, *range(1, 17)] if own in range(1, 100) else range(1, 17)
+    return next(
+        number
+        for number in numbers
+        if (dealer_of_board(number), vulnerable_on_board(number)) == (dealer, vulnerable_sides)
+    )
+
+
+def dealt_as(hands: Mapping[str, Collection[str]], dealer: Seat, rng: Random) -> Move:
+    """The deal in which each seat gets these cards, at most 13, written as `SA`, and more by chance up to 13.
+
+    dealer: whose left neighbor gets the first card.
+    """
+    held = {seat: list(hands.get(COMPASS[seat], ())) for seat in range(4)}
+    hidden = [card for card in pack() if not any(card in hand for hand in held.values())]
+    rng.shuffle(hidden)
+    for hand in held.values():
+        while len(hand) < _HAND:
+            hand.append(hidden.pop())
+    around_table = [(dealer + step) % 4 for step in (1, 2, 3, 4)]
+    order = [held[seat][nth] for nth in range(_HAND) for seat in around_table]
+    return Move("deal", tuple(Card.parse(text[1] + text[0]) for text in order))
 
 
 def _calls(first: Position, last: Position) -> tuple[Call, ...]:

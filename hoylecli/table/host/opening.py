@@ -51,7 +51,7 @@ def opening(session: Session) -> Answer:
     game, deal = session.game, _given_deal(session)
     title = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
     number = session.seed if deal is not None and deal == _numbered_deal(session) else None
-    called = f"seed {session.seed}" if deal is None else f"deal {number}" if number else "your own layout"
+    called = f"seed {session.seed}" if deal is None else f"deal {number}" if number else _own(game)
     lines = [f"{title}: {called}.{' Type ? for help.' if session.humans else ''}"]
     lines += introductions([player for player in session.players if not player.is_person])
     is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
@@ -70,6 +70,10 @@ def opening(session: Session) -> Answer:
     data |= {} if number is None else {"deal": number}
     data |= {"winnable": False} if is_lost else {}
     return Answer("resumed" if is_begun else "start", lines, data)
+
+
+def _own(game: Game) -> str:
+    return "your own layout" if game.family == "patience" else "your own deal"
 
 
 def _given_deal(session: Session) -> Move | None:

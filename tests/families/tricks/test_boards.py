@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.families.tricks.boards import boards_of
+from hoylecli.families.tricks.boards import boards_of, dealt_as, hands_of, number_on
 from hoylecli.families.tricks.position.position import Position
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.files import read_file, score_ns
-from hoylecli.scoring.bridge.records import Record
+from hoylecli.scoring.bridge.records import Record, dealer_of_board, vulnerable_on_board
 
 NAMES = ("Ann", "Walt", "Rosa", "Emil")
 FORMS = [
@@ -97,3 +97,29 @@ def test_a_match_may_begin_with_any_board(board: int, dealer: str, vulnerable: t
 
 def test_only_bridge_is_written_as_boards() -> None:
     assert families.screen("tricks").histories(rulebook.load("whist").rules) == {}
+
+
+@pytest.mark.parametrize("number", range(1, 17))
+def test_a_board_is_found_by_dealer_and_vulnerability(number: int) -> None:
+    """Laws of Duplicate Bridge, Law 2: no two of sixteen boards have the same."""
+    dealer, sides = dealer_of_board(number), vulnerable_on_board(number)
+    assert number_on(Record(dealer=dealer, vulnerable=sides)) == number
+    assert number_on(Record(name=str(number + 16), dealer=dealer, vulnerable=sides)) == number + 16
+    assert number_on(Record(name=str(number + 1), dealer=dealer, vulnerable=sides)) == number
+    assert number_on(Record(name="500", dealer=dealer, vulnerable=sides)) == number
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hands_are_dealt_as_asked_and_the_rest_by_chance(seed: int) -> None:
+    states = played(rulebook.load("bridge"), seed, deals=1)
+    first = next(state for state in states if state.number)
+    hands = hands_of(first.deal)
+    before = states[states.index(first) - 1]
+    again = before.apply(dealt_as(hands, first.dealer, Random(0)))
+    assert again.deal.hands == first.deal.hands
+    some = {"N": hands["N"], "W": hands["W"][:4]}
+    dealt = hands_of(before.apply(dealt_as(some, first.dealer, Random(seed))).deal)
+    assert dealt["N"] == hands["N"]
+    assert set(dealt["W"]) >= set(hands["W"][:4])
+    others = [before.apply(dealt_as(some, first.dealer, Random(rng))).deal.hands for rng in (1, 1, 2)]
+    assert others[0] == others[1] != others[2]

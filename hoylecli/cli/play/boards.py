@@ -1,0 +1,125 @@
+"""Boards of bridge that are played from a file, or as hands that were kept by name."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoylecli.core.text import shortened
+from hoylecli.scoring.bridge.files import is_file, read_file
+from hoylecli.scoring.bridge.records import Record
+
+from ..console import note
+from ..lazy import complete_file
+from ..patience.deals import new_seed
+from ..source import read_bytes, text_of
+
+if TYPE_CHECKING:
+    from hoylecli.rulebook.description import Description
+    from hoylecli.rulebook.game import Game
+
+    from ..patience.deals import Deal
+
+RULE = "rule_"
+"""Before the name of an option of the rules, among the options of the command."""
+FIRST = "first_board"
+"""The option of games that boards of a file can be played at."""
+
+
+def read_boards(name: str) -> tuple[Record, ...]:
+    """The boards of a PBN, LIN or RBN file, or of standard input for `-`.
+
+    Raises ClickException, or ends the command after naming every line that is wrong.
+    """
+    data = read_bytes(name, "file of boards")
+    try:
+        text = text_of(data, name, "file of boards")
+    except click.ClickException:
+        text = data.decode("latin-1")
+    if not is_file(text):
+        raise click.ClickException("this is no file of boards: PBN, LIN or RBN.")
+    read = read_file(text)
+    if read.errors:
+        note("\n".join(f"line {line}: {why}" for line, why in read.errors))
+        click.get_current_context().exit(1)
+    return read.boards
+
+
+def named(boards: Sequence[Record], name: str | None) -> list[Record]:
+    """The boards of this name, or all for None. Raises ClickException where there is none."""
+    found = [each for each in boards if name is None or each.name == name]
+    if not found:
+        raise click.ClickException(f"there is no board {shortened(str(name))} in this file.")
+    return found
+
+
+def boards_of(given: Mapping[str, Any]) -> "Boards | None":
+    """The boards that the options of a command ask for, None for none. Raises click.UsageError."""
+    if given.get("boards"):
+        return Boards(given)
+    if given.get("board"):
+        raise click.UsageError("--board goes with --deal FILE.")
+    return None
+
+
+def board_options(about: "Description") -> list[click.Parameter]:
+    """--deal and --board, where the game has boards."""
+    if FIRST not in about.options:
+        return []
+    return [
+        click.Option(
+            ["--deal", "boards"],
+            metavar="FILE",
+            shell_complete=complete_file,
+            help="Play the boards of a PBN, LIN or RBN file, at duplicate.",
+        ),
+        click.Option(["--board"], metavar="NAME", help="With --deal: begin with this board."),
+    ]
+
+
+class Boards:
+    """The boards of a file, which are played one after another, and then again from the first.
+
+    Each is a match of one board, with its dealer and vulnerability. Hidden hands are dealt by the seed.
+    """
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        """given: the options of the command. Raises click.UsageError for some that do not go with a file."""
+        file, name = given["boards"], given["board"]
+        if given.get(RULE + FIRST):
+            raise click.UsageError("--deal says which board it is; leave out --first-board.")
+        if file == "-":
+            raise click.UsageError("Put the boards in a file; standard input is for your moves.")
+        boards = read_boards(file)
+        if name is not None and not any(named(boards, name)[0].hands.values()):
+            raise click.ClickException(f"board {shortened(name)} of this file has no cards to play with.")
+        first = 0 if name is None else boards.index(named(boards, name)[0])
+        self._boards = [each for each in (*boards[first:], *boards[:first]) if any(each.hands.values())]
+        if not self._boards:
+            raise click.ClickException("no board of this file has cards to play with.")
+        self._given, self._at = given, 0
+
+    def asked(self) -> dict[str, str]:
+        """The options of the command by which the game has this board."""
+        from hoylecli.families.tricks.boards import number_on
+
+        asked = {"form": "duplicate", "deals": "1"}
+        chosen = {name: self._given.get(RULE + name) or value for name, value in asked.items()}
+        chosen[FIRST] = str(number_on(self._boards[self._at]))
+        return {RULE + name: value for name, value in chosen.items()}
+
+    def deal(self, game: "Game", seed: int | None) -> "Deal":
+        """The seed of a match, and the deal that lays the board out. Raises click.UsageError for a rubber."""
+        from random import Random
+
+        from hoylecli.families.tricks.boards import dealt_as
+        from hoylecli.families.tricks.position.bridge import COMPASS
+
+        if game.rules.score.kind != "duplicate":
+            raise click.UsageError("--deal plays boards at duplicate; leave out the other form.")
+        board, seed = self._boards[self._at], new_seed() if seed is None else seed
+        return seed, [dealt_as(board.hands, COMPASS.index(board.dealer or "N"), Random(seed))]
+
+    def turn_over(self) -> None:
+        """Goes on to the next board."""
+        self._at = (self._at + 1) % len(self._boards)
