@@ -14,7 +14,11 @@ from hoylecli.rulebook.library import files
 from hoylecli.rulebook.problem import BrokenRules
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = {path.stem for path in (ROOT / "rules").glob("*/*.yaml") if "." not in path.stem}
+SHIPPED = {
+    path.stem
+    for path in (ROOT / "rules").glob("*/*.yaml")
+    if "." not in path.stem and path.parent.name != "bidding"
+}
 CRIBBAGE = "Fifteens, pairs and runs, pegged around the board."
 
 

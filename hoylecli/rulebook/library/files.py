@@ -20,6 +20,7 @@ from ..names import bad_alias, bad_game, bad_variant, bare
 from ..problem import CONTROL, BrokenRules, Place, Problem
 
 TUTORIAL: Final = ".tutorial.yaml"  # what lies beside a rules file and is none
+BIDDING: Final = "bidding"  # the folder of bidding systems, which are no rules files
 _ENDINGS: Final = (".yaml", ".yml")
 HEAD_LINES: Final = 12
 _HEAD_BYTES: Final = 2000
@@ -250,7 +251,11 @@ def _in_folder(folder: str, broken: list[Problem]) -> list[str]:
     inside = _inside(folder, broken)
     files = [path for path, is_folder in inside if _is_named_so(path) and not is_folder]
     for path, is_folder in inside:
-        if is_folder and not os.path.basename(path).startswith((".", "_")):
+        if (
+            is_folder
+            and not os.path.basename(path).startswith((".", "_"))
+            and os.path.basename(path) != BIDDING
+        ):
             files += [deeper for deeper, _ in _inside(path, broken) if _is_named_so(deeper)]
     return files
 

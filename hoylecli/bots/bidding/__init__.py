@@ -1,0 +1,25 @@
+"""Bidding at bridge by systems that are data: rules choose a call, explain it, and say what it shows.
+
+`load` finds a system, `choose` says what a hand calls, `meaning` what a call would say, and `shown` what
+the calls so far have told about each seat. A hand's call depends on its cards, the auction, what both sides
+play, vulnerability and part-scores alone. Where no rule has a hand, `natural` goes on by fits, points and
+what partner has shown.
+"""
+
+from .choosing import Candidate, Decision, Meaning, choose, meaning, shown
+from .positions import Seat
+from .system import Rule, System, load, names
+
+__all__ = [
+    "Candidate",
+    "Decision",
+    "Meaning",
+    "Rule",
+    "Seat",
+    "System",
+    "choose",
+    "load",
+    "meaning",
+    "names",
+    "shown",
+]

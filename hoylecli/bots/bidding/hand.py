@@ -1,0 +1,109 @@
+"""A hand of thirteen cards as the numbers that bidding asks for, worked out once.
+
+Everything a rule can ask is a whole number at a place of `Hand`, so that a condition is a place with the
+least and the most that will do. Yes is 1 and no is 0. Points are high-card points and one for each card
+over four in a suit; dummy points are for a hand that raises: high cards, and for a void, singleton and
+doubleton 5, 3 and 1 with four trumps or more, 3, 2 and 1 with three.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from hoylecli.core.cards import Card
+
+Hand = tuple[int, ...]
+"""The numbers of a hand, by the places named in this module."""
+
+SUITS: Final = "CDHS"
+HCP, POINTS, TWO_LONGEST, ACES, KINGS, CONTROLS, BALANCED, LONGEST, SECOND, SHORTEST, SHAPE = range(11)
+OF_A_SUIT: Final = ("len", "hcp", "top3", "top5", "stop", "dummy", "ace", "king", "queen", "solid")
+"""What can be asked of a suit, in the order of places."""
+FIRST_SUIT: Final = 11
+FIRST_PAIR: Final = FIRST_SUIT + 4 * len(OF_A_SUIT)
+PAIRS: Final = tuple((one, other) for one in range(4) for other in range(4) if one != other)
+_PLACE_OF_PAIR: Final = {pair: FIRST_PAIR + number for number, pair in enumerate(PAIRS)}
+
+_HIGH_CARDS: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4)
+_SHORT_WITH_FOUR: Final = (5, 3, 1)
+_SHORT_WITH_THREE: Final = (3, 2, 1)
+
+
+def at_suit(what: str, suit: int) -> int:
+    """The place of one of OF_A_SUIT for a suit, counted from clubs, 0."""
+    return FIRST_SUIT + suit * len(OF_A_SUIT) + OF_A_SUIT.index(what)
+
+
+def at_pair(one: int, other: int) -> int:
+    """The place of how many cards more one suit has than another."""
+    return _PLACE_OF_PAIR[one, other]
+
+
+def _suit(mask: int) -> tuple[int, ...]:
+    """What is known of a suit by its cards alone, where bit 12 is the ace: OF_A_SUIT without dummy points."""
+    ranks = [rank for rank in range(13) if mask >> rank & 1]
+    length = len(ranks)
+    high = sum(_HIGH_CARDS[rank] for rank in ranks)
+    ace, king, queen, jack, ten = (mask >> rank & 1 for rank in (12, 11, 10, 9, 8))
+    stops = ace or (king and length > 1) or (queen and length > 2) or (jack and length > 3)
+    top3 = ace + king + queen
+    solid = int((top3 == 3 and length >= 6) or (top3 == 3 and jack and length >= 5))
+    return length, high, top3, top3 + jack + ten, int(bool(stops)), ace, king, queen, solid
+
+
+_SUITS: Final = tuple(map(_suit, range(1 << 13)))
+_BIT: Final = tuple(1 << (12 if number % 13 == 0 else number % 13 - 1) for number in range(52))
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """The numbers of a hand of cards.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> hand = hand_of(parse_cards("AS KS QS JS TS 9H 8H AD 3D 2D 4C 3C 2C"))
+    >>> hand[HCP], hand[POINTS], hand[BALANCED], hand[at_suit("len", 3)], hand[at_suit("top5", 3)]
+    (14, 15, 1, 5, 5)
+    """
+    masks = [0, 0, 0, 0]
+    for card in cards:
+        masks[card // 13] |= _BIT[card]
+    return hand_of_masks(*masks)
+
+
+def hand_of_masks(clubs: int, diamonds: int, hearts: int, spades: int) -> Hand:
+    """The numbers of a hand given by a set of bits a suit, where bit 12 is the ace and bit 0 the two."""
+    suits = (_SUITS[clubs], _SUITS[diamonds], _SUITS[hearts], _SUITS[spades])
+    lengths = tuple(suit[0] for suit in suits)
+    high = suits[0][1] + suits[1][1] + suits[2][1] + suits[3][1]
+    ordered = sorted(lengths)
+    short4 = sum(_SHORT_WITH_FOUR[length] for length in ordered[:3] if length < 3)
+    short3 = sum(_SHORT_WITH_THREE[length] for length in ordered[:3] if length < 3)
+    aces = suits[0][5] + suits[1][5] + suits[2][5] + suits[3][5]
+    kings = suits[0][6] + suits[1][6] + suits[2][6] + suits[3][6]
+    values = [
+        high,
+        high + sum(length - 4 for length in ordered if length > 4),
+        high + ordered[3] + ordered[2],
+        aces,
+        kings,
+        2 * aces + kings,
+        int(ordered[0] >= 2 and ordered[1] >= 3 and ordered[3] <= 5),
+        ordered[3],
+        ordered[2],
+        ordered[0],
+        ordered[3] * 1000 + ordered[2] * 100 + ordered[1] * 10 + ordered[0],
+    ]
+    for length, points, top3, top5, stops, ace, king, queen, solid in suits:
+        worth = high + (short4 if length > 3 else short3 if length == 3 else 0)
+        values += (length, points, top3, top5, stops, worth, ace, king, queen, solid)
+    clubs, diamonds, hearts, spades = lengths
+    values += (clubs - diamonds, clubs - hearts, clubs - spades)
+    values += (diamonds - clubs, diamonds - hearts, diamonds - spades)
+    values += (hearts - clubs, hearts - diamonds, hearts - spades)
+    values += (spades - clubs, spades - diamonds, spades - hearts)
+    return tuple(values)
+
+
+def lengths_of(hand: Hand) -> tuple[int, int, int, int]:
+    """The lengths of clubs, diamonds, hearts and spades."""
+    step = len(OF_A_SUIT)
+    clubs, diamonds, hearts, spades = hand[FIRST_SUIT : FIRST_SUIT + 4 * step : step]
+    return clubs, diamonds, hearts, spades

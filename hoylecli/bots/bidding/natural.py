@@ -1,0 +1,382 @@
+"""Calls that no rule has: by fits, by points, and by what partner has shown at the least.
+
+Every call proposed here can be made. It is what a sensible player would do without an agreement: raise what
+fits, bid a long suit, notrump with stoppers, go back to partner's suit, double what cannot be made, or
+pass.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
+from hoylecli.scoring.bridge.contract import SEATS
+
+from . import hand as places
+from .hand import Hand, at_suit, lengths_of
+from .patterns import RANK, STRAINS, SUITS, lowest
+from .positions import GAME, SUIT_WORDS, Known, Seat
+
+_TRICK: Final = {"C": 20, "D": 20, "H": 30, "S": 30}
+_GAME_POINTS: Final = {"NT": 25, "S": 25, "H": 25, "D": 28, "C": 28}
+SMALL_SLAM: Final = 33
+GRAND_SLAM: Final = 37
+_ANSWERS: Final = ("5C", "5D", "5H", "5S", "5C")
+
+
+class Candidate(NamedTuple):
+    """A call that is worth a thought, and why."""
+
+    call: str
+    why: str
+
+
+def trick_points(level: int, strain: str) -> int:
+    """What a contract counts below the line when it is just made."""
+    return 10 + 30 * level if strain == "NT" else _TRICK[strain] * level
+
+
+def game_level(strain: str, below: int) -> int:
+    """The level that makes game with these points below the line."""
+    return next(level for level in range(1, 6) if trick_points(level, strain) + below >= 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a seat sees before a call that no rule has. below: its side's points below the line."""
+
+    hand: Hand
+    auction: Auction
+    known: Known
+    below: int = 0
+
+    @property
+    def me(self) -> int:
+        return SEATS.index(self.auction.turn)
+
+    @property
+    def partner(self) -> Seat:
+        return self.known.seats[(self.me + 2) % 4]
+
+    @property
+    def own(self) -> Seat:
+        return self.known.seats[self.me]
+
+    @property
+    def theirs(self) -> str:
+        """The suits that the other side has shown."""
+        left, right = self.known.seats[(self.me + 1) % 4], self.known.seats[(self.me + 3) % 4]
+        return left.suits + right.suits
+
+    @property
+    def last(self) -> str:
+        """The last bid, "" where there is none."""
+        number = self.auction.last_bid
+        return self.auction.calls[number] if number >= 0 else ""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether our side made the last bid."""
+        number = self.auction.last_bid
+        return number >= 0 and (len(self.auction.calls) - number) % 2 == 0
+
+    @property
+    def is_partner_last(self) -> bool:
+        """Whether partner's call was the last but a pass."""
+        calls = self.auction.calls
+        return len(calls) > 1 and calls[-1] == PASS and calls[-2] != PASS
+
+    @property
+    def forced(self) -> bool:
+        """Whether this seat must not pass: partner's call forces, or game has to be reached; nobody bid."""
+        if self.auction.calls[-1:] != (PASS,) or self.auction.doubled:
+            return False
+        if self.is_partner_last and self.auction.calls[-2] in RANK:
+            force = self.known.forcing[(self.me + 2) % 4]
+            if force in ("round", "game"):
+                return True
+        return self.known.games[self.me % 2] and self.is_ours
+
+    @property
+    def is_signed_off(self) -> bool:
+        """Whether partner wants to play what was bid."""
+        return self.is_ours and self.is_partner_last and self.known.forcing[(self.me + 2) % 4] == "sign-off"
+
+    def length(self, suit: str) -> int:
+        return self.hand[at_suit("len", SUITS.index(suit))]
+
+    def trumps(self, strain: str) -> int:
+        """The cards that both have in a suit at the least; 8 in notrump."""
+        if strain == "NT":
+            return 8
+        return self.length(strain) + self.partner.lengths[SUITS.index(strain)][0]
+
+    def value(self, strain: str) -> int:
+        """What the hand is worth in a denomination, with what partner has shown at the least."""
+        if strain == "NT":
+            own = self.hand[places.HCP] + (self.hand[places.LONGEST] >= 5)
+        elif self.trumps(strain) >= 8 and self.partner.lengths[SUITS.index(strain)][0] >= 4:
+            own = self.hand[at_suit("dummy", SUITS.index(strain))]
+        else:
+            own = self.hand[places.POINTS]
+        return own + self.partner.strength[0]
+
+    @property
+    def leeway(self) -> int:
+        """What partner may well have beyond the least: half of what is left open, two points at most."""
+        least, most = self.partner.strength
+        return min(2, max(0, min(most, 40 - self.hand[places.HCP]) - least) // 2)
+
+    def stops_theirs(self) -> bool:
+        return all(self.hand[at_suit("stop", SUITS.index(suit))] for suit in self.theirs)
+
+    def bid(self, strain: str) -> str:
+        """The lowest bid of a denomination, "" where there is none."""
+        level = lowest(strain, self.auction.calls)
+        return f"{level}{strain}" if level < 8 else ""
+
+    def may(self, call: str) -> bool:
+        return bool(call) and not self.auction.why_not(call)
+
+
+def candidates(outlook: Outlook) -> list[Candidate]:
+    """The calls worth a thought, the best first; at least one, and no pass where one must not pass."""
+    found: list[Candidate] = []
+    if answer := _answer(outlook):
+        return [answer]
+    if outlook.is_signed_off or (outlook.is_ours and outlook.auction.doubled):
+        found.append(
+            Candidate(PASS, "Partner wants to play this." if outlook.is_signed_off else "It may well make.")
+        )
+    elif not outlook.last:
+        found += _opening(outlook)
+    elif outlook.is_ours:
+        found += _ours(outlook)
+    else:
+        found += _against(outlook)
+    found += [Candidate(PASS, "There is nothing more to say.")]
+    if outlook.forced:
+        found = [each for each in found if each.call != PASS] + _anything(outlook)
+    seen: dict[str, Candidate] = {}
+    for each in found:
+        if outlook.may(each.call):
+            seen.setdefault(each.call, each)
+    return list(seen.values())[:4] or [Candidate(PASS, "There is nothing more to say.")]
+
+
+def _answer(outlook: Outlook) -> Candidate | None:
+    """How many aces there are, where partner has asked with 4NT and no rule answers."""
+    if outlook.known.asks[(outlook.me + 2) % 4] != "aces" or outlook.auction.calls[-2:] != ("4NT", PASS):
+        return None
+    aces = outlook.hand[places.ACES]
+    return Candidate(_ANSWERS[aces], f"Partner asks for aces, and you have {aces or 'none'}.")
+
+
+def _opening(outlook: Outlook) -> list[Candidate]:
+    """A bid of the longest suit on thirteen points."""
+    if outlook.hand[places.POINTS] < 13:
+        return []
+    suit = max(SUITS, key=lambda each: (outlook.length(each), SUITS.index(each)))
+    return [
+        Candidate(outlook.bid(suit), f"You have an opening bid, and your longest suit is {SUIT_WORDS[suit]}.")
+    ]
+
+
+def best_strain(outlook: Outlook) -> str:
+    """The denomination in which both hands seem to belong."""
+
+    def worth(strain: str) -> tuple[float, int]:
+        trumps = outlook.trumps(strain)
+        if strain == "NT":
+            fine = outlook.stops_theirs() and outlook.hand[places.SHORTEST] != 0
+            return (7.9 if outlook.hand[places.BALANCED] else 7.6) if fine else 6.4, 4
+        bonus = 0.3 if strain in "HS" else -0.6
+        if strain in outlook.theirs:
+            bonus -= 3
+        return min(trumps, 10) + bonus, STRAINS.index(strain)
+
+    return max(STRAINS, key=worth)
+
+
+def _ours(outlook: Outlook) -> list[Candidate]:
+    """Calls after a bid of our side that stands: on to game or slam, a better suit, or enough."""
+    last = outlook.last
+    level, strain = int(last[0]), last[1:]
+    best = best_strain(outlook)
+    if _is_artificial(outlook):
+        strain, level = "", 0
+    value = outlook.value(best)
+    game = game_level(best, outlook.below)
+    found: list[Candidate] = []
+    if value >= SMALL_SLAM and level < 6 and _slam_is_safe(outlook, best):
+        found += _slam(outlook, best, value)
+    if level >= 6:
+        return [*found, Candidate(PASS, "This is where you belong.")]
+    if strain and level >= game_level(strain, outlook.below) and outlook.trumps(strain) >= 7:
+        return [*found, Candidate(PASS, "Game is reached.")]
+    if strain and level >= GAME[strain]:
+        return [*found, *_preference(outlook, strain), Candidate(PASS, "Game is reached.")]
+    if value + outlook.leeway >= _GAME_POINTS[best] or outlook.known.games[outlook.me % 2]:
+        found += _to_game(outlook, best, game)
+    return [
+        *found,
+        *(_preference(outlook, strain) if strain else _anything(outlook)[:1]),
+        Candidate(PASS, "That is high enough."),
+    ]
+
+
+def _is_artificial(outlook: Outlook) -> bool:
+    return outlook.is_partner_last and outlook.known.artificial[(outlook.me + 2) % 4]
+
+
+def _slam_is_safe(outlook: Outlook, strain: str) -> bool:
+    return outlook.hand[places.CONTROLS] >= 4 and (strain == "NT" or outlook.trumps(strain) >= 8)
+
+
+def _slam(outlook: Outlook, strain: str, value: int) -> list[Candidate]:
+    level = 7 if value >= GRAND_SLAM and outlook.hand[places.ACES] >= 2 else 6
+    return [Candidate(f"{level}{strain}", "Your hands are worth a slam together.")]
+
+
+def _to_game(outlook: Outlook, best: str, game: int) -> list[Candidate]:
+    low = lowest(best, outlook.auction.calls)
+    if low <= game:
+        return [Candidate(f"{game}{best}", "Together you have the points of game.")]
+    if low == game + 1 and best in "CD" and outlook.trumps(best) >= 9:
+        return [Candidate(f"{low}{best}", "Together you have the points of game.")]
+    return []
+
+
+def _preference(outlook: Outlook, strain: str) -> list[Candidate]:
+    """A better place than this denomination, if it costs little."""
+    if strain == "NT":
+        suit = max(SUITS, key=outlook.length)
+        wants = (
+            outlook.length(suit) >= 6 and outlook.hand[places.SHORTEST] <= 1 and suit not in outlook.theirs
+        )
+        bid = outlook.bid(suit)
+        if wants and bid and int(bid[0]) <= 3:
+            return [Candidate(bid, f"Your {SUIT_WORDS[suit]} play better than notrump.")]
+        return []
+    now = outlook.trumps(strain)
+    if now >= 7 and outlook.length(strain) >= 2:
+        return []
+    others = [
+        suit
+        for suit in SUITS
+        if suit != strain and outlook.trumps(suit) > max(now, 6) and suit not in outlook.theirs
+    ]
+    bids = sorted((bid for suit in others if (bid := outlook.bid(suit))), key=RANK.__getitem__)
+    level = int(outlook.last[0])
+    return [
+        Candidate(bid, f"You fit {SUIT_WORDS[bid[1]]} better.")
+        for bid in bids
+        if int(bid[0]) <= level + (level < 3)
+    ]
+
+
+def _anything(outlook: Outlook) -> list[Candidate]:
+    """What to bid when a pass is out of the question: support, notrump, a suit, the cheapest first."""
+    found: list[tuple[float, str, str]] = []
+    lengths = lengths_of(outlook.hand)
+    for number, suit in enumerate(SUITS):
+        bid = outlook.bid(suit)
+        if not bid or suit in outlook.theirs:
+            continue
+        trumps, cost = outlook.trumps(suit), 1.5 * int(bid[0])
+        if trumps >= 8:
+            found.append((trumps + 1 - cost, bid, f"You fit {SUIT_WORDS[suit]}."))
+        elif suit in outlook.own.suits:
+            extra = lengths[number] - max(4, outlook.own.lengths[number][0])
+            found.append((5 + extra - cost, bid, f"You have {SUIT_WORDS[suit]} to bid again."))
+        else:
+            found.append((min(lengths[number], trumps) + 0.5 - cost, bid, f"You have {SUIT_WORDS[suit]}."))
+    notrump = outlook.bid("NT")
+    if notrump:
+        worth = 7.2 if outlook.stops_theirs() and outlook.hand[places.SHORTEST] else 5.0
+        found.append((worth - 1.5 * int(notrump[0]), notrump, "Notrump is the best that is left."))
+    return [Candidate(bid, why) for _, bid, why in sorted(found, key=lambda each: -each[0])]
+
+
+def _against(outlook: Outlook) -> list[Candidate]:
+    """Calls after a bid of the other side."""
+    level, strain = int(outlook.last[0]), outlook.last[1:]
+    if outlook.auction.doubled:
+        return _doubled(outlook, level, strain)
+    best = best_strain(outlook)
+    value = outlook.value(best)
+    found: list[Candidate] = []
+    if _is_penalty(outlook, level, strain):
+        found.append(Candidate(DOUBLE, "They are too high."))
+    if best != "NT" and outlook.trumps(best) >= 8 and best not in outlook.theirs:
+        found += _raise(outlook, best, value)
+    elif best == "NT" and value >= 25 and outlook.stops_theirs() and outlook.may("3NT"):
+        found.append(Candidate("3NT", "You have the points of game, and stop their suits."))
+    found += _long_suit(outlook)
+    if outlook.known.games[outlook.me % 2]:
+        found = [each for each in found if each.call != DOUBLE] + found
+        if not found:
+            found.append(Candidate(DOUBLE, "You have the better cards together."))
+    return found
+
+
+def _raise(outlook: Outlook, best: str, value: int) -> list[Candidate]:
+    """A raise: to game on its points, else as high as there are trumps, six less than both have."""
+    bid = outlook.bid(best)
+    if not bid:
+        return []
+    game = game_level(best, outlook.below)
+    if value + outlook.leeway >= _GAME_POINTS[best] and int(bid[0]) <= game:
+        return [Candidate(f"{game}{best}", "Together you have the points of game.")]
+    spare = value >= 18 or (outlook.trumps(best) >= 9 and value >= 14)
+    if int(bid[0]) <= min(outlook.trumps(best) - 6, 3) and spare and outlook.length(best) >= 3:
+        return [Candidate(bid, f"You have {outlook.trumps(best)} trumps together.")]
+    return []
+
+
+def _long_suit(outlook: Outlook) -> list[Candidate]:
+    """A suit of one's own that nobody has heard of."""
+    suits = [suit for suit in SUITS if suit not in outlook.theirs + outlook.own.suits]
+    suit = max(suits, key=outlook.length, default="")
+    if not suit or outlook.length(suit) < 6 or outlook.own.strength[1] < 8:
+        return []
+    bid = outlook.bid(suit)
+    worth = outlook.hand[places.HCP] + outlook.length(suit)
+    if (
+        bid
+        and worth >= 13 + 2 * int(bid[0])
+        and int(bid[0]) <= 3
+        and outlook.hand[at_suit("top5", SUITS.index(suit))] >= 2
+    ):
+        return [Candidate(bid, f"You have {outlook.length(suit)} {SUIT_WORDS[suit]}.")]
+    return []
+
+
+def _is_penalty(outlook: Outlook, level: int, strain: str) -> bool:
+    """Whether they are likely to go down: too few points for their level, or long trumps of ours."""
+    ours = outlook.hand[places.HCP] + outlook.partner.strength[0]
+    if strain == "NT":
+        return level >= 3 and ours >= 20
+    suit = SUITS.index(strain)
+    trumps = outlook.hand[at_suit("len", suit)]
+    if level < GAME[strain]:
+        return level >= 3 and ours >= 22 and trumps >= 4 and outlook.hand[at_suit("top5", suit)] >= 2
+    return (ours >= 21 and outlook.trumps(best_strain(outlook)) < 10) or (ours >= 16 and trumps >= 5)
+
+
+def _doubled(outlook: Outlook, level: int, strain: str) -> list[Candidate]:
+    """Calls after partner's double: it stays in where they have bid game, or with length in their suit."""
+    stays = [Candidate(PASS, "Partner's double stays in.")]
+    is_game = level >= GAME[strain] or trick_points(level, strain) >= 100
+    if is_game or outlook.auction.doubled > 1 or outlook.auction.calls[-2:] != (DOUBLE, PASS):
+        return stays if outlook.auction.doubled == 1 else []
+    if strain == "NT" or (
+        outlook.length(strain) >= 5 and outlook.hand[at_suit("top5", SUITS.index(strain))] >= 2
+    ):
+        return stays
+    best = best_strain(outlook)
+    value = outlook.value(best)
+    game = game_level(best, outlook.below)
+    found = (
+        _to_game(outlook, best, game) if value >= _GAME_POINTS[best] and best not in outlook.theirs else []
+    )
+    return [*found, *_anything(outlook)]

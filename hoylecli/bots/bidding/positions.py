@@ -1,0 +1,372 @@
+"""An auction as the systems of both sides read it: the rules that fit now, and what each seat has shown."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeVar
+
+from hoylecli.scoring.bridge.auction import PASS, Auction
+from hoylecli.scoring.bridge.contract import SEATS
+
+from . import hand as places
+from .conditions import Alternatives, Setting, Shown, meets, tests_of
+from .hand import PAIRS, Hand, at_pair, at_suit
+from .patterns import RANK, SUITS, Suits, bids_of, matched
+from .system import Moment, Rule, System
+
+SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+GAME: Final = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
+Span = tuple[int, int]
+_T = TypeVar("_T")
+_ANYTHING: Final = (0, 40)
+_LENGTH: Final = tuple(at_suit("len", suit) for suit in range(4))
+_CERTAIN: Final = (places.HCP, places.POINTS, *_LENGTH)
+_DUMMY: Final = tuple(at_suit("dummy", suit) for suit in range(4))
+_FORCE: Final = {"sign-off": 0, "no": 1, "round": 2, "game": 3}
+
+
+class Option(NamedTuple):
+    """A call that a rule gives now. suit: the one that its new letter stands for, -1 where it has none."""
+
+    call: str
+    rule: Rule
+    tests: Alternatives
+    says: str
+    shows: Alternatives
+    suit: int = -1
+
+
+class Situation(NamedTuple):
+    """An auction with what both sides play, North and South first, and whether they are vulnerable."""
+
+    systems: tuple[System, System]
+    vulnerable: tuple[bool, bool]
+    auction: Auction
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is: 0 for North and South."""
+        return SEATS.index(self.auction.turn) % 2
+
+    def before(self) -> "Situation":
+        """The situation one call earlier."""
+        auction = self.auction
+        return self._replace(auction=auction._replace(calls=auction.calls[:-1]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """The calls that rules give to the seat whose turn it is, the best first, those of one rule together."""
+
+    groups: tuple[tuple[Option, ...], ...]
+
+    def option(self, hand: Hand) -> Option | None:
+        """What the rules say with a hand; None where no rule has it."""
+        for group in self.groups:
+            if len(group) == 1:
+                if meets(hand, group[0].tests):
+                    return group[0]
+                continue
+            fitting = [option for option in group if meets(hand, option.tests)]
+            if fitting:
+                return max(fitting, key=lambda option: _preference(option.suit, hand))
+        return None
+
+    def calls(self, hand: Hand, call: str) -> bool:
+        """Whether a hand makes this call by rule; where no rule has the hand, whether the call is a pass."""
+        option = self.option(hand)
+        return (option.call if option else PASS) == call
+
+    def options_of(self, call: str) -> list[Option]:
+        """Those that give this call, the best first."""
+        return [option for group in self.groups for option in group if option.call == call]
+
+
+def _preference(suit: int, hand: Hand) -> tuple[int, int]:
+    """The longest suit first; of equal ones the highest with five cards, the lowest with fewer."""
+    if suit < 0:
+        return 0, 0
+    length = hand[_LENGTH[suit]]
+    return length, suit if length > 4 else -suit
+
+
+class Seat(NamedTuple):
+    """What the calls of a seat have shown, from the least to the most.
+
+    hcp, points, lengths: what rules promise, and what a bid without a rule seems to say. strength: points as
+    the rules count them, for partner's reckoning. suits: those bid or shown with four cards, in order.
+    certain: high-card points, points and lengths from clubs on that hold for every hand that makes these
+    calls by rule. exact: the positions in which rules were for the seat, with what it called.
+    """
+
+    hcp: Span = _ANYTHING
+    points: Span = (0, 49)
+    lengths: tuple[Span, Span, Span, Span] = ((0, 13), (0, 13), (0, 13), (0, 13))
+    strength: Span = (0, 40)
+    suits: str = ""
+    certain: tuple[Span, ...] = ((0, 40), (0, 49), (0, 13), (0, 13), (0, 13), (0, 13))
+    exact: tuple[tuple[Position, str], ...] = ()
+
+    def fits(self, hand: Hand) -> bool:
+        """Whether the hand makes the calls that this seat has made, where rules had them."""
+        for place, (least, most) in zip(_CERTAIN, self.certain, strict=True):
+            if not least <= hand[place] <= most:
+                return False
+        return all(position.calls(hand, call) for position, call in self.exact)
+
+
+class Known(NamedTuple):
+    """What an auction has told. Seats in the order N, E, S, W.
+
+    forcing: how far the last call of each seat forces its partner, one of FORCING. artificial: whether that
+    call was. asks: what it asks. games: for each side, North and South first, whether game has to be
+    reached. rules: of the last call of each seat.
+    """
+
+    seats: tuple[Seat, Seat, Seat, Seat] = (Seat(), Seat(), Seat(), Seat())
+    forcing: tuple[str, str, str, str] = ("no", "no", "no", "no")
+    artificial: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    asks: tuple[str, str, str, str] = ("", "", "", "")
+    games: tuple[bool, bool] = (False, False)
+    rules: tuple[Rule | None, Rule | None, Rule | None, Rule | None] = (None, None, None, None)
+
+
+@lru_cache(maxsize=1 << 15)
+def position_at(situation: Situation) -> Position:
+    """The rules that fit in a situation, in which the seat whose turn it is will call."""
+    auction = situation.auction
+    passes = next((number for number, call in enumerate(auction.calls) if call != PASS), len(auction.calls))
+    calls = auction.calls[passes:]
+    system = situation.systems[situation.side]
+    setting = _setting(situation)
+    found: list[list[Option]] = []
+    for length in (len(calls), -1):
+        for pattern, rules in system.by_length.get(length, ()):
+            suits = matched(pattern, calls)
+            if suits is None or not _fits(rules[0].moment, situation, passes, suits):
+                continue
+            for rule in rules:
+                options = _options(rule, suits, calls, setting, auction)
+                if options:
+                    found.append(options)
+    found.sort(key=lambda options: (-options[0].rule.priority, options[0].rule.number))
+    return Position(tuple(map(tuple, found)))
+
+
+def _setting(situation: Situation) -> Setting:
+    known, me = known_at(situation), SEATS.index(situation.auction.turn)
+    partner = known.seats[(me + 2) % 4]
+    theirs = known.seats[(me + 1) % 4].suits + known.seats[(me + 3) % 4].suits
+    least = [span[0] for span in partner.lengths]
+    shown = Shown(partner.strength[0], (least[0], least[1], least[2], least[3]))
+    return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
+
+
+def _fits(moment: Moment, situation: Situation, passes: int, suits: Suits) -> bool:
+    number = len(situation.auction.calls)
+    return (
+        (not moment.seats or passes % 4 + 1 in moment.seats)
+        and moment.passed in (None, number >= 4 and number % 4 < passes)
+        and moment.partner_passed in (None, number >= 2 and (number - 2) % 4 < passes)
+        and (not moment.vulnerable or any(_is_vulnerable(word, situation) for word in moment.vulnerable))
+        and _ranks(moment.where, suits)
+    )
+
+
+def _is_vulnerable(word: str, situation: Situation) -> bool:
+    we, they = situation.vulnerable[situation.side], situation.vulnerable[1 - situation.side]
+    return {
+        "we": we,
+        "not_we": not we,
+        "they": they,
+        "not_they": not they,
+        "favorable": they and not we,
+        "equal": we == they,
+        "unfavorable": we and not they,
+    }[word]
+
+
+def _ranks(where: tuple[tuple[str, str, str], ...], suits: Suits) -> bool:
+    """Whether the suits of letters are as a rule wants them; a letter not known yet is left for later."""
+    for one, relation, other in where:
+        first, second = suits.get(one, one), suits.get(other, other)
+        if first not in SUITS:
+            continue
+        if relation == "is":
+            if (first in "HS") != (other == "major"):
+                return False
+        elif second in SUITS and (SUITS.index(first) < SUITS.index(second)) != (relation == "below"):
+            return False
+    return True
+
+
+def _options(
+    rule: Rule, suits: Suits, calls: tuple[str, ...], setting: Setting, auction: Auction
+) -> list[Option]:
+    found = []
+    new = rule.call.letter if rule.call.letter not in suits else ""
+    for call, known in bids_of(rule.call, suits, calls):
+        if auction.why_not(call) or not (_ranks(rule.where, known) and _ranks(rule.moment.where, known)):
+            continue
+        here = setting._replace(suits=known)
+        tests = tests_of(rule.when, here)
+        if not tests:
+            continue
+        shows = tests if rule.shows is None else tests_of(rule.shows, here)
+        suit = SUITS.index(known[new]) if new else -1
+        found.append(Option(call, rule, tests, in_words(rule.says, known), shows, suit))
+    return found
+
+
+def in_words(says: str, suits: Suits) -> str:
+    """What a rule says with the names of the suits.
+
+    >>> in_words("four or more {M}", {"M": "S"})
+    'four or more spades'
+    """
+    for letter, suit in suits.items():
+        says = says.replace(f"{{{letter}}}", SUIT_WORDS[suit])
+    return says
+
+
+@lru_cache(maxsize=1 << 15)
+def known_at(situation: Situation) -> Known:
+    """What the calls so far have told."""
+    calls = situation.auction.calls
+    if not calls:
+        return Known()
+    before = situation.before()
+    return _with(known_at(before), position_at(before), before, calls[-1])
+
+
+def _with(known: Known, position: Position, before: Situation, call: str) -> Known:
+    """What is known after one more call."""
+    me = SEATS.index(before.auction.turn)
+    options = position.options_of(call)
+    seat = known.seats[me]
+    if options:
+        seat = _shown(seat, options)._replace(exact=(*seat.exact, (position, call)))
+        force = max((option.rule.forcing for option in options), key=_FORCE.__getitem__)
+        artificial, asks = options[0].rule.artificial, options[0].rule.asks
+    else:
+        if call == PASS and position.groups:
+            seat = seat._replace(exact=(*seat.exact, (position, call)))
+        seat = _natural(known, seat, me, before.auction, call)
+        asks = "aces" if call == "4NT" and is_ace_ask(known, me) else ""
+        artificial, force = bool(asks), "round" if asks else "no"
+    if call in RANK and call[1:] != "NT" and not artificial and call[1] not in seat.suits:
+        seat = seat._replace(suits=seat.suits + call[1])
+    games = list(known.games)
+    if force == "game":
+        games[me % 2] = True
+    if call in RANK and int(call[0]) >= GAME[call[1:]] and not artificial:
+        games[me % 2] = False
+    return Known(
+        _at(known.seats, me, seat),
+        _at(known.forcing, me, force),
+        _at(known.artificial, me, artificial),
+        _at(known.asks, me, asks),
+        (games[0], games[1]),
+        _at(known.rules, me, options[0].rule if options else None),
+    )
+
+
+def _at(held: tuple[_T, _T, _T, _T], place: int, value: _T) -> tuple[_T, _T, _T, _T]:
+    changed = list(held)
+    changed[place] = value
+    return changed[0], changed[1], changed[2], changed[3]
+
+
+def is_ace_ask(known: Known, me: int) -> bool:
+    """Whether 4NT by a seat, where no rule has it, asks for aces: its side has shown a suit."""
+    partner = known.seats[(me + 2) % 4]
+    return bool(partner.suits or known.seats[me].suits)
+
+
+def _shown(seat: Seat, options: list[Option]) -> Seat:
+    """The seat with what one of these options promises."""
+    said = _joined([_hull(tests) for option in options for tests in option.shows])
+    holds = _joined([_hull(tests) for option in options for tests in option.tests])
+    lengths = [_meet(span, new) for span, new in zip(seat.lengths, said[3:], strict=True)]
+    suits = seat.suits
+    for suit in reversed(range(4)):
+        if lengths[suit][0] >= 4 and SUITS[suit] not in suits:
+            suits += SUITS[suit]
+    certain = [_meet(span, new) for span, new in zip(seat.certain, holds[:2] + holds[3:], strict=True)]
+    return Seat(
+        _meet(seat.hcp, said[0]),
+        _meet(seat.points, said[1]),
+        (lengths[0], lengths[1], lengths[2], lengths[3]),
+        _meet(seat.strength, said[2]),
+        suits,
+        tuple(certain),
+        seat.exact,
+    )
+
+
+def _joined(hulls: list[tuple[Span, ...]]) -> tuple[Span, ...]:
+    """From the least of any to the most of any, place by place."""
+    return tuple(
+        (min(span[0] for span in each), max(span[1] for span in each)) for each in zip(*hulls, strict=True)
+    )
+
+
+def _meet(old: Span, new: Span) -> Span:
+    """What both say; what is said later where that is nothing."""
+    least, most = max(old[0], new[0]), min(old[1], new[1])
+    return (least, most) if least <= most else new
+
+
+@lru_cache(maxsize=1 << 14)
+def _hull(tests: tuple[tuple[int, int, int], ...]) -> tuple[Span, ...]:
+    """The spans of a list of tests: high cards, points, strength, and the lengths from clubs on."""
+    held = {place: (max(least, 0), min(most, 49)) for place, least, most in tests}
+    hcp, points = held.get(places.HCP, _ANYTHING), held.get(places.POINTS, (0, 49))
+    dummies = [held[place] for place in _DUMMY if place in held]
+    strength = dummies[0] if dummies else held.get(places.POINTS) or held.get(places.HCP) or _ANYTHING
+    for least, most in dummies:
+        hcp = max(hcp[0], least - 5), min(hcp[1], most)
+    two_longest = held.get(places.TWO_LONGEST, (0, 49))
+    hcp = max(hcp[0], points[0] - 9, two_longest[0] - 13), min(hcp[1], points[1], two_longest[1] - 7)
+    points = max(points[0], hcp[0]), min(points[1], hcp[1] + 9)
+    return hcp, points, strength, *_length_hulls(held)
+
+
+def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:
+    least, most = 0, held.get(places.LONGEST, (0, 13))[1]
+    if held.get(places.BALANCED, (0, 1))[0]:
+        least, most = 2, 5
+    least = max(least, held.get(places.SHORTEST, (0, 0))[0])
+    spans = []
+    for suit in range(4):
+        low, high = held.get(_LENGTH[suit], (0, 13))
+        is_longest = all(
+            held.get(at_pair(suit, other), (-1, 0))[0] >= 0 and at_pair(suit, other) in held
+            for other in range(4)
+            if other != suit
+        )
+        spans.append((max(low, least, 4 if is_longest else 0), min(high, most)))
+    for one, other in PAIRS:
+        if at_pair(one, other) in held:
+            difference = held[at_pair(one, other)][0]
+            spans[one] = max(spans[one][0], spans[other][0] + difference), spans[one][1]
+    return tuple((low, max(low, high)) for low, high in spans)
+
+
+def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> Seat:
+    """What a bid shows that no rule has: four cards, five above the first level, three for a raise."""
+    if call not in RANK or call[1:] == "NT":
+        return seat
+    suit = SUITS.index(call[1])
+    partner = known.seats[(me + 2) % 4]
+    theirs = known.seats[(me + 1) % 4].suits + known.seats[(me + 3) % 4].suits
+    if call[1] in theirs:
+        return seat
+    if call[1] in partner.suits:
+        least = max(3, 8 - partner.lengths[suit][0]) - 1
+    elif call[1] in seat.suits:
+        least = min(seat.lengths[suit][0] + 1, 6)
+    else:
+        least = 4 if call[0] == "1" and not theirs else 5
+    lengths = list(seat.lengths)
+    lengths[suit] = _meet(lengths[suit], (least, 13))
+    return seat._replace(lengths=(lengths[0], lengths[1], lengths[2], lengths[3]))

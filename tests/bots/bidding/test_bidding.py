@@ -1,0 +1,92 @@
+"""Deals bid by systems: what no auction may contain, and what calls mean."""
+
+from random import Random
+
+import pytest
+from bidding_deals import auction, bid_out, cards_of
+
+from hoylecli.bots.bidding import choose, load, meaning, names, shown
+from hoylecli.bots.bidding.choosing import decide
+from hoylecli.bots.bidding.conditions import meets
+from hoylecli.bots.bidding.hand import hand_of
+from hoylecli.bots.bidding.natural import Outlook
+from hoylecli.bots.bidding.positions import known_at, position_at
+from hoylecli.scoring.bridge.auction import PASS
+
+SYSTEMS = sorted(names())
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("odd_seat", ["", "E"])
+def test_auctions_are_legal_end_and_say_what_hands_hold(name: str, odd_seat: str) -> None:
+    """No forcing call is passed, no call contradicts its hand, and every hand fits what it has shown."""
+    system, rng = load(name), Random(name + odd_seat)
+    for _ in range(150):
+        for situation, hand, decision in bid_out((system, system), rng, odd_seat):
+            so_far = situation.auction
+            assert not so_far.why_not(decision.call)
+            assert decision.call != PASS or not Outlook(hand, so_far, known_at(situation)).forced, so_far
+            options = position_at(situation).options_of(decision.call)
+            if decision.rule:
+                held = [option for option in options if option.rule is decision.rule]
+                assert any(meets(hand, option.tests) for option in held)
+                assert decision.says in [option.says for option in held]
+            after = situation._replace(auction=so_far.after(decision.call))
+            if decision.rule:
+                assert known_at(after).seats["NESW".index(so_far.turn)].exact[-1][1] == decision.call
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_hand_fits_what_its_calls_have_shown(name: str) -> None:
+    """As long as rules have chosen each of its calls."""
+    system, rng = load(name), Random(name)
+    for _ in range(150):
+        by_rule = dict.fromkeys("NESW", True)
+        for situation, hand, decision in bid_out((system, system), rng):
+            seat = situation.auction.turn
+            by_rule[seat] = by_rule[seat] and decision.rule is not None
+            after = situation._replace(auction=situation.auction.after(decision.call))
+            assert not by_rule[seat] or known_at(after).seats["NESW".index(seat)].fits(hand), after.auction
+
+
+def test_each_side_plays_its_own_system() -> None:
+    one, other = load("simple"), load(SYSTEMS[-1])
+    for situation, hand, decision in bid_out((one, other), Random(4)):
+        if decision.rule:
+            assert decision.rule in situation.systems[situation.side].rules
+        assert decide(situation, hand) == decision
+
+
+def test_what_a_call_means_is_what_a_hand_that_makes_it_says() -> None:
+    system = load("simple")
+    hand = cards_of("KQ832.A5.J76.942")
+    found = choose(system, system, hand, auction("1S P", "S"))
+    said = meaning(system, system, auction("1S P", "S"), "2S")
+    assert said is not None
+    assert (found.call, said.says) == ("3S", "three or more spades, 6 to 9 points")
+    assert meaning(system, system, auction("1S P", "S"), "7C") is None
+
+
+def test_what_is_shown_grows_with_the_auction() -> None:
+    system = load("simple")
+    seats = shown(system, system, auction("1S P 3S P"))
+    assert seats["N"].lengths[3] == (5, 13)
+    assert seats["S"].lengths[3][0] == 3
+    assert seats["S"].strength == (10, 12)
+    assert seats["N"].fits(hand_of(cards_of("AKJ83.A5.QJ62.94")))
+    assert not seats["N"].fits(hand_of(cards_of("AKJ8.A52.QJ62.94")))
+
+
+def test_with_a_part_score_one_stops_at_its_game() -> None:
+    """CG, Bridge: 100 points below the line are game, however they came."""
+    system, hand = load("simple"), cards_of("K83.A5.QJ762.942")
+    assert choose(system, system, hand, auction("1S P", "S")).call == "3S"
+    assert choose(system, system, hand, auction("1S P", "S"), below=(70, 0)).call == PASS
+    assert choose(system, system, hand, auction("1S P", "S"), below=(60, 0)).call == "3S"
+
+
+def test_a_question_for_aces_is_answered_where_no_rule_has_it() -> None:
+    system = load("simple")
+    hand = cards_of("A83.AK5.QJ762.94")
+    found = choose(system, system, hand, auction("1S 2C 2D 3C 3S X 4NT P", "N"))
+    assert found.call == "5H"
