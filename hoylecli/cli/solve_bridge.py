@@ -32,14 +32,14 @@ _VULNERABLE = {"none": (), "ns": ("NS",), "ew": ("EW",), "all": ("NS", "EW")}
     "--deal", "text", metavar="TEXT", help="A deal as PBN has it, such as 'N:AKQ2.J53.T4.9873 ...'."
 )
 @click.option("--seed", type=Whole(0), metavar="N", help="The first deal of 'hoyle bridge --seed N'.")
-@click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="With --deal [N].")
+@click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="With --deal: who deals [N].")
 @click.option(
     "--vul",
     type=click.Choice(list(_VULNERABLE), case_sensitive=False),
-    help="With --deal: the vulnerable [none].",
+    help="With --deal: who is vulnerable [none].",
 )
 @click.option("--contract", "bid", metavar="4S-N", help="For --lead: contract and declarer [the board's].")
-@click.option("--table", "wants_table", is_flag=True, help="The tricks that each hand takes as declarer.")
+@click.option("--table", "wants_table", is_flag=True, help="The tricks that each player takes as declarer.")
 @click.option("--par", "wants_par", is_flag=True, help="What the deal is worth when both sides bid well.")
 @click.option("--lead", "wants_leads", is_flag=True, help="What each opening lead allows.")
 @click.option("--play", "wants_play", is_flag=True, help="Where the play of the board lost tricks.")
@@ -49,10 +49,10 @@ def command(
     vul: str | None, bid: str | None, wants_table: bool, wants_par: bool, wants_leads: bool,
     wants_play: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Solve deals of bridge at double dummy: everybody sees all cards, and plays perfectly.
+    """Solve deals of bridge double dummy: everybody sees all cards, and plays perfectly.
 
-    FILE is a PBN, LIN or RBN file, or - for standard input. You see the tricks that each hand takes as
-    declarer, par with its contracts, and for a board that was played, the cards that lost tricks.
+    FILE is a PBN, LIN or RBN file, or - for standard input. You see the tricks that each player takes as
+    declarer, and par with its contracts. For a board that was played you see the cards that lost tricks.
 
     \b
       hoyle solve bridge match.lin --board 3
@@ -107,7 +107,8 @@ def _boards(
     if not whole:
         raise click.ClickException("no board of this file has all four hands.")
     if name is None and len(whole) < len(boards):
-        note(f"hoyle: {counted(len(boards) - len(whole), 'board')} without four hands left out.")
+        left = len(boards) - len(whole)
+        note(f"hoyle: {counted(left, 'board')} left out, for want of all four hands.")
     return whole
 
 
@@ -123,7 +124,7 @@ def _dealt(text: str) -> Record:
         raise click.UsageError(f"--deal: {read.errors[0][1]}")
     if not read.boards or not _is_whole(read.boards[0]):
         raise click.UsageError(
-            "--deal: four hands of as many cards each, as in 'N:AK.Q.. QJ.A.. 43.2.. 65.3..'."
+            "--deal: write four hands of equal length, as in 'N:AK.Q.. QJ.A.. 43.2.. 65.3..'."
         )
     return read.boards[0]
 
@@ -256,7 +257,7 @@ def _by_suit(cards: Sequence[str]) -> str:
 
 
 def _card(card: str) -> str:
-    return card[1] + _SIGNS[card[0]]
+    return card[1].replace("T", "10") + _SIGNS[card[0]]
 
 
 def _contracts(best: Par) -> Iterator[str]:

@@ -85,14 +85,14 @@ def test_boards_of_a_file_by_their_names():
         ((), "", "Name a file of boards, or write a deal"),
         (("--deal", "AQ"), "", "--deal: 'AQ': a deal begins with a seat"),
         (("--deal", "N:AK... QJ... 32... A4..."), "", "--deal: SA is there twice."),
-        (("--deal", "N:AK... QJ... 32... T..."), "", "--deal: four hands of as many cards each"),
+        (("--deal", "N:AK... QJ... 32... T..."), "", "--deal: write four hands of equal length"),
         (("--deal", ENDING, "--lead"), "", "--lead needs a contract: --contract 4S-N."),
         (("--deal", ENDING, "--lead", "--contract", "4S"), "", "--contract: who declares?"),
         (("--deal", ENDING, "--contract", "9S-N"), "", "--contract:"),
         (("-", "--vul", "ns"), FILE, "--dealer and --vul go with --deal"),
-        (("-", "--board", "9"), FILE, "there is no board 9 in this file."),
+        (("-", "--board", "9"), FILE, "there is no board 9 in this file; it has 1."),
         (("-",), '[Board "1"]\n', "no board of this file has all four hands."),
-        (("-",), "N 4SX +1\n", "this is no file of boards: PBN, LIN or RBN."),
+        (("-",), "N 4SX +1\n", "this is no file of boards; PBN, LIN and RBN can be read."),
         (("-",), FILE.replace("N:AQ", "N:AX"), "line 4: 'X' is no card"),
     ],
 )
@@ -105,7 +105,7 @@ def test_what_is_refused(words, text, why):
 def test_boards_without_their_hands_are_left_out():
     result = run("-", "--table", text=FILE + '\n[Board "2"]\n[Dealer "E"]\n')
     assert result.exit_code == 0
-    assert result.stderr == "hoyle: 1 board without four hands left out.\n"
+    assert result.stderr == "hoyle: 1 board left out, for want of all four hands.\n"
 
 
 def test_a_seed_is_the_first_deal_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -243,8 +243,8 @@ def test_impossible_contracts_are_refused(contract, words):
         ("4S", 4, "4S \\+4 would be 14 tricks, and there are 13: 4S makes \\+3 at best"),
         ("7NT", 1, "7NT has no overtricks"),
         ("1C", 7, "1C \\+7 would be 14 tricks"),
-        ("4S", -11, "4S fails by 10 when it takes no trick at all"),
-        ("7NT", -14, "7NT fails by 13"),
+        ("4S", -11, "with no trick at all 4S is down 10"),
+        ("7NT", -14, "7NT is down 13"),
     ],
 )
 def test_impossible_results_are_refused(contract, result, words):

@@ -282,7 +282,7 @@ def test_a_dealer_noted_on_another_sheet_makes_no_difference(form, line):
         ("four-deal", "N 4S = vul ns", "the number of the deal says who is vulnerable"),
         ("duplicate", "N 4S =", "who is vulnerable"),
         ("duplicate", "N 4S = vul ns honors N100", "honors don't count in duplicate"),
-        ("rubber", "pass honors N100", "a passed-out deal has no trumps, so no honors"),
+        ("rubber", "pass honors N100", "nobody scores honors when all pass"),
         ("rubber", "dealer X", "the dealer is N, E, S or W"),
         ("rubber", "N 8NT =", "8NT is no contract"),
     ],
@@ -314,7 +314,7 @@ def test_honors_against_the_tricks_are_counted_but_doubted():
     read = read_sheet("N 1C =\nN 7S = honors E150")
     assert read.errors == ()
     assert read.doubts == (
-        (2, "check the honors: five trump honors in one hand win 5 tricks, but EW took 0 of 7S =."),
+        (2, "check the honors: five trump honors in one hand win 5 tricks, but EW took 0."),
     )
     assert score_sheet(read.deals).total("EW") == 150
 

@@ -37,7 +37,7 @@ def read_boards(name: str) -> tuple[Record, ...]:
     except click.ClickException:
         text = data.decode("latin-1")
     if not is_file(text):
-        raise click.ClickException("this is no file of boards: PBN, LIN or RBN.")
+        raise click.ClickException("this is no file of boards; PBN, LIN and RBN can be read.")
     read = read_file(text)
     if read.errors:
         note("\n".join(f"line {line}: {why}" for line, why in read.errors))
@@ -49,7 +49,9 @@ def named(boards: Sequence[Record], name: str | None) -> list[Record]:
     """The boards of this name, or all for None. Raises ClickException where there is none."""
     found = [each for each in boards if name is None or each.name == name]
     if not found:
-        raise click.ClickException(f"there is no board {shortened(str(name))} in this file.")
+        names = shortened(", ".join(each.name for each in boards if each.name), 60)
+        has = f"it has {names}" if names else "its boards have no numbers"
+        raise click.ClickException(f"there is no board {shortened(str(name))} in this file; {has}.")
     return found
 
 

@@ -32,7 +32,7 @@ from .deals.sheet import run
 @click.argument("sheet", metavar="[SHEET]", required=False, shell_complete=complete_file)
 @click.option("--form", type=click.Choice(FORMS, case_sensitive=False), help="How the sheet counts [rubber].")
 @click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="First of four dealers [N].")
-@click.option("--unfinished", is_flag=True, help="The rubber is abandoned: add its bonuses.")
+@click.option("--unfinished", is_flag=True, help="The rubber stays unfinished: add its bonuses.")
 @expecting.option("NS=N,EW=N", "a total")
 @click.option("--contract", "one", metavar="4SX=", help="Score one contract, as in duplicate.")
 @click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="",
@@ -61,7 +61,7 @@ def command(
 
     \b
       N 4SX +1             doubled, an overtrick
-      They 3NT -2          two down
+      They 3NT -2          down 2
       pass                 passed out
       S 6H = honors N150   five trump honors in North's hand
 
@@ -142,7 +142,7 @@ def _check_options(sheet: str | None, form: str, dealer: str | None, unfinished:
     if dealer and form != "four-deal":
         raise click.UsageError("--dealer goes with --form four-deal; elsewhere the dealer doesn't matter.")
     if unfinished and form != "rubber":
-        raise click.UsageError("--unfinished goes with --form rubber; only a rubber can be abandoned.")
+        raise click.UsageError("--unfinished goes with --form rubber; only a rubber can be left unfinished.")
 
 
 def _expected(text: str | None) -> expecting.Wanted:

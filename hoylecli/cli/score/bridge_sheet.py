@@ -94,8 +94,8 @@ def _standing_lines(sheet: Sheet) -> Iterator[str]:
         winner, lost = ("We", games[1]) if games[0] == 2 else ("They", games[0])
         yield f"{winner} won the rubber by two games to {'one' if lost else 'none'}."
     else:
-        state = "abandoned" if sheet.abandoned else "not over"
-        yield f"The rubber is {state}. Games: We {games[0]}, They {games[1]}."
+        state = "was left unfinished" if sheet.abandoned else "is not over"
+        yield f"The rubber {state}. Games: We {games[0]}, They {games[1]}."
         vulnerable = [name for name, won in zip(("We", "They"), games, strict=True) if won]
         yield f"Vulnerable: {' and '.join(vulnerable) or 'nobody'}."
     if sheet.abandoned and not sheet.extra:
@@ -160,6 +160,6 @@ def _deal_lines(sheet: Sheet) -> Iterator[str]:
         for item in scored.items:
             yield f"  {names[item.side]:<5}{item.points:>5}  {item.text}"
     if sheet.extra:
-        yield "Abandoned"
+        yield "Left unfinished"
     for item in sheet.extra:
         yield f"  {names[item.side]:<5}{item.points:>5}  {item.text}"

@@ -126,7 +126,7 @@ def check_result(contract: Contract, result: int) -> None:
         at_best = f"{contract} makes {result_text(most)} at best" if most else f"{contract} has no overtricks"
         raise BadNotation(f"{name} would be {book + result} tricks, and there are 13: {at_best}.")
     if book + result < 0:
-        raise BadNotation(f"{name} is impossible: {contract} fails by {book} when it takes no trick at all.")
+        raise BadNotation(f"{name} is impossible: with no trick at all {contract} is down {book}.")
 
 
 def check_honors(contract: Contract, honors: Honors) -> None:
@@ -134,7 +134,7 @@ def check_honors(contract: Contract, honors: Honors) -> None:
     if honors.holder not in SEAT_NAMES and honors.holder not in SIDES:
         raise BadNotation(f"'{honors.holder}' can't hold honors: name a seat or a side, as in N150.")
     if contract.denomination == "NT" and honors.points != 150:
-        raise BadNotation(f"nobody can hold {honors.points} in honors at notrump: four aces are 150.")
+        raise BadNotation(f"nobody can hold {honors.points} in honors in notrump: four aces are 150.")
     if honors.points not in (100, 150):
         raise BadNotation(
             f"nobody can hold {honors.points} in honors: four of the five in one hand are 100, all five 150."
@@ -156,8 +156,7 @@ def honors_doubt(contract: Contract, result: int, honors: Honors) -> str:
     what, sure = ("five trump honors", 5) if honors.points == 150 else ("four trump honors", 3)
     if taken < sure:
         who = side_of(honors.holder)
-        name = f"{contract} {result_text(result)}"
-        return f"check the honors: {what} in one hand win {sure} tricks, but {who} took {taken} of {name}."
+        return f"check the honors: {what} in one hand win {sure} tricks, but {who} took {taken}."
     return ""
 
 

@@ -46,7 +46,7 @@ _SIGNS: Final = str.maketrans(
 )
 _WORD: Final = rf"NO[- ]TRUMPS?|N[-/]S|E[-/]W|[A-Z{_SELECTOR}]+|[0-9]+|\S"
 _INSIDE: Final = str.maketrans(dict.fromkeys("-/ "))
-_A_LINE: Final = "a line is declarer, contract, result: N 4SX +1"
+_A_LINE: Final = "write declarer, contract and result, such as N 4SX +1"
 
 
 class ReadSheet(NamedTuple):
@@ -239,7 +239,7 @@ def _contract(words: _Words) -> Contract:
             words.take()
         after = words.take_from(_HOLDERS)
     if declarer and after:
-        raise BadNotation("declarer is named twice.")
+        raise BadNotation("declarer is named twice; once is enough.")
     contract = Contract(level, denomination, doubled or 0, declarer or after)
     check_contract(contract)
     return contract
@@ -305,7 +305,7 @@ def _remarks(words: _Words) -> tuple[Honors | None, tuple[str, ...] | None]:
             continue
         _skip_equals(words)
         if vulnerable is not None:
-            raise BadNotation("vulnerability is given twice.")
+            raise BadNotation("you say twice who is vulnerable; once is enough.")
         vulnerable = _VULNERABILITIES.get(words.take())
         if vulnerable is None:
             raise BadNotation(

@@ -195,7 +195,9 @@ def _called(record: Record) -> Record:
     found = auction.contract
     if found is None:
         if record.contract is not None:
-            raise Wrong(record.line_of("contract"), f"all passed, and the contract is {record.contract}?")
+            raise Wrong(
+                record.line_of("contract"), f"all passed in the auction, so {record.contract} is no contract."
+            )
         return record._replace(is_passed_out=True)
     if record.is_passed_out:
         raise Wrong(

@@ -147,7 +147,7 @@ def check_deal(deal: Deal, form: str) -> None:
         raise BadNotation("who is vulnerable? Add vul none, vul ns, vul ew or vul all.")
     if deal.honors:
         if deal.contract is None:
-            raise BadNotation("a passed-out deal has no trumps, so no honors.")
+            raise BadNotation("nobody scores honors when all pass; leave them out.")
         check_honors(deal.contract, deal.honors)
 
 
@@ -221,9 +221,9 @@ def unfinished_bonuses(standing: Standing) -> tuple[Item, ...]:
     items = []
     for side, other, games, part in zip(SIDES, (1, 0), standing.games, standing.part, strict=True):
         if games and not standing.games[other]:
-            items.append(Item("unfinished_game", side, "above", 300, "the only game of an abandoned rubber"))
+            items.append(Item("unfinished_game", side, "above", 300, "the only game of an unfinished rubber"))
         if part and not standing.part[other]:
-            text = "the only part-score of an abandoned game"
+            text = "the only part-score of an unfinished game"
             items.append(Item("unfinished_part_score", side, "above", 100, text))
     return tuple(items)
 

@@ -96,7 +96,7 @@ def test_new_plays_the_next_board_of_the_file(hoyle: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["--deal", "a.pbn", "--board", "4"], "there is no board 4 in this file."),
+        (["--deal", "a.pbn", "--board", "4"], "there is no board 4 in this file; it has "),
         (["--deal", "a.pbn", "--board", "9"], "board 9 of this file has no cards to play with."),
         (["--deal", "none.pbn"], "no board of this file has cards to play with."),
         (["--deal", "gone.pbn"], "gone.pbn: no such file."),

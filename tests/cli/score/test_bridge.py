@@ -150,7 +150,7 @@ def test_an_unfinished_rubber_says_how_it_stands():
 def test_an_abandoned_rubber_is_told_where_no_bonus_is_due():
     """Law 80: nothing for part-scores of both sides."""
     shown = run("-", "--unfinished", text="N 2S =\nE 1NT +1\n").output
-    assert "The rubber is abandoned. Games: We 0, They 0." in shown
+    assert "The rubber was left unfinished. Games: We 0, They 0." in shown
     assert "No side has a bonus for that." in shown
     assert "the next game" not in shown
 
@@ -164,7 +164,7 @@ def test_an_abandoned_rubber_gets_its_bonuses_only_when_asked():
     ]
     shown = run("-", "--unfinished", text="N 4S =\nE 2S =\n").output
     assert "   300  the one game        │   100  part-score\n" in shown
-    assert "The rubber is abandoned." in shown
+    assert "The rubber was left unfinished." in shown
 
 
 def test_four_deals_with_the_dealer_from_the_sheet_or_the_option():
@@ -285,7 +285,7 @@ def test_every_bad_line_is_named_with_its_number():
         "line 5: 8NT is no contract: bids go from 1 to 7, the most that 13 tricks allow.",
         "line 6: two results for one deal: it is =, or +1, or -2.",
         "line 7: 1C +7 would be 14 tricks, and there are 13: 1C makes +6 at best.",
-        "line 8: nobody can hold 100 in honors at notrump: four aces are 150.",
+        "line 8: nobody can hold 100 in honors in notrump: four aces are 150.",
     ]
 
 
@@ -322,7 +322,7 @@ def test_honors_that_no_play_explains_are_counted_with_a_word_of_doubt():
     result = run("-", "--json", text="N 4S =\nN 7S = honors E150\n")
     assert (result.exit_code, json.loads(result.stdout)["EW"]) == (0, 150)
     assert result.stderr == (
-        "line 2: check the honors: five trump honors in one hand win 5 tricks, but EW took 0 of 7S =.\n"
+        "line 2: check the honors: five trump honors in one hand win 5 tricks, but EW took 0.\n"
     )
 
 
