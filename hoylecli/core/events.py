@@ -23,7 +23,7 @@ class Event:
     group may know.
 
     data: further facts, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers, texts,
-    seats, and lists and maps of them. Each family lists its kinds and their data in its `wire.py`.
+    seats, and lists and maps of them. Each family lists its kinds and their data in its `view`.
 
     reveals: whether the event shows the player whose move caused it something that they could not know when
     they made the move: a card turned up or drawn, cards of others laid open. What is new only to others is

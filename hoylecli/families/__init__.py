@@ -4,11 +4,10 @@ rules       the frozen dataclass for the `rules:` map of a rules file, and which
 position    what lies on the table, and what follows from it
 phases      in games of deals, a module or folder for each phase (`phase.Phase`); `frame` has what they share
 state       the engine
-view        what one seat may know
+view        what one seat may know, and `WIRE`, which describes that and the kinds of events for programs
 text        where it is more than a screenful: the picture of a view, sentences on events, what people type
 screen      `SCREEN`, which shows a view as plain lines of text
 worlds      states that a view allows, and what it tells of the cards that are not seen
-wire        `WIRE`, which describes the fields of its views and the kinds of its events
 __init__    `FAMILY`, which ties them together
 """
 
@@ -23,7 +22,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen
-from hoylecli.families.wire import Wire
+from hoylecli.families.views import Wire
 
 
 def _nothing(rules: Any) -> None:
@@ -125,4 +124,4 @@ def screen(name: str) -> Screen:
 
 def wire(name: str) -> Wire:
     """What programs are told of the games of a family."""
-    return cast(Wire, import_module(f"{__name__}.{name}.wire").WIRE)
+    return cast(Wire, import_module(f"{__name__}.{name}.view").WIRE)

@@ -7,7 +7,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted, listed
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
-from hoylecli.families.wire import Kind
+from hoylecli.families.views import Kind
 
 CUT_KINDS: Final[Mapping[str, Kind]] = {
     "first_dealer": Kind("The seat has cut best, and deals first; the cards are one a seat."),

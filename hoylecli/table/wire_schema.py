@@ -14,7 +14,7 @@ from hoylecli import families
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Outcome, is_part
 from hoylecli.core.moves import Move
-from hoylecli.families.wire import Kind
+from hoylecli.families.views import Kind
 
 from .wire import VERSION
 

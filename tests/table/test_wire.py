@@ -83,11 +83,20 @@ def made_kinds(package: Path) -> set[str]:
 
 
 def texts(package: Path) -> Iterator[str]:
-    """Every text in the source of a package but for the description itself."""
+    """Every text in the source of a package but for the kinds where they are described."""
     for file in package.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if file.name != "wire.py" and isinstance(node, ast.Constant) and isinstance(node.value, str):
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        described = {key for node in nodes if isinstance(node, ast.Dict) for key in kinds_in(node)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in described:
                 yield node.value
+
+
+def kinds_in(table: ast.Dict) -> Iterator[ast.expr]:
+    """The keys of a table that stand before a `Kind(...)`."""
+    for key, value in zip(table.keys, table.values, strict=True):
+        if key and isinstance(value, ast.Call) and getattr(value.func, "id", "") == "Kind":
+            yield key
 
 
 @pytest.mark.parametrize("family", families.names())

@@ -9,8 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.bowling import BowlingView
-from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.view import BowlingView, PatienceView
 
 from .. import Bot, Persona
 from ..hints import Hint

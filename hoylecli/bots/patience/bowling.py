@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.bowling import WASTE, BowlingView, pin_of
+from hoylecli.families.patience.bowling import WASTE, pin_of
+from hoylecli.families.patience.view import BowlingView
 from hoylecli.scoring.bowling import PINS
 
 from ..hints import Hint, weighed

@@ -1,16 +1,19 @@
 """What a seat may know of a rummy that ends with a knock."""
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.view import RummyView, seen_of
+from hoylecli.families.rummy.view import KINDS, RummyView, seen_of
+from hoylecli.families.views import Kind, Wire
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .position import Knock, LaidOff, Position
 from .rules import KnockingRules
+from .scores import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +67,45 @@ def view_of(state: Position, seat: Seat | None) -> KnockingView:
         melds=deal.melds if by_hand else None,
         laid_off=deal.laid_off if by_hand else None,
     )
+
+
+# Rummy with a knock as programs are told of it
+
+WIRE: Final = Wire(
+    (KnockingView,),
+    {
+        **KINDS,
+        "new_game": Kind("A new game of the match begins."),
+        "turned": Kind(
+            "The card turned up, and what the unmatched cards of a knocker may count.",
+            int,
+            {"sets_limit": bool, "doubled": bool},
+        ),
+        "refused_upcard": Kind("The seat does not take the card turned up."),
+        "knocked": Kind("The seat knocked, throwing this card.", None, {"illegal": bool}),
+        "opened": Kind("The hand of the seat lies open, and counts at least so much unmatched.", int),
+        "accepted": Kind("The seat accepts a knock above the limit."),
+        "refused": Kind("The seat refuses a knock above the limit; the knocker plays on."),
+        "melded": Kind("The seat laid down this meld."),
+        "arranged": Kind("The seat has laid down its melds, and has so much unmatched.", int),
+        "laid_off": Kind(
+            "The seat laid the first cards, so many, on the knocker's meld that the others are.",
+            None,
+            {"many": int},
+        ),
+        "laid_down": Kind(
+            "The hand of the seat: melds of these sizes one after another, and the unmatched cards, which "
+            "count so much.",
+            int,
+            {"melds": tuple[int, ...]},
+        ),
+        "thrown_in": Kind("The hand is dead, and the same dealer deals again."),
+        "game_won": Kind(
+            "The seat won the game by so many points; each player's part of it.",
+            int,
+            {"win": Literal["shutout"] | None, "players": tuple[Part, ...]},
+        ),
+        "stakes": Kind("What the seat gets for the game in the match: games, or points.", int),
+        "match_won": Kind("The seat won the match with so many games or points.", int),
+    },
+)

@@ -1,12 +1,14 @@
 """What a seat may know of a rummy with melds on the table."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.rummy.deal import Meld
-from hoylecli.families.rummy.view import RummyView, seen_of
+from hoylecli.families.rummy.view import KINDS, ON_TABLE, RummyView, seen_of
+from hoylecli.families.views import Kind, Wire
 
 from .openings import Need, lacking
 from .position import Position
@@ -43,3 +45,21 @@ def view_of(state: Position, seat: Seat | None) -> LayingView:
         rounds=deal.rounds if rules.stock.empty == "turn_over" else None,
         opened=deal.opened if has_opening(rules) else None,
     )
+
+
+# Rummy with melds on the table as programs are told of it
+
+WIRE: Final = Wire(
+    (LayingView,),
+    {
+        **KINDS,
+        **ON_TABLE,
+        "turned_over": Kind(
+            "The discards but the top one are the stock again, which has so many cards.", None, {"left": int}
+        ),
+        "swapped": Kind(
+            "The seat put the first card in the place of the second, a joker, which it took; the run comes "
+            "after them."
+        ),
+    },
+)

@@ -8,12 +8,11 @@ from hoylecli.families import Family
 from . import bowling as bowling
 from . import state
 from .auto import safe
-from .bowling import BowlingView
 from .checks import check
 from .plan import pack_order
 from .position.scores import PACK, score
 from .rules import PatienceRules
-from .view import PatienceView
+from .view import BowlingView, PatienceView
 from .worlds import sample
 
 

@@ -11,8 +11,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
 
-from .bowling import BowlingView
 from .text.layout import HIDDEN, pile_lines
+from .view import BowlingView
 
 NONE: Final = "--"
 _ROWS: Final = ((7, 8, 9, 10), (4, 5, 6), (2, 3), (1,))  # as they stand at the end of the alley

@@ -8,7 +8,6 @@ deal        the cards of a deal, the turns of the players, melds that lie on the
 state       positions and engines, and the end of a hand with melds on the table
 turns       the words of a turn, and what is said of it
 rules       keys and checks that several have
-view        what every seat may know, and worlds that fit it
-wire        the events of all
+view        what every seat may know, worlds that fit it, and the events of all
 text        rows of the picture, sentences, and the screen made of them
 """

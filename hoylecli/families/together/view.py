@@ -1,11 +1,13 @@
 """What a seat may know of a rummy with melds by rank."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
 from hoylecli.families.rummy.deal import Hand, Meld
-from hoylecli.families.rummy.view import RummyView, seen_of
+from hoylecli.families.rummy.view import KINDS, ON_TABLE, RummyView, seen_of
+from hoylecli.families.views import Kind, Wire
 
 from .position import Permission, Position
 from .rules import TogetherRules
@@ -38,3 +40,34 @@ def view_of(state: Position, seat: Seat | None) -> TogetherView:
         feet=tuple(map(len, deal.feet)) if rules.deal.foot else None,
         permission=deal.permission if rules.close.ask else None,
     )
+
+
+# Rummy with melds by rank as programs are told of it
+
+WIRE: Final = Wire(
+    (TogetherView,),
+    {
+        **KINDS,
+        **ON_TABLE,
+        "feet": Kind("The seat has dealt so many cards more to each, the foot, which nobody looks at.", int),
+        "took_pile": Kind(
+            "The seat took the pile, so many cards, for its top card, which is melded now.", int
+        ),
+        "red_threes": Kind("The seat laid these red threes down."),
+        "replaced": Kind(
+            "The seat drew so many cards for them: to all, and to itself the cards.", int, {"left": int}
+        ),
+        "ran_out": Kind("The seat drew a red three for which the stock has no card, which ends the hand."),
+        "asked": Kind("The seat asks its partner for permission to go out."),
+        "permitted": Kind("The seat gives permission."),
+        "forbade": Kind("The seat gives none, so that its partner does not go out in this turn."),
+        "last_turn": Kind(
+            "The seat has taken the last turn after the stock was used up, which ends the hand."
+        ),
+        "foot": Kind(
+            "The seat has used up its hand, and takes up its foot, so many cards: to all, and to itself the "
+            "cards.",
+            int,
+        ),
+    },
+)
