@@ -45,9 +45,20 @@ class Position(NamedTuple):
         trick = (*self.trick, card)
         if len(trick) < 4:
             return self._replace(trick=trick)
-        best = max(trick, key=lambda each: (each // 13 == trump, each // 13 == trick[0] // 13, each))
-        left = self.left & ~sum(1 << each for each in trick)
-        return Position(left, (self.leader + trick.index(best)) & 3)
+        left = self.left
+        for each in trick:
+            left &= ~(1 << each)
+        return Position(left, (self.leader + _best(trick, trump)) & 3)
+
+
+def _best(trick: Sequence[int], trump: int) -> int:
+    """The index of the card that takes a trick."""
+    suit, best = trick[0] // 13, 0
+    for at, card in enumerate(trick):
+        wins = card > trick[best] if card // 13 == suit else card // 13 == trump
+        if wins:
+            suit, best = card // 13, at
+    return best
 
 
 class Deal:
