@@ -192,10 +192,10 @@ def _hands(known: _Known) -> dict[str, tuple[str, ...]]:
     if len(hands) > 4:
         raise Wrong(item.line, f"{len(hands)} hands are too many: there are four.")
     found = {}
-    for number, hand in enumerate(hands):
+    for seat, hand in zip(around(start), hands, strict=False):
         if hand != "-":
             try:
-                found[SEATS[(SEATS.index(start) + number) % 4]] = read_hand(hand)
+                found[seat] = read_hand(hand)
             except BadNotation as error:
                 raise Wrong(item.line, str(error)) from None
     return found
@@ -286,8 +286,7 @@ def _with_auction(record: Record, items: list[Item], known: _Known) -> Record:
     for item in items:
         if item.kind == "rows" and item.name.lower() == "auction":
             is_open = _read_calls(item, calls, notes, dealer or "N") or is_open
-    lines = {**record.lines, "auction": tag.line}
-    return record._replace(dealer=dealer, calls=tuple(calls) if calls else None, is_open=is_open, lines=lines)
+    return record._replace(dealer=dealer, calls=tuple(calls) if calls else None, is_open=is_open)
 
 
 def _read_calls(item: Item, calls: list[Call], notes: Mapping[str, str], dealer: str) -> bool:
@@ -332,7 +331,11 @@ def _with_play(record: Record, items: list[Item], known: _Known) -> Record:
     """Cards stand in columns, the opening leader's first; who led to a trick has to be worked out."""
     tag = known.get("play")
     contract = record.contract
-    if tag is None or tag.text in _UNKNOWN or contract is None or contract.declarer is None:
+    if tag is None or tag.text in _UNKNOWN:
+        return record
+    if record.is_passed_out:
+        raise Wrong(tag.line, "all passed, so no card is played.")
+    if contract is None or contract.declarer is None:
         return record
     leader = _seat(known, "play")
     opening = record.opening_leader
@@ -347,19 +350,15 @@ def _with_play(record: Record, items: list[Item], known: _Known) -> Record:
                     is_claimed = word == "*"
                 else:
                     words.append((word.upper(), item.line))
-    lines = {**record.lines, "play": tag.line}
     play = _in_order(words, opening, contract.denomination)
-    return record._replace(play=play, is_claimed=is_claimed and len(play) < 52, lines=lines)
+    return record._replace(play=play, is_claimed=is_claimed and len(play) < 52)
 
 
 def _in_order(words: list[tuple[str, int]], opening: str, denomination: str) -> tuple[str, ...]:
     play: list[str] = []
     leader = opening
     for number in range(0, len(words), 4):
-        row = {
-            SEATS[(SEATS.index(opening) + step) % 4]: each
-            for step, each in enumerate(words[number : number + 4])
-        }
+        row = dict(zip(around(opening), words[number : number + 4], strict=False))
         trick = []
         for seat in around(leader):
             card, line = row.get(seat, ("-", 0))

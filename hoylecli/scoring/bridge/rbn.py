@@ -150,6 +150,8 @@ def _record(lines: list[Line], known: Mapping[str, Line]) -> Record:
     if "C" in known:
         record = _with_contract(record, known["C"])
     record = completed(record)
+    if "P" in known and record.is_passed_out:
+        raise Wrong(known["P"].line, "all passed, so no card is played.")
     if "P" in known and _leads_left_of_declarer(record, known.get("C", _EMPTY)):
         record = completed(record._replace(play=_play(known["P"])))
     return as_read(_with_result(record, known["R"]) if "R" in known else record)

@@ -174,6 +174,9 @@ def _hands(record: Record) -> dict[str, tuple[str, ...]]:
                 raise Wrong(line, f"{card} is there twice.")
             seen.add(card)
     hands = dict(record.hands)
+    short = [seat for seat in SEATS if len(hands.get(seat, ())) < 13]
+    if len(short) == 1 and hands.get(short[0]):
+        raise Wrong(line, f"{short[0]} has {len(hands[short[0]])} cards; a hand has 13.")
     missing = [seat for seat in SEATS if not hands.get(seat)]
     if len(missing) == 1 and all(len(hands[seat]) == 13 for seat in SEATS if seat not in missing):
         hands[missing[0]] = tuple(card for card in pack() if card not in seen)
@@ -215,6 +218,8 @@ def _called(record: Record) -> Record:
 
 def _played(record: Record) -> Record:
     contract = record.contract
+    if record.is_passed_out and record.play:
+        raise Wrong(record.line_of("play"), "all passed, so no card is played.")
     if not record.play or contract is None or contract.declarer is None:
         return record
     followed = follow(record)
