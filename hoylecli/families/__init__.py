@@ -62,6 +62,23 @@ class Claiming:
 
 
 @dataclass(frozen=True, slots=True)
+class Dealing:
+    """How a player may have a deal again, or another in its place, in games where that is done.
+
+    - opens: `(state)` to whether the play of the deal begins here, after all that is said before it.
+    - written: `(state)` to the text of the hands, from the state that a deal led to.
+    - read: `(text, state)` to the deal that gives everybody the hands of such a text, where the table is to
+      deal. Raises HoyleError for a text without hands.
+    - turned: `(state)` to the text of the hands when everybody has moved on a seat, and the cards have not.
+    """
+
+    opens: Callable[[Any], bool]
+    written: Callable[[Any], str]
+    read: Callable[[str, Any], Move]
+    turned: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """The functions by which the rest of the program uses a family.
 
@@ -85,6 +102,7 @@ class Family:
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
     - claiming: how the rest of a deal is claimed, None where it cannot be.
+    - dealing: `(rules)` to how a deal is played again, or another one; None where the cards are dealt once.
     """
 
     name: str
@@ -100,6 +118,7 @@ class Family:
     winnings: Callable[[Any], int | None] = _nothing
     numbered: Callable[[Any, int], Move | None] = _unnumbered
     claiming: Claiming | None = None
+    dealing: Callable[[Any], Dealing | None] = _nothing
 
 
 SHARED: Final = frozenset({"rummy"})

@@ -13,7 +13,7 @@ from hoylecli.table.faces import jsonl
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.host.session import Session
-from hoylecli.table.host.words import WORDS
+from hoylecli.table.host.words import WORDS, dealing
 from hoylecli.table.wire import VERSION
 
 Begin = Callable[..., Session]
@@ -31,7 +31,7 @@ NOT_ANSWERED = {
     "claim",
     "concede",
     "skip",
-}
+} | {name for name, each in WORDS.items() if each.offered is dealing.is_offered}
 
 
 def messages(session: Session, typed: str) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.faces.plain import PlainFace
 from hoylecli.table.host.session import Session
-from hoylecli.table.host.words import WORDS
+from hoylecli.table.host.words import WORDS, dealing
 
 NAMES = ("Ann", "Odile", "Bram", "Walt")
 PHASES = [
@@ -65,6 +65,7 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, game: str, phase: 
     turn, before = keyboard.turn(session.state.to_act), list(session.match.moves)
     nothing_to_do = {"undo", "redo", "replay", "save", "revert", "auto", "export", "flick", "melds"}
     nothing_to_do |= {"claim", "concede", "skip", "say"}
+    nothing_to_do |= {name for name, each in WORDS.items() if each.offered is dealing.is_offered}
     if word in nothing_to_do:
         with pytest.raises(HoyleError, match=r"\.$"):
             keyboard.take(word, turn)

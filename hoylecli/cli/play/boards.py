@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 from hoylecli.scoring.bridge.files import is_file, read_file
 from hoylecli.scoring.bridge.records import Record
@@ -57,7 +58,7 @@ def named(boards: Sequence[Record], name: str | None) -> list[Record]:
 
 def boards_of(given: Mapping[str, Any]) -> "Boards | None":
     """The boards that the options of a command ask for, None for none. Raises click.UsageError."""
-    if given.get("boards"):
+    if given.get("boards") or given.get("hand"):
         return Boards(given)
     if given.get("board"):
         raise click.UsageError("--board goes with --deal FILE.")
@@ -76,7 +77,22 @@ def board_options(about: "Description") -> list[click.Parameter]:
             help="Play the boards of a PBN, LIN or RBN file, at duplicate.",
         ),
         click.Option(["--board"], metavar="NAME", help="With --deal: begin with this board."),
+        click.Option(["--hand"], metavar="NAME", help="Play a hand that you kept at the table by this name."),
     ]
+
+
+def _kept(name: str) -> str:
+    """The file of a hand that was kept by name. Raises StoreError where there is none."""
+    from pathlib import Path
+
+    from hoylecli.store.hands import hand_file
+
+    folder = current().data_folder
+    if folder is None:
+        raise click.ClickException(
+            "your home folder is not known; set HOYLE_HOME to a folder for kept hands."
+        )
+    return str(hand_file(Path(folder), name))
 
 
 class Boards:
@@ -87,9 +103,13 @@ class Boards:
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         """given: the options of the command. Raises click.UsageError for some that do not go with a file."""
-        file, name = given["boards"], given["board"]
+        file, name, hand = given["boards"], given["board"], given["hand"]
+        if hand and (file or name):
+            raise click.UsageError("--hand is one deal; leave out --deal and --board.")
+        if hand:
+            file = _kept(hand)
         if given.get(RULE + FIRST):
-            raise click.UsageError("--deal says which board it is; leave out --first-board.")
+            raise click.UsageError("the deal says which board it is; leave out --first-board.")
         if file == "-":
             raise click.UsageError("Put the boards in a file; standard input is for your moves.")
         boards = read_boards(file)
@@ -118,7 +138,7 @@ class Boards:
         from hoylecli.families.tricks.position.bridge import COMPASS
 
         if game.rules.score.kind != "duplicate":
-            raise click.UsageError("--deal plays boards at duplicate; leave out the other form.")
+            raise click.UsageError("a deal of your own is a board at duplicate; leave out the other form.")
         board, seed = self._boards[self._at], new_seed() if seed is None else seed
         return seed, [dealt_as(board.hands, COMPASS.index(board.dealer or "N"), Random(seed))]
 

@@ -1,13 +1,24 @@
 """Trick-taking games: one engine for all of them."""
 
-from hoylecli.families import Claiming, Family
+from hoylecli.families import Claiming, Dealing, Family
 
 from . import claims, state
 from .phases import VERBS
+from .position.bridge import FORMS
 from .rules.checks import check
 from .rules.schema import TricksRules
 from .rules.table import seats
 from .worlds.sample import sample
+
+
+def _dealing(rules: TricksRules) -> Dealing | None:
+    """At bridge deals are played again; what that takes is read in when it is asked for."""
+    if rules.score.kind not in FORMS:
+        return None
+    from .boards import DEALING
+
+    return DEALING
+
 
 FAMILY = Family(
     "tricks",
@@ -25,4 +36,5 @@ FAMILY = Family(
         claims.concede,
         silent=frozenset({"played", "taken"}),
     ),
+    dealing=_dealing,
 )

@@ -11,13 +11,15 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
+from hoylecli.families import Dealing
 from hoylecli.families.screen import Histories
 from hoylecli.scoring.bridge.auction import PASS
 from hoylecli.scoring.bridge.contract import SEATS, SIDES
 from hoylecli.scoring.bridge.lin import write_lin
-from hoylecli.scoring.bridge.pbn import write_pbn
+from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import write_rbn
 from hoylecli.scoring.bridge.records import (
     Call,
@@ -37,7 +39,6 @@ from .position.position import Position
 _HAND: Final = 13
 _SCORING: Final = {"rubber": "Rubber", "four_deal": "Chicago", "duplicate": "TotalPoints"}
 _UNFINISHED: Final = "The deal that is not finished is left out."
-_NO_PLAY: Final = "RBN has no place for the cards in the order played."
 _NO_CALLS: Final = "{} needs an auction, so the contract is written as the only bid."
 
 
@@ -48,8 +49,6 @@ def _write(name: str, states: Sequence[Position], names: Sequence[str]) -> tuple
     if name != "pbn" and any(board.calls is None for board in boards):
         boards = [_with_calls(board) for board in boards]
         remarks.append(_NO_CALLS.format(name.upper()))
-    if name == "rbn" and any(board.play for board in boards):
-        remarks.append(_NO_PLAY)
     write = {"pbn": write_pbn, "lin": write_lin, "rbn": write_rbn}[name]
     return write(boards) if boards else "", remarks
 
@@ -162,3 +161,32 @@ def _with_calls(board: Record) -> Record:
     before = around(board.dealer).index(str(contract.declarer))
     calls = [*[PASS] * before, str(contract), PASS, PASS, PASS]
     return board._replace(calls=tuple(map(Call, calls)))
+
+
+# Deals played again, or others in their place (CG, Actions menu; CC, Bridge, saved hands)
+
+
+def _opens(state: Position) -> bool:
+    deal = state.deal
+    return state.phase == "playing" and not deal.trick and not deal.tricks
+
+
+def _read(text: str, state: Position) -> Move:
+    boards = read_pbn(text).boards if is_pbn(text) else ()
+    if not boards or not boards[0].hands:
+        raise HoyleError("There are no hands in it.")
+    return dealt_as(boards[0].hands, _dealer_next(state), Random(state.seed))
+
+
+def _dealer_next(state: Position) -> Seat:
+    """Who is to deal, found by having the table do it."""
+    return state.apply(state.legal_moves()[0]).dealer
+
+
+def _turned(state: Position) -> str:
+    board = begun(state)
+    hands = {seat: board.hands[around(seat)[1]] for seat in SEATS}
+    return write_pbn([board._replace(hands=hands)])
+
+
+DEALING: Final = Dealing(_opens, lambda state: write_pbn([begun(state)]), _read, _turned)

@@ -96,7 +96,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if exact:
         return exact[0]
     name, _, rest = folded.partition(" ")
-    word = _word(name, turn)
+    word = _word(name, turn, verbs)
     if word is not None and word.name not in turn.words:
         meant = turn.screen.read(said, turn.view) if turn.legal else None
         if meant is not None and meant in turn.legal:
@@ -151,11 +151,11 @@ def word_of(line: str) -> str:
     return line if ALIASES.get(name, name) in WORDS else ""
 
 
-def _word(name: str, turn: Turn) -> Word | None:
+def _word(name: str, turn: Turn, verbs: frozenset[str]) -> Word | None:
     """The word of that name; None where it has nothing to do but begins a move, as `claim` at cribbage."""
     plain = name.lower().removeprefix("/")
     word = WORDS.get(ALIASES.get(plain, plain))
-    is_verb = any(move.verb == name.lower() for move in turn.legal)
+    is_verb = name.lower() in verbs or any(move.verb == name.lower() for move in turn.legal)
     return None if word is not None and is_verb and word.name not in turn.words else word
 
 

@@ -230,15 +230,21 @@ class Session:
         self._undone.pop()
         return len(moves)
 
-    def replay(self, seat: Seat) -> int:
+    @property
+    def has_taken_back(self) -> bool:
+        """Whether moves were taken back last, which can be made again."""
+        return bool(self._undone)
+
+    def replay(self, seat: Seat, to: int | None = None) -> int:
         """Back to the moment after the last deal, or as far as moves do not stand; how many that took back.
 
-        0 when nobody but computer players has moved since the deal, who would only do the same again. Raises
-        HoyleError when all moves stand.
+        to: how many moves are to be left instead of those up to the deal. 0 when nobody but computer players
+        has moved since, who would only do the same again. Raises HoyleError when all moves stand.
         """
-        if self.is_untouched:
+        count = self.last_deal() if to is None else to
+        if self._is_untouched_since(count):
             return 0
-        taken = self._back_to(max(self.last_deal(), standing(self.match.states, self.humans, seat)), seat)
+        taken = self._back_to(max(count, standing(self.match.states, self.humans, seat)), seat)
         if not taken:
             raise HoyleError(why_it_stands(self.humans))
         return taken
@@ -246,18 +252,33 @@ class Session:
     @property
     def is_untouched(self) -> bool:
         """Whether no person has moved since the cards were last dealt."""
-        people = self.humans
-        return not any(state.to_act in people for state in self.match.states[self.last_deal() : -1])
+        return self._is_untouched_since(self.last_deal())
 
-    def last_deal(self) -> int:
-        """How many moves had been made when the cards had last been dealt."""
+    def _is_untouched_since(self, count: int) -> bool:
+        people = self.humans
+        return not any(state.to_act in people for state in self.match.states[count:-1])
+
+    def last_deal(self, before: int | None = None) -> int:
+        """How many moves had been made when the cards had last been dealt, of the moves up to `before`."""
         moves = self.match.moves
-        return next((at for at in range(len(moves), 0, -1) if moves[at - 1].verb == DEAL), 0)
+        last = len(moves) if before is None else before
+        return next((at for at in range(last, 0, -1) if moves[at - 1].verb == DEAL), 0)
+
+    def before_deal(self, seat: Seat, move: Move) -> int:
+        """Back to the moment before the last deal, where `move` is to be made; how many moves that took back.
+
+        Raises HoyleError where a move stands, and IllegalMove for another move than a deal.
+        """
+        count = max(self.last_deal() - 1, 0)
+        self.match.states[count].apply(move)
+        if count < standing(self.match.states, self.humans, seat, count):
+            raise HoyleError(why_it_stands(self.humans))
+        return self._back_to(count, seat)
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Gives a seat to another player from now on."""
         if self.store is not None and self.id is not None:
-            with _refusable():
+            with refusable():
                 self.store.seat(self.id, len(self.match.moves), seat, player)
         players = list(self.players)
         players[seat] = player
@@ -267,7 +288,7 @@ class Session:
         """Marks this point of the match, under a name if one is given; what to say about it."""
         if self.store is None or self.id is None:
             raise HoyleError("This match is not kept (--no-save), so it cannot be saved either.")
-        with _refusable():
+        with refusable():
             self.store.save(self.id, name or None)
         return f"Saved{f' as {name!r}' if name else ''}; revert comes back to here."
 
@@ -275,7 +296,7 @@ class Session:
         """Back to the point that was last saved; how many moves the match has then."""
         if self.store is None or self.id is None:
             raise HoyleError("This match is not kept (--no-save), so there is nothing to go back to.")
-        with _refusable():
+        with refusable():
             back = Match(self.match.states[0], self.store.bookmarked(self.id))
             count = self.store.revert(self.id)
         self.match = back
@@ -324,7 +345,7 @@ class Session:
 
 
 @contextmanager
-def _refusable() -> Iterator[None]:
+def refusable() -> Iterator[None]:
     """Lets the match go on after what the store refuses, unless it went on elsewhere or is gone."""
     try:
         yield

@@ -233,8 +233,13 @@ class Table:
     def redo(self) -> int:
         return self.session.redo()
 
-    def replay(self, seat: Seat) -> int:
-        return self._unheard(self.session.replay(seat))
+    def replay(self, seat: Seat, to: int | None = None) -> int:
+        return self._unheard(self.session.replay(seat, to))
+
+    def deal_again(self, seat: Seat, deal: Move) -> None:
+        """Deals so in place of the last deal."""
+        self._unheard(self.session.before_deal(seat, deal))
+        self.session.play(deal)
 
     def revert(self) -> int:
         return self._unheard(self.session.revert())

@@ -100,7 +100,7 @@ def test_new_plays_the_next_board_of_the_file(hoyle: Run) -> None:
         (["--deal", "a.pbn", "--board", "9"], "board 9 of this file has no cards to play with."),
         (["--deal", "none.pbn"], "no board of this file has cards to play with."),
         (["--deal", "gone.pbn"], "gone.pbn: no such file."),
-        (["--deal", "a.pbn", "--form", "rubber"], "--deal plays boards at duplicate"),
+        (["--deal", "a.pbn", "--form", "rubber"], "a deal of your own is a board at duplicate"),
         (["--deal", "a.pbn", "--first-board", "3"], "leave out --first-board"),
         (["--deal", "-"], "standard input is for your moves"),
         (["--board", "4"], "--board goes with --deal FILE."),

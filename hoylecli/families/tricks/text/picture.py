@@ -38,6 +38,7 @@ from ..derived import (
 from ..position.contracts import highest
 from ..position.labels import SUITS, SYMBOLS, hand, in_words, sorted_hand
 from ..rules.ranking import hands_of
+from ..rules.table import deals_of
 from ..view import TricksView
 from . import piquet
 
@@ -188,7 +189,8 @@ def _title(view: TricksView, style: Style) -> list[str]:
 def goes_to(view: TricksView) -> str:
     """What the match goes to: `to 500`, `of 6`."""
     match = view.rules.match
-    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
+    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals or deals_of(view.rules)
+    deals = 0 if deals == 1 and not match.deals else deals
     return f"to {match.target}" if match.target else f"of {deals}" if deals else ""
 
 

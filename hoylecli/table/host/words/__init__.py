@@ -12,7 +12,7 @@ from ...teaching import SKIP
 from ..messages import Answer, Later
 from ..table import Table
 from ..turn import Turn
-from . import changing, looking, offered
+from . import changing, dealing, looking, offered
 from .looking import all_words, first_help
 
 Scope = Literal["anybody", "player", "host"]
@@ -20,6 +20,7 @@ Scope = Literal["anybody", "player", "host"]
 UNDONE: Final = "take back the last move"
 REDONE: Final = "make again what was taken back"
 REPLAYED: Final = "go back to the start of the deal"
+REDEALT: Final = "deal other cards"
 REVERTED: Final = "go back to the point that was saved"
 SEATED: Final = "change who sits where"
 CLAIMED: Final = "claim tricks"
@@ -96,6 +97,54 @@ WORDS: Final = {
             news=REPLAYED,
         ),
         Word(
+            "rebid",
+            "this deal from its first call",
+            dealing.rebid,
+            dealing.is_offered,
+            "player",
+            REPLAYED,
+        ),
+        Word(
+            "redeal",
+            "other cards in place of this deal",
+            dealing.redeal,
+            dealing.is_offered,
+            "player",
+            REDEALT,
+        ),
+        Word(
+            "lasthand",
+            "the cards of the deal before this one, again",
+            dealing.last,
+            dealing.is_offered,
+            "player",
+            REDEALT,
+        ),
+        Word(
+            "change",
+            "change seats: get the hand on your left",
+            dealing.change,
+            dealing.is_offered,
+            "player",
+            REDEALT,
+        ),
+        Word(
+            "keep",
+            "keep this hand by a name: keep slam",
+            dealing.keep,
+            dealing.is_offered,
+            "player",
+        ),
+        Word(
+            "restore",
+            "deal a kept hand: restore slam",
+            dealing.restore,
+            dealing.is_offered,
+            "player",
+            REDEALT,
+        ),
+        Word("hands", "the names of the hands you kept", dealing.hands, dealing.is_offered, "player"),
+        Word(
             "auto",
             "on: safe cards go home by themselves; now: all go",
             changing.auto,
@@ -163,14 +212,19 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
 TAKES_MORE: Final = frozenset(
     [
         "auto",
+        "change",
         "claim",
         "concede",
         "help",
         "hint",
+        "keep",
         "log",
         "new",
         "pace",
+        "rebid",
+        "redeal",
         "redo",
+        "restore",
         "save",
         "say",
         "seat",

@@ -21,6 +21,7 @@ from ...cast.characters import described, opponents
 from ..messages import Answer
 from ..table import Table
 from ..turn import Turn, player
+from . import dealing
 
 
 def undo(table: Table, turn: Turn, rest: str) -> Answer:
@@ -55,6 +56,8 @@ def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
 def replay(table: Table, turn: Turn, rest: str) -> Answer:
     if turn.view.to_act is None:
         return Answer("again", then="again")
+    if dealing.is_offered(table, turn.seat):
+        return dealing.replay(table, turn)
     count = table.replay(player(turn))
     return _taken("replay", count, "This deal has just begun.", "The same deal, from its start.")
 
@@ -66,6 +69,8 @@ def _taken(kind: str, count: int, none: str, some: str) -> Answer:
 
 
 def save(table: Table, turn: Turn, name: str) -> Answer:
+    if name.lower().split()[:1] == ["hand"] and dealing.is_offered(table, turn.seat):
+        return dealing.keep(table, turn, name)
     return Answer("save", [table.session.save(name)], {"name": name})
 
 

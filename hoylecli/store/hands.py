@@ -1,0 +1,75 @@
+"""Hands of bridge that are kept by name, a small PBN file each, so that other programs may read them, too."""
+
+import os
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from hoylecli.core.errors import StoreError
+from hoylecli.core.limits import FILE
+from hoylecli.core.text import shortened
+
+from .files import locked, write_whole
+
+LONGEST_NAME: Final = 40
+_FOLDER: Final = "hands"
+
+
+def keep_hand(folder: Path, name: str, text: str) -> bool:
+    """Keeps a hand under a name; whether another was kept there, which is gone then. Raises StoreError.
+
+    folder: where matches are kept.
+    """
+    path = _path(folder, name)
+    try:
+        os.makedirs(path.parent, mode=0o700, exist_ok=True)
+        with locked(path.parent):
+            was_there = path.exists()
+            write_whole(path, text.encode())
+    except OSError as error:
+        raise StoreError(f"{path} can't be written: {error.strerror}. Nothing was changed.") from error
+    return was_there
+
+
+def hand_file(folder: Path, name: str) -> Path:
+    """The file of the hand of this name. Raises StoreError where none is kept."""
+    path = _path(folder, name)
+    if not path.is_file():
+        raise _no_hand(name, kept_hands(folder))
+    return path
+
+
+def read_hand(folder: Path, name: str) -> str:
+    """The hand that is kept under a name. Raises StoreError where there is none."""
+    path = hand_file(folder, name)
+    try:
+        with open(path, "rb") as file:
+            data = file.read(FILE + 1)
+    except OSError as error:
+        raise StoreError(f"{path} can't be read: {error.strerror}.") from error
+    if len(data) > FILE:
+        raise StoreError(f"{path} is too large for a hand; move it away, and try again.")
+    return data.decode("utf-8-sig", "replace")
+
+
+def kept_hands(folder: Path) -> list[str]:
+    """The names of all hands that are kept, in the order of the alphabet."""
+    try:
+        return sorted(path.stem for path in (folder / _FOLDER).glob("*.pbn"))
+    except OSError:
+        return []
+
+
+def _path(folder: Path, name: str) -> Path:
+    if not name or not all(letter.isalnum() or letter in "-_" for letter in name) or len(name) > LONGEST_NAME:
+        raise StoreError(
+            f"A hand has a name of at most {LONGEST_NAME} letters, digits, - and _, such as slam-1."
+        )
+    return folder / _FOLDER / f"{name.lower()}.pbn"
+
+
+def _no_hand(name: str, names: Sequence[str]) -> StoreError:
+    near = get_close_matches(name.lower(), names, 1)
+    meant = f" Did you mean {near[0]}?" if near else "" if names else " No hand is kept yet."
+    return StoreError(f"No hand is called '{shortened(name)}'.{meant}")

@@ -1,0 +1,154 @@
+"""The words for a deal played again, or another in its place (CG, Actions menu; CC, Bridge, saved hands).
+
+They are for a player alone with computer players, whom nothing harms: what was scored for the deal is thrown
+out, and it counts as a take-back.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from hoylecli.context import current
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Seat
+from hoylecli.core.packs import shuffled
+from hoylecli.families import Dealing
+from hoylecli.store.hands import keep_hand, kept_hands, read_hand
+
+from ..messages import Answer
+from ..session import refusable
+from ..table import Table
+from ..turn import Turn, player
+
+LAST: Final = "lasthand"
+"""The name of the deal before this one, and the word that deals it."""
+
+
+def is_offered(table: Table, seat: Seat | None) -> bool:
+    """Whether deals are played again in this game, and nobody else is there to mind."""
+    alone = table.session.humans == [seat] and table.tutor is None
+    return alone and table.family.dealing(table.session.game.rules) is not None
+
+
+def redeal(table: Table, turn: Turn, rest: str) -> Answer:
+    """Deals other cards in place of this deal."""
+    cards = table.session.match.moves[_dealt(table) - 1].cards
+    order = shuffled(tuple(sorted(cards)), current().draw_seed(), 0)
+    table.deal_again(player(turn), table.session.match.moves[_dealt(table) - 1]._replace(cards=order))
+    return Answer("redeal", ["Other cards for this deal."], then="go on")
+
+
+def rebid(table: Table, turn: Turn, rest: str) -> Answer:
+    """Back to the first call of this deal, or of the last one where this is fresh."""
+    if turn.view.to_act is None:
+        return Answer("again", then="again")
+    return _back(table, turn, "rebid", _begun(table), "The same cards, from the first call.")
+
+
+def replay(table: Table, turn: Turn) -> Answer:
+    """Back to the opening lead of this deal, or of the last one where this is fresh.
+
+    To the first call where nobody has led.
+    """
+    begun, opens = _begun(table), _dealing(table).opens
+    states = table.session.match.states
+    leads = [at for at in range(begun, len(states)) if opens(states[at])]
+    if not leads:
+        return _back(table, turn, "replay", begun, "The same cards, from the first call.")
+    return _back(table, turn, "replay", leads[0], "The same contract, from the opening lead.")
+
+
+def _back(table: Table, turn: Turn, word: str, count: int, said: str) -> Answer:
+    taken = table.replay(player(turn), count)
+    if not taken:
+        raise HoyleError("This deal has just begun.")
+    return Answer(word, [said], {"moves": taken}, then="go on")
+
+
+def keep(table: Table, turn: Turn, rest: str) -> Answer:
+    """Keeps the hands of this deal under a name: `keep slam`, `save hand slam`."""
+    name = _name(rest)
+    if name in ("", LAST):
+        raise HoyleError("Type a name for the hand, as in keep slam.")
+    text = _dealing(table).written(table.session.match.states[_dealt(table)])
+    with refusable():
+        was_there = keep_hand(_folder(), name, text)
+    instead = ", in place of the one before" if was_there else ""
+    line = f"Kept as {name}{instead}. restore {name} deals it again, and so does hoyle bridge --hand {name}."
+    return Answer("keep", [line], {"name": name})
+
+
+def hands(table: Table, turn: Turn, rest: str) -> Answer:
+    """The names of the hands that are kept."""
+    names = kept_hands(_folder())
+    line = f"Kept hands: {', '.join(names)}." if names else "No hand is kept yet; keep NAME keeps this one."
+    return Answer("hands", [line], {"hands": names})
+
+
+def restore(table: Table, turn: Turn, rest: str) -> Answer:
+    """Deals a kept hand in place of this deal: `restore slam`, `restore hand slam`."""
+    name = _name(rest)
+    if name == LAST:
+        return last(table, turn, "")
+    if not name:
+        raise HoyleError("Type the name of a kept hand, as in restore slam; hands lists them.")
+    with refusable():
+        text = read_hand(_folder(), name)
+    _deal(table, turn, text)
+    return Answer("restore", [f"The hand {name} is dealt, in place of this deal."], {"name": name}, "go on")
+
+
+def last(table: Table, turn: Turn, rest: str) -> Answer:
+    """Deals the cards of the deal before this one again."""
+    before = table.session.last_deal(before=_dealt(table) - 1)
+    if not before:
+        raise HoyleError("There was no deal before this one; rebid goes back to its first call.")
+    _deal(table, turn, _dealing(table).written(table.session.match.states[before]))
+    return Answer(LAST, ["The cards of the last deal, once more."], then="go on")
+
+
+def change(table: Table, turn: Turn, rest: str) -> Answer:
+    """Everybody moves on a seat, and the cards stay where they lay: `change seats`."""
+    if rest.lower() not in ("", "seats", "seat"):
+        raise HoyleError("Type change seats: you get the hand of the player on your left.")
+    seat = player(turn)
+    left = table.session.names[(seat + 1) % len(table.session.players)]
+    _deal(table, turn, _dealing(table).turned(table.session.match.states[_dealt(table)]))
+    return Answer("change", [f"Everybody moves on a seat: you hold what {left} held."], then="go on")
+
+
+def _deal(table: Table, turn: Turn, text: str) -> None:
+    """Deals the hands of a text in place of this deal."""
+    table.deal_again(player(turn), _dealing(table).read(text, table.session.match.states[_dealt(table) - 1]))
+
+
+def _dealing(table: Table) -> Dealing:
+    dealing = table.family.dealing(table.session.game.rules)
+    assert dealing is not None  # the words are offered only where it is there
+    return dealing
+
+
+def _dealt(table: Table) -> int:
+    """How many moves had been made when this deal had been dealt."""
+    count = table.session.last_deal()
+    if not count:
+        raise HoyleError("No cards have been dealt yet.")
+    return count
+
+
+def _begun(table: Table) -> int:
+    """As `_dealt`, of the deal that is meant: the last one, where you have said nothing in a new one."""
+    session, dealt = table.session, _dealt(table)
+    is_new = session.is_untouched and not session.has_taken_back
+    return (session.last_deal(before=dealt - 1) or dealt) if is_new else dealt
+
+
+def _name(rest: str) -> str:
+    words = rest.lower().split()
+    return "-".join(words[1:] if words[:1] == ["hand"] else words)
+
+
+def _folder() -> Path:
+    folder = current().data_folder
+    if folder is None:
+        raise HoyleError("Your home folder is not known; set HOYLE_HOME to a folder for kept hands.")
+    return Path(folder)
