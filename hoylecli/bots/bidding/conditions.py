@@ -4,8 +4,10 @@ Numbers are written `12-14`, `13+` or `5`. These may stand in `when`, each at mo
 
     hcp, points          high-card points; with one for each card over four in a suit
     two_longest          high-card points and the cards of the two longest suits (the rule of 20)
+    with_spades          high-card points and the number of spades (the rule of 15)
     together             points with the least that partner has shown; `together.M` dummy points for that suit
     aces, kings          how many; `controls` counts aces two and kings one
+    all_aces, all_kings  with those that partner has shown
     balanced             yes for 4-3-3-3, 4-4-3-2 and 5-3-3-2
     longest, second, shortest    how long these suits are; `shape: [5422, 6322]` the lengths in any order
     len.M                how long a suit is; `fit.M` with the least that partner has shown in it
@@ -45,6 +47,7 @@ _NUMBERS: Final = {
     "hcp": places.HCP,
     "points": places.POINTS,
     "two_longest": places.TWO_LONGEST,
+    "with_spades": places.WITH_SPADES,
     "aces": places.ACES,
     "kings": places.KINGS,
     "controls": places.CONTROLS,
@@ -52,12 +55,14 @@ _NUMBERS: Final = {
     "second": places.SECOND,
     "shortest": places.SHORTEST,
 }
+_WITH_PARTNER: Final = {"all_aces": places.ACES, "all_kings": places.KINGS}
 _SUIT_NUMBERS: Final = ("len", "fit", "hcp", "dummy", "top3", "top5", "together")
 _SUIT_FLAGS: Final = ("ace", "king", "queen", "stop", "solid", "longest")
 _PAIRS: Final = {"longer": 1, "as_long": 0}
 _GROUPS: Final = ("theirs", "unbid", "other", "partners")
 _KNOWN: Final = (
     *_NUMBERS,
+    *_WITH_PARTNER,
     "together",
     "balanced",
     "shape",
@@ -69,10 +74,12 @@ _KNOWN: Final = (
 
 
 class Shown(NamedTuple):
-    """What partner has shown at the least, as far as conditions ask: strength, and lengths from clubs on."""
+    """What partner has shown at the least: strength, lengths from clubs on, aces and kings."""
 
     strength: int = 0
     lengths: tuple[int, int, int, int] = (0, 0, 0, 0)
+    aces: int = 0
+    kings: int = 0
 
 
 class Setting(NamedTuple):
@@ -149,7 +156,7 @@ def read_condition(node: Node, letters: set[str], problems: list[Problem]) -> Co
 def _bad_key(key: str, name: str, subjects: Sequence[str], letters: set[str]) -> str:
     """What is wrong with a key, "" where nothing is."""
     known = (
-        name in (*_NUMBERS, "together", "balanced", "shape")
+        name in (*_NUMBERS, *_WITH_PARTNER, "together", "balanced", "shape")
         if not subjects
         else name in (*_SUIT_NUMBERS, *_SUIT_FLAGS)
         if len(subjects) == 1
@@ -259,6 +266,9 @@ def _places(ask: Ask, setting: Setting) -> list[tuple[int, Sequence[tuple[int, i
     if not ask.subjects:
         if name == "together":
             return [(places.POINTS, _less(ranges, setting.partner.strength))]
+        if name in _WITH_PARTNER:
+            shown = setting.partner.aces if name == "all_aces" else setting.partner.kings
+            return [(_WITH_PARTNER[name], _less(ranges, shown))]
         place = {"balanced": places.BALANCED, "shape": places.SHAPE}.get(name)
         return [(_NUMBERS[name] if place is None else place, ranges)]
     suits = [setting.of(word) for word in ask.subjects]

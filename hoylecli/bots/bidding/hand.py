@@ -15,10 +15,12 @@ Hand = tuple[int, ...]
 """The numbers of a hand, by the places named in this module."""
 
 SUITS: Final = "CDHS"
-HCP, POINTS, TWO_LONGEST, ACES, KINGS, CONTROLS, BALANCED, LONGEST, SECOND, SHORTEST, SHAPE = range(11)
+HCP, POINTS, TWO_LONGEST, WITH_SPADES, ACES, KINGS, CONTROLS, BALANCED, LONGEST, SECOND, SHORTEST, SHAPE = (
+    range(12)
+)
 OF_A_SUIT: Final = ("len", "hcp", "top3", "top5", "stop", "dummy", "ace", "king", "queen", "solid")
 """What can be asked of a suit, in the order of places."""
-FIRST_SUIT: Final = 11
+FIRST_SUIT: Final = 12
 FIRST_PAIR: Final = FIRST_SUIT + 4 * len(OF_A_SUIT)
 PAIRS: Final = tuple((one, other) for one in range(4) for other in range(4) if one != other)
 _PLACE_OF_PAIR: Final = {pair: FIRST_PAIR + number for number, pair in enumerate(PAIRS)}
@@ -82,6 +84,7 @@ def hand_of_masks(clubs: int, diamonds: int, hearts: int, spades: int) -> Hand:
         high,
         high + sum(length - 4 for length in ordered if length > 4),
         high + ordered[3] + ordered[2],
+        high + lengths[3],
         aces,
         kings,
         2 * aces + kings,

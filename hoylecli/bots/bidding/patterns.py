@@ -3,6 +3,7 @@
     1M 2NT           we opened a major, partner bid 2NT, the others passed: opener is to call
     (1x) X (P) 1y    calls of the other side stand in parentheses; where none stands, they passed
     ... 4NT          however the auction began
+    ... y            a bid without a level is at any; as the call of a rule it is the lowest there is
 
 `M` is a major and `m` a minor; `O` and `o` are then the other major and the other minor. `x`, `y`, `z` and
 `w` are any suits. Different letters are different suits. A suit that comes up for the first time as one of
@@ -138,17 +139,17 @@ def _is_bid(token: Token, call: str, suits: dict[str, str], before: Sequence[str
     if token.level and token.level != int(call[0]):
         return False
     if not token.letter:
-        fits = strain == token.strain if token.strain == "NT" else strain in token.strain
-        return fits and (bool(token.level) or int(call[0]) == lowest(strain, before) + token.jumps)
+        return strain == token.strain if token.strain == "NT" else strain in token.strain
     known = suits.get(token.letter)
     if known is None:
         if strain == "NT" or not may_be(token.letter, strain, suits):
             return False
-        if token.letter in FREE and before and int(call[0]) != lowest(strain, before) + token.jumps:
+        is_high = int(call[0]) - lowest(strain, before) if before else token.jumps
+        if token.letter in FREE and token.level and is_high != token.jumps:
             return False
         bind(suits, token.letter, strain)
         return True
-    return known == strain and (bool(token.level) or int(call[0]) == lowest(strain, before) + token.jumps)
+    return known == strain
 
 
 def may_be(letter: str, suit: str, suits: Suits) -> bool:

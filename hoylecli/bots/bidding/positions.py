@@ -93,15 +93,18 @@ class Seat(NamedTuple):
     """What the calls of a seat have shown, from the least to the most.
 
     hcp, points, lengths: what rules promise, and what a bid without a rule seems to say. strength: points as
-    the rules count them, for partner's reckoning. suits: those bid or shown with four cards, in order.
-    certain: high-card points, points and lengths from clubs on that hold for every hand that makes these
-    calls by rule. exact: the positions in which rules were for the seat, with what it called.
+    the rules count them, for partner's reckoning. aces, kings: at the least. suits: those bid or shown with
+    four cards, in order. certain: high-card points, points and lengths from clubs on that hold for every
+    hand that makes these calls by rule. exact: the positions in which rules were for the seat, with what it
+    called.
     """
 
     hcp: Span = _ANYTHING
     points: Span = (0, 49)
     lengths: tuple[Span, Span, Span, Span] = ((0, 13), (0, 13), (0, 13), (0, 13))
     strength: Span = (0, 40)
+    aces: int = 0
+    kings: int = 0
     suits: str = ""
     certain: tuple[Span, ...] = ((0, 40), (0, 49), (0, 13), (0, 13), (0, 13), (0, 13))
     exact: tuple[tuple[Position, str], ...] = ()
@@ -157,7 +160,7 @@ def _setting(situation: Situation) -> Setting:
     partner = known.seats[(me + 2) % 4]
     theirs = known.seats[(me + 1) % 4].suits + known.seats[(me + 3) % 4].suits
     least = [span[0] for span in partner.lengths]
-    shown = Shown(partner.strength[0], (least[0], least[1], least[2], least[3]))
+    shown = Shown(partner.strength[0], (least[0], least[1], least[2], least[3]), partner.aces, partner.kings)
     return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
 
 
@@ -168,8 +171,13 @@ def _fits(moment: Moment, situation: Situation, passes: int, suits: Suits) -> bo
         and moment.passed in (None, number >= 4 and number % 4 < passes)
         and moment.partner_passed in (None, number >= 2 and (number - 2) % 4 < passes)
         and (not moment.vulnerable or any(_is_vulnerable(word, situation) for word in moment.vulnerable))
+        and (not moment.asked or known_at(situation).asks[(_turn(situation) + 2) % 4] == moment.asked)
         and _ranks(moment.where, suits)
     )
+
+
+def _turn(situation: Situation) -> int:
+    return SEATS.index(situation.auction.turn)
 
 
 def _is_vulnerable(word: str, situation: Situation) -> bool:
@@ -194,8 +202,10 @@ def _ranks(where: tuple[tuple[str, str, str], ...], suits: Suits) -> bool:
         if relation == "is":
             if (first in "HS") != (other == "major"):
                 return False
-        elif second in SUITS and (SUITS.index(first) < SUITS.index(second)) != (relation == "below"):
-            return False
+        elif second in SUITS:
+            low, high = (first, second) if relation == "below" else (second, first)
+            if SUITS.index(low) >= SUITS.index(high):
+                return False
     return True
 
 
@@ -286,17 +296,19 @@ def _shown(seat: Seat, options: list[Option]) -> Seat:
     """The seat with what one of these options promises."""
     said = _joined([_hull(tests) for option in options for tests in option.shows])
     holds = _joined([_hull(tests) for option in options for tests in option.tests])
-    lengths = [_meet(span, new) for span, new in zip(seat.lengths, said[3:], strict=True)]
+    lengths = [_meet(span, new) for span, new in zip(seat.lengths, said[3:7], strict=True)]
     suits = seat.suits
     for suit in reversed(range(4)):
         if lengths[suit][0] >= 4 and SUITS[suit] not in suits:
             suits += SUITS[suit]
-    certain = [_meet(span, new) for span, new in zip(seat.certain, holds[:2] + holds[3:], strict=True)]
+    certain = [_meet(span, new) for span, new in zip(seat.certain, holds[:2] + holds[3:7], strict=True)]
     return Seat(
         _meet(seat.hcp, said[0]),
         _meet(seat.points, said[1]),
         (lengths[0], lengths[1], lengths[2], lengths[3]),
         _meet(seat.strength, said[2]),
+        max(seat.aces, said[7][0]),
+        max(seat.kings, said[8][0]),
         suits,
         tuple(certain),
         seat.exact,
@@ -318,7 +330,7 @@ def _meet(old: Span, new: Span) -> Span:
 
 @lru_cache(maxsize=1 << 14)
 def _hull(tests: tuple[tuple[int, int, int], ...]) -> tuple[Span, ...]:
-    """The spans of a list of tests: high cards, points, strength, and the lengths from clubs on."""
+    """The spans of a list of tests: high cards, points, strength, lengths from clubs on, aces, kings."""
     held = {place: (max(least, 0), min(most, 49)) for place, least, most in tests}
     hcp, points = held.get(places.HCP, _ANYTHING), held.get(places.POINTS, (0, 49))
     dummies = [held[place] for place in _DUMMY if place in held]
@@ -328,7 +340,8 @@ def _hull(tests: tuple[tuple[int, int, int], ...]) -> tuple[Span, ...]:
     two_longest = held.get(places.TWO_LONGEST, (0, 49))
     hcp = max(hcp[0], points[0] - 9, two_longest[0] - 13), min(hcp[1], points[1], two_longest[1] - 7)
     points = max(points[0], hcp[0]), min(points[1], hcp[1] + 9)
-    return hcp, points, strength, *_length_hulls(held)
+    aces, kings = held.get(places.ACES, (0, 4)), held.get(places.KINGS, (0, 4))
+    return hcp, points, strength, *_length_hulls(held), aces, kings
 
 
 def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:

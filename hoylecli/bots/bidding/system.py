@@ -13,6 +13,7 @@ with the calls that rules give for it:
     partner_passed    yes or no: whether its partner has
     vulnerable  a list of words, any of which has to fit: we, not_we, they, not_they, favorable, equal,
                 unfavorable
+    asked       a word: partner's call was a question of this kind, such as aces
     calls       the rules, each a map:
       id        its name, which no other rule of the system has
       call      the call (`patterns`), such as `3M`; a letter that is new stands for any suit for which
@@ -22,7 +23,7 @@ with the calls that rules give for it:
       says      what it means in words; `{M}` is the name of the suit
       forcing   no, round, game (until game is reached) or sign-off (partner is to pass)
       artificial    yes where the call says nothing of the suit or of notrump
-      asks      a word for what the call asks, for `answers` of others: aces, kings
+      asks      a word for what the call asks, by which `asked` finds it: aces, kings
       priority  the highest that fits is chosen; 50 where it is not written, and of equal ones the first
                 in the file
       where     as above, for this call
@@ -50,7 +51,17 @@ from .patterns import LETTERS, BadPattern, Pattern, Token, letters_of, parse_pat
 FORCING: Final = ("no", "round", "game", "sign-off")
 VULNERABLE: Final = ("we", "not_we", "they", "not_they", "favorable", "equal", "unfavorable")
 _TOP: Final = ("system", "title", "summary", "parts", "auctions")
-_AUCTION: Final = ("section", "after", "where", "seat", "passed", "partner_passed", "vulnerable", "calls")
+_AUCTION: Final = (
+    "section",
+    "after",
+    "where",
+    "seat",
+    "passed",
+    "partner_passed",
+    "vulnerable",
+    "asked",
+    "calls",
+)
 _CALL: Final = (
     "id", "call", "when", "shows", "says", "forcing", "artificial", "asks", "priority", "where",
 )  # fmt: skip
@@ -68,6 +79,7 @@ class Moment(NamedTuple):
     passed: bool | None = None
     partner_passed: bool | None = None
     vulnerable: tuple[str, ...] = ()
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -276,6 +288,7 @@ class _Reader:
             self.flag(node, "passed"),
             self.flag(node, "partner_passed"),
             tuple(text.text for text in words),
+            self.text(node, "asked", "asked", ""),
         )
         entry = node.entries.get("calls")
         if entry is None or not isinstance(entry.node, List):
