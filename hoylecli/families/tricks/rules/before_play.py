@@ -148,6 +148,7 @@ class BridgeBids:
     kind: Annotated[
         Literal["bridge"], "Bids of one to seven tricks over six, doubles and redoubles, as at bridge."
     ] = "bridge"
+    system: Annotated[str, "The bidding system of the computer players, by name."] = "simple"
     is_won: ClassVar[bool] = True
     goes_with: ClassVar[GoesWith] = _BRIDGE
 
