@@ -174,6 +174,10 @@ class Context:
         """Puts a rules file before all others."""
         self.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file), *self.rules_paths])
 
+    def play_as(self, name: str) -> None:
+        """Says who plays here."""
+        self.environ["HOYLE_PLAYER"] = name
+
     def keep_to_ascii(self) -> None:
         self.environ["HOYLE_ASCII"] = "1"
 

@@ -144,10 +144,6 @@ class LazyGroup(Group):
         """All that may have been meant by a name that there is not."""
         return self.list_commands(ctx)
 
-    def instead_of(self, name: str, ctx: click.Context) -> str:
-        """What may have been meant by a name that there is not: ` Did you mean 'x'?`, or ""."""
-        return meant(name, self.known_names(ctx))
-
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for commands in self.sections.values():
             if cmd_name in commands:
@@ -161,7 +157,9 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
-            raise click.UsageError(f"No such command '{shortened(name)}'.{self.instead_of(name, ctx)}", ctx)
+            raise click.UsageError(
+                f"No such command '{shortened(name)}'.{meant(name, self.known_names(ctx))}", ctx
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

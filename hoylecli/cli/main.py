@@ -27,6 +27,7 @@ SECTIONS = {
         "games": ("guide.games", "List the games, their variants and options."),
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "resume": ("play.resume", "Go on with a match."),
+        "players": ("players", "Who plays here, and how they fare."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "stats": ("matches.stats", "Who has played what, and how well."),
         "flick": ("play.flick", "Flick cards into a hat."),
@@ -102,13 +103,6 @@ class Root(LazyGroup):
 
         return [*super().known_names(ctx), *aliases()]
 
-    def instead_of(self, name: str, ctx: click.Context) -> str:
-        """For a game that is counted and not played, its calculator."""
-        from .score import command
-
-        is_counted = command.get_command(ctx, name.lower()) is not None
-        return f" 'hoyle score {name.lower()}' counts it." if is_counted else super().instead_of(name, ctx)
-
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         known = super().get_command(ctx, cmd_name)
         if known is not None or cmd_name.startswith("-"):
@@ -131,6 +125,7 @@ class Root(LazyGroup):
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.option("--plain", is_flag=True, help="For screen readers, as ACCESSIBLE=1: lines, cards in words.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
+@click.option("--as", "as_", metavar="NAME", help="Play as this player; 'hoyle players' lists them.")
 @click.option(
     "--rules",
     metavar="FILE",
@@ -143,7 +138,7 @@ def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) 
     """The card table in a terminal.
 
     Deal a game with `hoyle cribbage`, read how it goes with `hoyle help cribbage`; `hoyle` alone
-    lets you choose. At any prompt, ? helps. --ascii and --rules may stand anywhere on the line.
+    lets you choose. At any prompt, ? helps. --as, --ascii and --rules may stand anywhere on the line.
     """
     if version:
         click.echo(version_line())
@@ -254,10 +249,12 @@ def _refuse_endless(args: Sequence[str]) -> None:
         raise click.UsageError(f"A word has {longest:,} characters; at most {limits.WORD:,} can be read.")
 
 
-def take_everywhere(args: Sequence[str]) -> list[str]:
-    """Takes out the options that may stand anywhere, `--ascii` and `--rules FILE`, and puts them in force.
+def take_everywhere(args: Sequence[str], *, is_whole: bool = True) -> list[str]:
+    """Takes out the options that may stand anywhere, and puts them in force: `--ascii`, `--rules FILE` and
+    `--as NAME`.
 
-    Both go into the environment, where worker processes find them too.
+    They go into the environment, where worker processes find them too. is_whole: whether the line is one that
+    is to be run; nobody plays by a line that is still being written.
     """
     rest: list[str] = []
     words = iter(args)
@@ -269,6 +266,10 @@ def take_everywhere(args: Sequence[str]) -> list[str]:
             current().keep_to_ascii()
         elif name == "--rules":
             _play_by(value if equals else next(words, ""))
+        elif name == "--as":
+            name = value if equals else next(words, "")
+            if is_whole:
+                _play_as(name)
         else:
             rest.append(word)
     return rest
@@ -286,6 +287,16 @@ def _play_by(file: str) -> None:
     current().play_by(file)
 
 
+def _play_as(name: str) -> None:
+    """Has a person play, who is known here, and who plays here from now on. Raises StoreError."""
+    if not name.strip():
+        raise click.UsageError("--as needs the name of a player.")
+    from hoylecli.store import open_store
+
+    with open_store() as store:
+        current().play_as(store.choose_player(name, current().clock()))
+
+
 def _take_from_unfinished_line() -> None:
     """Reads what the shell says of the line it completes. Raises UsageError where click would fail."""
     from click.shell_completion import split_arg_string
@@ -299,7 +310,7 @@ def _take_from_unfinished_line() -> None:
     if wanted == "complete" and shell != "fish" and not (place.isdecimal() and len(place) <= limits.DIGITS):
         raise click.UsageError("COMP_CWORD is the number of the word to complete; the shell has to set it.")
     with suppress(Exception):  # a line that is still being written may be anything
-        take_everywhere(split_arg_string(os.environ["COMP_WORDS"]))
+        take_everywhere(split_arg_string(os.environ["COMP_WORDS"]), is_whole=False)
 
 
 def _help_width() -> int:

@@ -12,13 +12,14 @@ HEADINGS: Final = dict.fromkeys(("knocking", "laying", "together"), "rummy")
 PLAIN: Final = "plain"  # the variant that is no variant
 STANDARD: Final = "standard"  # as a game is mostly played, where the texts have it differently
 COMMANDS: Final = frozenset((
-    "completion", "config", "flick", "games", "help", "join", "patience", "play", "replay", "resume", "rules",
-    "saves", "score", "serve", "simulate", "solve", "stats",
+    "advise", "bid", "cast", "completion", "config", "daily", "drill", "flick", "games", "help", "join",
+    "lead", "patience", "play", "players", "quiz", "replay", "resume", "review", "rules", "saves", "score",
+    "serve", "share", "simulate", "solve", "stats",
 ))  # fmt: skip
 TABLE_OPTIONS: Final = frozenset((
-    "ascii", "csv", "file", "games", "help", "hint", "jobs", "json", "level", "log", "name", "new", "no_save",
-    "option", "options", "move_time", "pace", "plain", "players", "quit", "replay", "rules", "save", "score",
-    "seat", "seats", "seed", "tutorial", "undo", "variant", "variants", "version",
+    "as", "ascii", "csv", "file", "games", "help", "hint", "jobs", "json", "level", "log", "name", "new",
+    "no_save", "option", "options", "move_time", "pace", "plain", "players", "quit", "replay", "rules",
+    "save", "score", "seat", "seats", "seed", "tutorial", "undo", "variant", "variants", "version",
 ))  # fmt: skip
 PATIENCE_OPTIONS: Final = frozenset(("auto", "deal", "export", "layout", "winnable"))
 

@@ -23,6 +23,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import StoreError
 
 from .matches import Store
+from .people import Known, is_named
 from .results import ALONE, Account, Difference, Tally
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
@@ -31,12 +32,14 @@ __all__ = [
     "ALONE",
     "Account",
     "Difference",
+    "Known",
     "Listed",
     "NoSuchMatch",
     "Saved",
     "StaleMatch",
     "Store",
     "Tally",
+    "is_named",
     "open_store",
 ]
 

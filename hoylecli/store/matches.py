@@ -134,14 +134,15 @@ class Store:
                 raise no_match(id)
             return self._taken(db, rows.match_row(db, id))
 
-    def latest(self, game: str | None = None) -> Saved | None:
-        """The unfinished match last played, of this game if one is named; None if there is none."""
-        of_game, values = ("", ()) if game is None else (" AND game = ?", (game,))
-        newest = f"WHERE outcome IS NULL{of_game} ORDER BY updated DESC, id DESC LIMIT 1"
+    def latest(self, game: str | None = None, player: str = "") -> Saved | None:
+        """The unfinished match last played, of this game if one is named; None if there is none.
+
+        player: only of this person, or of nobody by name; "" for anybody's.
+        """
         with self._file.reading() as db:
             if db is None:
                 return None
-            last = rows.match_rows(db, newest, values)
+            last = rows.latest(db, game, player)
             return self._taken(db, last[0]) if last else None
 
     def find(self, reference: str) -> Saved:
@@ -250,8 +251,7 @@ class Store:
             for id in ids:
                 rows.match_row(db, id)
                 db.execute("DELETE FROM matches WHERE id = ?", (id,))
-            in_use = "SELECT document_id FROM matches WHERE document_id IS NOT NULL"
-            db.execute(f"DELETE FROM documents WHERE id NOT IN ({in_use})")
+            rows.drop_documents(db)
         for id in ids:
             self._seen.pop(id, None)
 
@@ -314,6 +314,45 @@ class Store:
         listed: as for `results`.
         """
         return won_in(self.list() if listed is None else listed, player)
+
+    # The people who play here
+
+    def players(self) -> tuple[people.Known, ...]:
+        """All people who play here, by name."""
+        with self._file.reading() as db:
+            return () if db is None else people.known(db)
+
+    def player(self) -> str:
+        """The name of the person who plays here, "" where nobody has said so."""
+        with self._file.reading() as db:
+            return "" if db is None else people.chosen_name(db)
+
+    def add_player(self, name: str, now: float) -> str:
+        """Adds a person, who plays here from now on. Raises StoreError for a name that is taken or unfit."""
+        with self._file.writing() as db:
+            return people.add(db, name, now)
+
+    def choose_player(self, name: str, now: float) -> str:
+        """The person of that name plays here from now on. Raises StoreError, with the nearest name."""
+        with self._file.writing() as db:
+            return people.choose(db, name, now)
+
+    def rename_player(self, old: str, new: str) -> tuple[str, str]:
+        """Gives a person another name, in all their matches; both names as they are kept."""
+        with self._file.writing() as db:
+            return people.rename(db, old, new)
+
+    def delete_player(self, name: str) -> tuple[str, int]:
+        """Forgets a person for ever; the name as it was kept, and how many matches went with them.
+
+        Matches with other people stay, and nobody by name sits there.
+        """
+        with self._file.writing(freeing=True) as db:
+            gone, ids = people.delete(db, name)
+            rows.drop_documents(db)
+        for id in ids:
+            self._seen.pop(id, None)
+        return gone, len(ids)
 
     def flicked(self, player: str, throws: int, hits: int) -> int | None:
         """Notes how many of `throws` cards the player got into the hat; the best before, None at first."""

@@ -7,14 +7,37 @@ table of people adds an ID that is never used again, and how the name was writte
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.events import Seat
+from hoylecli.core.limits import NAME
 from hoylecli.core.match import Seating
 from hoylecli.core.seats import HUMAN, Player
+from hoylecli.core.text import shortened
 
 from .saved import kept_player
 from .schema import PEOPLE, VERSION, Connection, source
+
+_SOMEBODY: Final = ("Somebody", "gone")
+"""The name and level at a seat of a person who was deleted, in matches with other people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A person who plays here. chosen: whether they are the last who said so. seats: matches they sat in."""
+
+    name: str
+    first_seen: float
+    chosen: bool
+    seats: int
+
+
+def is_named(player: Player) -> bool:
+    """Whether it is a person who has said a name: the table calls others `You` or `Player 2`."""
+    return player.is_person and player.name != "You" and not player.name.startswith("Player ")
 
 
 def insert(db: Connection, id: int, seats: Iterable[Iterable[Seating]]) -> None:
@@ -160,6 +183,118 @@ def write_anew(db: Connection) -> None:
     )
     for statement in PEOPLE:
         db.execute(statement)
+
+
+# Who plays here, by name
+
+
+def known(db: Connection) -> tuple[Known, ...]:
+    """All people, by name; nobody in a file of old."""
+    last = _last_chosen(db)
+    rows = db.execute(
+        f"SELECT id, name, first_seen, (SELECT count(DISTINCT match_id) FROM {source(db, 'seatings')}"
+        f" WHERE person_id = people.id) AS seats FROM {source(db, 'people')} AS people"
+        " WHERE casefolded(name) = folded ORDER BY folded"
+    )
+    return tuple(
+        Known(row["name"], float(row["first_seen"] or 0), row["id"] == last, row["seats"]) for row in rows
+    )
+
+
+def _last_chosen(db: Connection) -> int | None:
+    found = db.execute(
+        f"SELECT id FROM {source(db, 'people')} WHERE typeof(chosen) = 'real' ORDER BY chosen DESC LIMIT 1"
+    ).fetchone()
+    return None if found is None else int(found["id"])
+
+
+def chosen_name(db: Connection) -> str:
+    """The name of the person who plays here, "" where nobody has said so."""
+    last = _last_chosen(db)
+    names = (
+        row["name"] for row in db.execute(f"SELECT id, name FROM {source(db, 'people')}") if row["id"] == last
+    )
+    return next(filter(lambda name: isinstance(name, str), names), "")
+
+
+def person_row(db: Connection, name: str) -> sqlite3.Row:
+    """The person of that name, in whatever case. Raises StoreError, with the nearest name."""
+    tidy = " ".join(name.split())
+    rows = {row["folded"]: row for row in db.execute("SELECT id, name, folded FROM people")}
+    row: sqlite3.Row | None = rows.get(tidy.casefold())
+    if row is not None:
+        return row
+    near = get_close_matches(tidy.casefold(), [key for key in rows if isinstance(key, str)], 1)
+    meant = f"Did you mean {rows[near[0]]['name']}?" if near else f"'hoyle players new {tidy}' adds one."
+    raise StoreError(f"There is no player '{shortened(tidy)}' here. {meant}")
+
+
+def add(db: Connection, name: str, now: float) -> str:
+    """Adds a person, who plays here from now on; the name as it is kept. Raises StoreError if it is taken."""
+    tidy = name_for_person(name)
+    folded = tidy.casefold()
+    taken = db.execute("SELECT name FROM people WHERE folded = ?", (folded,)).fetchone()
+    if taken is not None:
+        raise StoreError(f"There is a player {taken['name']} already; 'hoyle players choose' takes that one.")
+    db.execute(
+        "INSERT INTO people (name, folded, first_seen, chosen) VALUES (?, ?, ?, ?)",
+        (tidy, folded, now, float(now)),
+    )
+    return tidy
+
+
+def choose(db: Connection, name: str, now: float) -> str:
+    """Notes that the person of that name plays here from now on; the name as it is kept."""
+    row = person_row(db, name)
+    db.execute("UPDATE people SET chosen = ? WHERE id = ?", (float(now), row["id"]))
+    return str(row["name"])
+
+
+def rename(db: Connection, old: str, new: str) -> tuple[str, str]:
+    """Gives a person another name, at every seat they ever had; both names as they are kept."""
+    row, tidy = person_row(db, old), name_for_person(new)
+    taken = db.execute(
+        "SELECT name FROM people WHERE folded = ? AND id <> ?", (tidy.casefold(), row["id"])
+    ).fetchone()
+    if taken is not None:
+        raise StoreError(f"There is a player {taken['name']} already; choose another name.")
+    db.execute("UPDATE people SET name = ?, folded = ? WHERE id = ?", (tidy, tidy.casefold(), row["id"]))
+    db.execute("UPDATE seatings SET name = ? WHERE person_id = ?", (tidy, row["id"]))
+    db.execute("UPDATE OR REPLACE flicks SET player = ? WHERE casefolded(player) = ?", (tidy, row["folded"]))
+    return str(row["name"]), tidy
+
+
+def delete(db: Connection, name: str) -> tuple[str, list[int]]:
+    """Forgets a person: the name as it was kept, and the matches that went with them.
+
+    Matches in which no other person sat are deleted; in the others the seat is somebody's.
+    """
+    row = person_row(db, name)
+    own = {found["match_id"] for found in _seats_of(db, "person_id = ?", row["id"])}
+    others = {
+        found["match_id"]
+        for found in _seats_of(db, "level = 'human' AND person_id IS NOT ?", row["id"])
+        if found["match_id"] in own
+    }
+    gone = sorted(own - others)
+    db.executemany("DELETE FROM matches WHERE id = ?", [(id,) for id in gone])
+    db.execute("UPDATE seatings SET name = ?, level = ? WHERE person_id = ?", (*_SOMEBODY, row["id"]))
+    db.execute("UPDATE seatings SET person_id = NULL WHERE person_id = ?", (row["id"],))
+    db.execute("DELETE FROM flicks WHERE casefolded(player) = ?", (row["folded"],))
+    db.execute("DELETE FROM people WHERE id = ?", (row["id"],))
+    return str(row["name"]), gone
+
+
+def _seats_of(db: Connection, where: str, id: int) -> list[sqlite3.Row]:
+    return db.execute(f"SELECT DISTINCT match_id FROM seatings WHERE {where}", (id,)).fetchall()
+
+
+def name_for_person(name: str) -> str:
+    """The name with single blanks. Raises StoreError for one that cannot be shown on a line."""
+    tidy = " ".join(name.split())
+    if not tidy or not tidy.isprintable() or len(tidy) > NAME:
+        raise StoreError(f"A player needs a name of 1 to {NAME} letters, such as 'Ann'.")
+    return tidy
 
 
 def most_hits(db: Connection, player: str, throws: int) -> int | None:

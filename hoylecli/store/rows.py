@@ -9,6 +9,7 @@ from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Record
 from hoylecli.core.moves import Move
+from hoylecli.core.seats import HUMAN
 from hoylecli.core.text import on_one_line
 
 from . import people
@@ -54,6 +55,30 @@ def match_row(db: Connection, id: int) -> sqlite3.Row:
 def match_rows(db: Connection, rest: str, values: tuple[Any, ...] = ()) -> list[sqlite3.Row]:
     """All columns of the matches that the `rest` of the query selects."""
     return db.execute(f"SELECT {_COLUMNS} FROM {source(db, 'matches')} {rest}", values).fetchall()
+
+
+def latest(db: Connection, game: str | None, player: str) -> list[sqlite3.Row]:
+    """The unfinished match last played, if there is one: of this game, unless it is None, and this person.
+
+    A match in which nobody sits by name is everybody's.
+    """
+    people_of = f"SELECT match_id FROM {source(db, 'seatings')} WHERE level = '{HUMAN}'"
+    where, values = ["outcome IS NULL"], list[str]()
+    if game is not None:
+        where.append("game = ?")
+        values.append(game)
+    if player:
+        named = f"{people_of} AND NOT (casefolded(name) = 'you' OR name LIKE 'Player %')"
+        where.append(f"(id NOT IN ({named}) OR id IN ({people_of} AND casefolded(name) = ?))")
+        values.append(player.casefold())
+    rest = f"WHERE {' AND '.join(where)} ORDER BY updated DESC, id DESC LIMIT 1"
+    return match_rows(db, rest, tuple(values))
+
+
+def drop_documents(db: Connection) -> None:
+    """Removes the rules of matches that are no longer there."""
+    in_use = "SELECT document_id FROM matches WHERE document_id IS NOT NULL"
+    db.execute(f"DELETE FROM documents WHERE id NOT IN ({in_use})")
 
 
 def games(db: Connection) -> tuple[str, ...]:

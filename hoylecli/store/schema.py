@@ -6,7 +6,8 @@ how often moves were taken back for them meanwhile, and `persona` is for what a 
 itself.
 
 `people` has a row for each person who ever took a seat, who is the same in whatever case the name is written
-(`folded`). It goes by the names in `seatings`, and `PEOPLE` makes it from them.
+(`folded`). It goes by the names in `seatings`, and `PEOPLE` makes it from them; others were added by name.
+`chosen` says when a person last said that they play here.
 """
 
 import sqlite3
@@ -93,6 +94,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "DROP TABLE seats",
         *PEOPLE,
     ),
+    ("ALTER TABLE people ADD COLUMN chosen REAL",),
 )
 VERSION: Final = len(MIGRATIONS)
 
@@ -100,11 +102,13 @@ VERSION: Final = len(MIGRATIONS)
 _SEATINGS_OF_SEATS: Final = (
     "(SELECT match_id, seat, 0 AS since, name, level, NULL AS person_id, 0 AS take_backs FROM seats)"
 )
-_NO_PEOPLE: Final = "(SELECT NULL AS id, NULL AS name, NULL AS folded WHERE false)"
+_NO_PEOPLE: Final = (
+    "(SELECT NULL AS id, NULL AS name, NULL AS folded, NULL AS first_seen, NULL AS chosen WHERE false)"
+)
 _OLDER: Final = {
     "matches": {1: "(SELECT matches.*, 0.0 AS seconds FROM matches)"},
     "seatings": {1: _SEATINGS_OF_SEATS, 2: _SEATINGS_OF_SEATS},
-    "people": {1: _NO_PEOPLE, 2: _NO_PEOPLE},
+    "people": {1: _NO_PEOPLE, 2: _NO_PEOPLE, 3: "(SELECT people.*, NULL AS chosen FROM people)"},
 }
 
 

@@ -181,7 +181,8 @@ def test_a_file_brought_up_to_date_says_what_it_said_before(version: int, oldest
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
-        assert db.execute("SELECT name FROM people ORDER BY id").fetchall() == [("Ann",), ("bea",)]
+        names = [name for (name,) in db.execute("SELECT name FROM people ORDER BY id")]
+        assert names == (["Ann", "Bob", "Zoë, the elder", "bea"] if version == 3 else ["Ann", "bea"])
 
 
 @pytest.mark.parametrize("older", [3], indirect=True)

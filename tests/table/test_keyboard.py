@@ -450,7 +450,7 @@ def test_a_program_of_a_saved_match_runs_only_when_it_is_named_again(begin: Begi
     saved = store.load(session.id)
     with pytest.raises(HoyleError, match="Seat 2 was played by a program"):
         Session.resume(session.game, saved, store)
-    resumed = Session.resume(session.game, saved, store, {1: Computer("expert")})
+    resumed = Session.resume(session.game, saved, store, {1: Player("Odile", Computer("expert"))})
     assert resumed.players[1].level == "expert"
 
 

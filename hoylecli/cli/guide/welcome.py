@@ -202,9 +202,11 @@ def _before() -> "tuple[Saved | None, Sequence[str], str]":
     """
     from hoylecli.store import open_store
 
+    from ..play.sit import who_plays
+
     try:
         with open_store() as store:
-            return store.latest(), store.games(), ""
+            return store.latest(player=who_plays()), store.games(), ""
     except HoyleError as error:
         return None, (), str(error)
 

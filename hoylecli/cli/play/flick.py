@@ -13,7 +13,7 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
 
     The hat moves, and the marker gets quicker. Your best is kept, for each number of cards.
     """
-    from .sit import can_prompt
+    from .sit import can_prompt, who_plays
 
     if plain or not can_prompt():
         note("Card flick is a game of timing, and needs a terminal; it is skipped.")
@@ -30,7 +30,7 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
         say("The cards go back into their box.")
         return
     with open_store() as store:
-        best = store.flicked(current().player or "You", throws, hits)
+        best = store.flicked(who_plays() or "You", throws, hits)
     say(told(hits, throws, best))
 
 

@@ -1,15 +1,19 @@
 """`hoyle resume`: a match that was left is played on."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from hoylecli.context import current
 
+from ..console import is_somebody_there, say
 from ..lazy import Quick, complete_game
-from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down, who_plays
 
 if TYPE_CHECKING:
+    from hoylecli.core.events import Seat
+    from hoylecli.core.seats import Player, Who
     from hoylecli.store import Saved, Store
 
 
@@ -33,7 +37,10 @@ def _resume(
     with open_store() as store:
         saved = _found(store, " ".join(words))
         record = saved.record
-        newcomers = read_seats(seats, len(record.players))
+        named = read_seats(seats, len(record.players))
+        newcomers = {seat: _newcomer(record.players[seat], who) for seat, who in named.items()}
+        if not named:
+            newcomers = _taken_over(saved)
         if saved.document is not None:
             game = rulebook.rebuild(saved.document)
         else:
@@ -41,6 +48,9 @@ def _resume(
         if auto:
             refuse_auto(game)
         session = Session.resume(game, saved, store, newcomers)
+        for seat, player in newcomers.items():
+            if player.is_person and player.name != record.players[seat].name:
+                session.seat(seat, player)
 
         def another(last: Session) -> Session:
             return Session.begin(game, last.players, current().draw_seed(), store)
@@ -49,15 +59,58 @@ def _resume(
         sit_down(session, face, another, move_time, auto)
 
 
+def _newcomer(before: "Player", who: "Who") -> "Player":
+    """Who sits down in a seat: under its old name, but a person in the place of another by their own."""
+    from hoylecli.core.seats import PERSON, Player
+    from hoylecli.store import is_named
+
+    name = who_plays()
+    return Player(name) if who == PERSON and name and is_named(before) else replace(before, who=who)
+
+
+def _taken_over(saved: "Saved") -> "dict[Seat, Player]":
+    """The seat of another person that is taken over, after a question; nothing where the match is one's own.
+
+    A seat that two people have held counts for neither of them. Raises ClickException where nobody can be
+    asked, and Abort for no.
+    """
+    from hoylecli.core.seats import Player
+    from hoylecli.store import is_named
+
+    name = who_plays()
+    people = {seat: player for seat, player in enumerate(saved.record.players) if player.is_person}
+    names = [player.name for player in people.values() if is_named(player)]
+    if not name or not names or name.casefold() in map(str.casefold, names):
+        return {}
+    seat, owner = next((seat, player.name) for seat, player in people.items() if is_named(player))
+    if not is_somebody_there():
+        raise click.ClickException(
+            f"Match {saved.id} is {owner}'s, and {name} plays here. Add --as {owner}, or "
+            f"--seat {seat + 1}=human to take the seat."
+        )
+    say(f"This match is {owner}'s. If you take the seat, it counts for neither of you.")
+    asked = f"Take {owner}'s seat, {name}? (yes or no) [no]"
+    answer = str(click.prompt(asked, default="no", show_default=False))
+    if answer.strip().lower() not in ("y", "yes"):
+        raise click.ClickException(
+            f"The match waits. 'hoyle resume {saved.id} --as {owner}' goes on with it."
+        )
+    return {seat: Player(name)}
+
+
 def _found(store: "Store", wanted: str) -> "Saved":
-    """The match with that ID or name, or of that game the unfinished one last played; "" for any game's."""
+    """The match with that ID or name, or of that game the unfinished one last played; "" for any game's.
+
+    Without ID or name it is one of whoever plays here.
+    """
     from hoylecli import rulebook
     from hoylecli.store import NoSuchMatch
 
+    name = who_plays()
     if not wanted:
-        saved = store.latest()
+        saved = store.latest(player=name)
         if saved is None:
-            raise click.ClickException("No match is waiting. 'hoyle games' lists what you can play.")
+            raise click.ClickException(_none_waits(store.latest(), "match"))
         return saved
     try:
         return store.find(wanted)
@@ -65,10 +118,19 @@ def _found(store: "Store", wanted: str) -> "Saved":
         game = rulebook.called(wanted)
         if not game:
             raise
-        saved = store.latest(game)
+        saved = store.latest(game, name)
         if saved is None:
-            raise click.ClickException(f"No match of {game} is waiting. 'hoyle {game}' deals one.") from None
+            raise click.ClickException(_none_waits(store.latest(game), f"match of {game}", game)) from None
         return saved
+
+
+def _none_waits(another: "Saved | None", what: str, game: str = "") -> str:
+    """That no match is waiting, or only one of somebody else's."""
+    if another is None:
+        there_is = f"'hoyle {game}' deals one" if game else "'hoyle games' lists what you can play"
+        return f"No {what} is waiting. {there_is}."
+    owner = next(player.name for player in another.record.players if player.is_person)
+    return f"No {what} of yours is waiting; one of {owner}'s is: 'hoyle resume {another.id} --as {owner}'."
 
 
 def _params() -> list[click.Parameter]:

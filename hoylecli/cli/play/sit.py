@@ -198,7 +198,7 @@ def seated(seats: "Sequence[Who]", names: Sequence[str], seed: int) -> "list[Pla
     from hoylecli.table.cast.characters import opponents
 
     alone = seats.count(PERSON) == 1
-    people = [_checked(name) for name in names] or [_cut(current().player)]
+    people = [_checked(name) for name in names] or [who_plays()]
     found: list[Player] = []
     others = iter(opponents([who for who in seats if who != PERSON], seed, people))
     for who in seats:
@@ -208,6 +208,24 @@ def seated(seats: "Sequence[Who]", names: Sequence[str], seed: int) -> "list[Pla
         name = people.pop(0) if people else ""
         found.append(Player(name or ("You" if alone else f"Player {len(found) + 1}")))
     return found
+
+
+def who_plays() -> str:
+    """The name of whoever plays here, "" when nobody has said one.
+
+    It is that of `--as` or HOYLE_PLAYER, or of the last who said so to `hoyle players`.
+    """
+    from hoylecli.core.errors import StoreError
+    from hoylecli.store import open_store
+
+    named = _cut(current().player)
+    if named:
+        return named
+    try:
+        with open_store() as store:
+            return store.player()
+    except StoreError:  # whoever keeps matches is told then
+        return ""
 
 
 def _checked(name: str) -> str:

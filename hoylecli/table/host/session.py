@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.context import current
@@ -11,7 +10,7 @@ from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import State, revealed
 from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player, Program, Who
+from hoylecli.core.seats import Player, Program
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
 
@@ -113,7 +112,7 @@ class Session:
         game: Game,
         saved: Saved,
         store: Store,
-        newcomers: Mapping[Seat, Who] = {},
+        newcomers: Mapping[Seat, Player] = {},
         clock: Callable[[], float] | None = None,
     ) -> "Session":
         """The match as it was left, with `newcomers` on some seats as long as this sitting lasts.
@@ -127,7 +126,7 @@ class Session:
                     f"Seat {seat + 1} was played by a program; give it again, "
                     f"--seat '{seat + 1}={player.who}', or a level instead."
                 )
-        players = [replace(old, who=newcomers.get(seat, old.who)) for seat, old in enumerate(record.players)]
+        players = [newcomers.get(seat, old) for seat, old in enumerate(record.players)]
         try:
             return cls(
                 game,
