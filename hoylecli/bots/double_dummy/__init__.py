@@ -78,7 +78,10 @@ class Deal:
         self.holdings = [[hand >> shift & _SUIT for shift in SHIFTS] for hand in hands]
         self.owners: list[dict[int, int]] = []
         self.lengths: list[dict[int, int]] = []
-        for suit in range(4):
+
+    def work_out(self) -> None:
+        """Fills `owners` and `lengths`, which only the search needs."""
+        for suit in range(4) if not self.owners else ():
             owners, lengths = _by_what_is_left([holding[suit] for holding in self.holdings], suit)
             self.owners.append(owners)
             self.lengths.append(lengths)
@@ -122,6 +125,7 @@ class Solver:
     )
 
     def __init__(self, deal: Deal, trump: int, watch: Callable[[int], None] | None = None) -> None:
+        deal.work_out()
         self._deal = deal
         self._trump = trump
         self._watch = watch

@@ -56,13 +56,13 @@ class Answers:
 
     def __init__(self, deal: Deal, denomination: str) -> None:
         self._deal, self._trump = deal, TRUMPS[denomination]
-        self._solver = Solver(deal, self._trump)
+        self._solver = None if is_quick() else Solver(deal, self._trump)
 
     def values(self, position: Position) -> dict[int, int]:
         """See `Solver.values`."""
-        endplay = _endplay()
-        if endplay is None:
+        if self._solver is not None:
             return self._solver.values(position)
+        endplay = _endplay()
         with _ENDPLAY:
             return cast(dict[int, int], endplay.values(self._deal, self._trump, position))
 
@@ -95,6 +95,11 @@ def lost_tricks(
             good = tuple(card_text(each) for each, value in values.items() if value == best)
             yield Lost(number, SEATS[position.turn], card, best - values[played], good)
         position = position.after(played, TRUMPS[denomination])
+
+
+def is_quick() -> bool:
+    """Whether endplay answers, so that a whole deal takes some hundredths of a second."""
+    return _endplay() is not None
 
 
 @cache
