@@ -3,7 +3,7 @@
 A card is a bit of a mask. A place is a hand, or whatever else holds cards that are not seen.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, TypeVar
 
@@ -128,6 +128,35 @@ class Placing:
             else:
                 error, where[one], where[other] = after, there, here
         return found
+
+    def walk(
+        self, world: Sequence[int], rng: Random, weight: Callable[[int, int], float], steps: int
+    ) -> Iterator[list[int]]:
+        """Worlds without end, each after so many tries to exchange two cards of the one before.
+
+        weight: how likely a place, by its number, holds the cards of a mask, above 0 and at most 1. The
+        larger the product of its places, the more often a world comes (N. Metropolis and others, Equation of
+        State Calculations, 1953).
+        """
+        found, random = list(world), rng.random
+        loose = [bit for bit, places in self._allowed.items() if len(places) > 1]
+        where = {bit: next(at for at, mask in enumerate(found) if mask >> bit & 1) for bit in loose}
+        weights = [weight(place, mask) for place, mask in enumerate(found)]
+        while True:
+            for _ in range(steps if len(loose) > 1 else 0):
+                one, other = loose[int(random() * len(loose))], loose[int(random() * len(loose))]
+                here, there = where[one], where[other]
+                if here == there or there not in self._allowed[one] or here not in self._allowed[other]:
+                    continue
+                both = 1 << one | 1 << other
+                first = weight(here, found[here] ^ both)
+                bound = random() * weights[here] * weights[there]
+                if first > bound and first * (second := weight(there, found[there] ^ both)) > bound:
+                    found[here] ^= both
+                    found[there] ^= both
+                    weights[here], weights[there] = first, second
+                    where[one], where[other] = there, here
+            yield found[:]
 
 
 def resampled(drawn: Sequence[tuple[float, W]], start: float, number: int) -> list[W]:

@@ -21,6 +21,7 @@ class InformationSet:
 
     - layout: that of the masks, under the trumps of the view or those given.
     - plays: the cards played in this deal, as (seat, bit). named: the suit a joker led stood for, or -1.
+    - worlds: from which hands are drawn.
     - own, unseen, known, barred: as `families.tricks.worlds.unseen` has them, from which worlds are drawn.
     - under: the card face up under a stock, 0 for none.
     - table: the deal as far as it has been played, without hands; what the seat has laid away counts as
@@ -33,8 +34,8 @@ class InformationSet:
         self.seat: Final = view.seat
         trump = view.trump if trump is None else trump
         self.layout: Final = layout_of(view.rules, trump, view.players, is_misere(view.bids))
-        self._worlds: Final = Worlds(view, self.layout)
-        seen = self._worlds.seen
+        self.worlds: Final = Worlds(view, self.layout)
+        seen = self.worlds.seen
         self.plays: Final = seen.plays
         self.own: Final = seen.own
         self.unseen: Final = seen.unseen
@@ -58,7 +59,7 @@ class InformationSet:
             for _ in trick:
                 table.seat, bit = next(plays)
                 table.play(bit, self.named)
-        buried = self._worlds.seen.gone & ~table.played
+        buried = self.worlds.seen.gone & ~table.played
         table.played |= buried
         table.before |= buried
         if view.turn is not None:
@@ -88,12 +89,12 @@ class InformationSet:
     def _under(self) -> int:
         """The card that lies face up under a stock."""
         card = bottom(self.view) if self.view.rules.stock.draw else None
-        used = self._worlds.seen.gone | self.own | sum(self.known)
+        used = self.worlds.seen.gone | self.own | sum(self.known)
         return self.layout.mask(() if card is None else (card,), used)
 
     def hands(self, rng: Random) -> list[int]:
         """The hands of a sampled world, a mask a seat, with the seat's own."""
-        return self._worlds.hands(rng)
+        return self.worlds.hands(rng)
 
     def at(self, hands: Sequence[int]) -> SimulatedDeal:
         """The table as it is now, with the hands of a world."""

@@ -22,12 +22,16 @@ _STARTS: Final = 4  # worlds that are begun, while none fits what was said
 
 
 class Worlds:
-    """The worlds that fit a view. piquet: the places of that game, None in others."""
+    """The worlds that fit a view.
+
+    piquet: the places of that game, None in others. placing: where the cards may lie, the seats first, and
+    after them a place for all that are in no hand.
+    """
 
     def __init__(self, view: TricksView, numbers: Numbers) -> None:
         self.seen: Final = Unseen(view, numbers)
         self.piquet: Final = piquet.Places(self.seen) if piquet.fits(view) else None
-        self._placing: Final = self.piquet.placing if self.piquet else self._among_seats()
+        self.placing: Final = self.piquet.placing if self.piquet else self._among_seats()
 
     def _among_seats(self) -> Placing:
         """The seats as places, and after them one for all cards in no hand."""
@@ -49,7 +53,7 @@ class Worlds:
 
     def world(self, rng: Random) -> list[int]:
         """A world, drawn quickly: a mask for each place."""
-        return self._placing.drawn(rng)
+        return self.placing.drawn(rng)
 
     def fitting(self, rng: Random) -> list[int]:
         """A world of which none is likelier than another, and which fits what was melded and called.
@@ -64,7 +68,7 @@ class Worlds:
             wrong = self._points_off
         found = []
         for _ in range(_STARTS):
-            world = self._placing.mixed(self.world(rng), rng, wrong, hard)
+            world = self.placing.mixed(self.world(rng), rng, wrong, hard)
             found.append((wrong(world) if wrong else 0, world))
             if found[-1][0] < HARD:
                 break
