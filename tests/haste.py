@@ -31,6 +31,7 @@ LESS: dict[str, dict[str, Any]] = {
     "hoylecli.bots.vying.player": {"_EXPERT": 12, "_AVERAGE": 10, "_BEGINNER": 8},
     "hoylecli.bots.vying.pools": {"_HOLDEM": 40, "_OMAHA": 16, "_STUD": 12, "_BOARDS": 6},
     "hoylecli.bots.shedding.expert": {"_WORLDS": (3, 3)},
+    f"{TRICKS}.bridge.worths": {"_BY_ENDPLAY": (2, 3), "_BY_SEARCH": {7: 2, 6: 3, 5: 4}, "_PLAYED_OUT": 3},
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},
     f"{TRICKS}.search.contracts": {"_WORLDS": 8},

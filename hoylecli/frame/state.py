@@ -41,7 +41,6 @@ _THROWN_IN: Final = Done("thrown_in")
 _ASKED_LAST: Final[list[tuple[object, Sequence[Move]]]] = [(None, ())]
 """The position whose moves were asked for last, and these."""
 _WITH_EVENTS: Final = Changing("events")
-_SHUFFLED: Final = Changing("events", "shuffles")
 _ENTERING: Final = Changing("phase", "done")
 _PLAYED: Final = Changing("events", "deal", "done")
 
@@ -197,15 +196,13 @@ class State(Generic[R, D]):
     # Moves
 
     def apply(self: S, move: Move) -> S:
+        state: S = _WITH_EVENTS[self.__class__](self, ())
         phase = self.engine.phases.get(self.phase)
         if phase is None:
-            between: S = _WITH_EVENTS[self.__class__](self, ())
-            return between._between_deals(move)
+            return state._between_deals(move)
         if self.turn == TABLE:
-            state: S = _SHUFFLED[self.__class__](self, (), self.shuffles + 1)
-        elif move in self._legal():
-            state = self if phase.afresh else _WITH_EVENTS[self.__class__](self, ())
-        else:
+            state = replace(state, shuffles=self.shuffles + 1)
+        elif move not in self._legal():
             raise IllegalMove(self.engine.why_not(self, move))
         after: S = phase.apply(state, move)
         return after if after.done is None else after._go_on()

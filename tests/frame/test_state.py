@@ -26,7 +26,6 @@ class Showing:
     """
 
     name: str = "showing"
-    afresh: bool = False
 
     def begin(self, state: Table) -> Table:
         return state.updated(turn=state.after(state.dealer))

@@ -115,7 +115,7 @@ class Outlook:
         if strain == "NT":
             own = self.hand[places.HCP] + (self.hand[places.LONGEST] >= 5)
         elif self.trumps(strain) >= 8 and self.partner.lengths[SUITS.index(strain)][0] >= 4:
-            own = max(self.hand[places.POINTS], self.hand[at_suit("dummy", SUITS.index(strain))])
+            own = self.hand[at_suit("dummy", SUITS.index(strain))]
         else:
             own = self.hand[places.POINTS]
         return own + self.partner.strength[0]
@@ -311,7 +311,7 @@ def _against(outlook: Outlook) -> list[Candidate]:
         found += _raise(outlook, best, value)
     elif best == "NT" and value >= 25 and outlook.stops_theirs() and outlook.may("3NT"):
         found.append(Candidate("3NT", "You have the points of game, and stop their suits."))
-    found += _long_suit(outlook) + _takeout(outlook, level)
+    found += _long_suit(outlook)
     if outlook.known.games[outlook.me % 2]:
         found = [each for each in found if each.call != DOUBLE] + found
         if not found:
@@ -348,14 +348,6 @@ def _long_suit(outlook: Outlook) -> list[Candidate]:
         and outlook.hand[at_suit("top5", SUITS.index(suit))] >= 2
     ):
         return [Candidate(bid, f"You have {outlook.length(suit)} {SUIT_WORDS[suit]}.")]
-    return []
-
-
-def _takeout(outlook: Outlook, level: int) -> list[Candidate]:
-    """A double with much more than was shown, and few cards in their suits."""
-    is_strong = outlook.hand[places.HCP] >= max(16, outlook.own.strength[0] + 4)
-    if is_strong and level <= 3 and all(outlook.length(suit) <= 2 for suit in outlook.theirs):
-        return [Candidate(DOUBLE, "You have much more than you have shown.")]
     return []
 
 

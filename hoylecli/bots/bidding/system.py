@@ -45,7 +45,7 @@ from hoylecli.rulebook.problem import BrokenRules, Place, Problem, nearest_or_al
 from hoylecli.rulebook.reading.nodes import Entry, List, Map, Node, Text, kind
 from hoylecli.rulebook.reading.reader import read_file
 
-from .conditions import Condition, read_condition, uses
+from .conditions import Condition, read_condition
 from .patterns import LETTERS, BadPattern, Pattern, Token, letters_of, parse_pattern, parse_token
 
 FORCING: Final = ("no", "round", "game", "sign-off")
@@ -84,10 +84,7 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """A call and what it means. number: its place in the system; of equal rules the first is chosen.
-
-    uses_suits, uses_partner: whether conditions ask about suits shown, and about what partner has shown.
-    """
+    """A call and what it means. number: its place in the system; of equal rules the first is chosen."""
 
     id: str
     moment: Moment
@@ -102,8 +99,6 @@ class Rule:
     where: tuple[tuple[str, str, str], ...] = ()
     place: Place = _NOWHERE
     number: int = 0
-    uses_suits: bool = False
-    uses_partner: bool = False
 
     @property
     def section(self) -> str:
@@ -337,14 +332,13 @@ class _Reader:
             | ({"O"} if call.letter == "M" else {"o"} if call.letter == "m" else set())
         )
         when = self.condition(node.entries.get("when"), known) or ()
-        shows = self.condition(node.entries.get("shows"), known)
         rule = Rule(
             name,
             moment,
             call,
             when,
             self.text(node, "says", "says"),
-            shows,
+            self.condition(node.entries.get("shows"), known),
             self.one_of(node, "forcing", FORCING, "no"),
             bool(self.flag(node, "artificial")),
             self.text(node, "asks", "asks", ""),
@@ -352,7 +346,6 @@ class _Reader:
             self.where(node),
             node.place,
             len(self.rules),
-            *uses((*when, *(shows or ()))),
         )
         if len(self.problems) == before:
             self.rules.append(rule)

@@ -1,0 +1,175 @@
+"""Layouts of the hidden cards at bridge: drawn so that likelier ones come more often, or all there are.
+
+A layout has to fit the cards played and the voids they show. How likely it is depends on each hidden hand by
+itself: on what its calls have shown, on the points it has told (minibridge), and on whether rules of thumb
+would have played its cards as they were played. People depart from all three but the points, so what does
+not fit makes a layout less likely, and does not rule it out.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+from math import comb
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.events import Seat
+from hoylecli.families.worlds import bits, resampled
+
+from ..kernel.table import SimulatedDeal
+from .leads import lead_from
+from .moment import Moment
+from .sight import SPAN, SUIT
+from .told import Told, told_by
+
+_ALL: Final = 130
+"""So many layouts at most are all looked at, instead of some that are drawn."""
+_CHAINS: Final = 4
+_BEGIN: Final = 160
+"""Exchanges that are tried before the first layout of a chain."""
+_BETWEEN: Final = 16
+_DRAWN: Final = 4
+"""Layouts drawn for each one taken, by how likely the cards are that were played."""
+_NEVER: Final = 1e-9
+_OTHER_CARD: Final = 0.5
+"""The likelihood of a card where the rules of thumb play another of its suit."""
+_OTHER_SUIT: Final = 0.35
+_OTHER_LEAD: Final = 0.15
+"""The likelihood of an opening lead that the tables do not lead from the suit."""
+
+
+class Layout(NamedTuple):
+    """The hands of all seats, a mask a seat, and how likely they are beside other layouts."""
+
+    hands: tuple[int, ...]
+    weight: float = 1.0
+
+
+class Layouts:
+    """The layouts that fit what the player of a moment knows."""
+
+    def __init__(self, moment: Moment) -> None:
+        self._moment = moment
+        info = moment.info
+        self._placing = info.worlds.placing
+        self._hidden = [
+            seat
+            for seat, size in enumerate(moment.view.hand_sizes)
+            if seat != info.seat and info.known[seat].bit_count() < size
+        ]
+        self._dealt = [0] * 4
+        for seat, bit in info.plays:
+            self._dealt[seat] |= 1 << bit
+        self._told: list[Told] = told_by(moment.view)
+        self._plays = list(_past(moment))
+        self._known: dict[tuple[Seat, int], float] = {}
+
+    def drawn(self, number: int, rng: Random) -> list[Layout]:
+        """So many layouts, or all there are if those are few."""
+        info = self._moment.info
+        loose = info.unseen & ~sum(info.known)
+        if len(self._hidden) == 2 and comb(loose.bit_count(), self._room(self._hidden[0])) <= _ALL:
+            return self._all(loose)
+        drawn: list[tuple[float, Layout]] = []
+        first, of_each = _BEGIN // _BETWEEN, -(-number * _DRAWN // _CHAINS)
+        for _ in range(_CHAINS):
+            walk = self._placing.walk(info.worlds.fitting(rng), rng, self._told_likelihood, _BETWEEN)
+            for world in islice(walk, first, first + of_each):
+                fits = all(self._told[seat].allows(world[seat] | self._dealt[seat]) for seat in self._hidden)
+                weight = self._played_likelihood(world) if fits else _NEVER
+                drawn.append((weight, Layout(tuple(world[:4]))))
+        return resampled(drawn, rng.random(), number)
+
+    def _room(self, seat: Seat) -> int:
+        return self._moment.view.hand_sizes[seat] - self._moment.info.known[seat].bit_count()
+
+    def _all(self, loose: int) -> list[Layout]:
+        """All layouts, those that are very unlikely left out."""
+        info, (one, other) = self._moment.info, self._hidden
+        hands = info.known[:]
+        hands[info.seat] = info.own
+        found = []
+        for held in combinations(bits(loose), self._room(one)):
+            mask = sum(1 << bit for bit in held)
+            if mask & info.barred[one] or loose & ~mask & info.barred[other]:
+                continue
+            hands[one], hands[other] = info.known[one] | mask, info.known[other] | loose & ~mask
+            weight = self._told_likelihood(one, hands[one]) * self._told_likelihood(other, hands[other])
+            found.append(Layout(tuple(hands), weight * self._played_likelihood(hands)))
+        most = max(layout.weight for layout in found)
+        return [layout for layout in found if layout.weight > most / 1000]
+
+    def _told_likelihood(self, seat: int, held: int) -> float:
+        """How likely a seat that holds these cards now has told what it did; 1 for a hand that is seen."""
+        return self._told[seat].likelihood(held | self._dealt[seat]) if seat in self._hidden else 1.0
+
+    def _played_likelihood(self, hands: Sequence[int]) -> float:
+        """How likely the cards were played that have been, with these hands."""
+        total = 1.0
+        for seat in self._hidden:
+            found = self._known.get((seat, hands[seat]))
+            if found is None:
+                dealt, found = hands[seat] | self._dealt[seat], 1.0
+                for play in self._plays:
+                    if play.table.seat == seat:
+                        found *= play.likelihood(dealt)
+                self._known[seat, hands[seat]] = found
+            total *= found
+        return total
+
+
+class _PastPlay:
+    """A card that a hidden hand has played, with the table before it."""
+
+    def __init__(self, moment: Moment, table: SimulatedDeal, bit: int) -> None:
+        self.table: Final = table
+        self._moment: Final = moment
+        self._bit: Final = bit
+
+    def likelihood(self, dealt: int) -> float:
+        """The likelihood of the card. dealt: all that the seat was dealt."""
+        table, suit = self.table, self.table.layout.suit
+        held = dealt & ~table.played
+        if not table.played:
+            return self._of_lead(held)
+        table.hands[table.seat] = held
+        legal = table.legal()
+        if not legal & (legal - 1):
+            return 1.0
+        other = self._moment.policies[table.seat](table, legal)
+        if other == self._bit or self._is_equal(other, held):
+            return 1.0
+        return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
+
+    def _is_equal(self, other: int, held: int) -> bool:
+        """Whether the hand has all that is left between the two cards."""
+        layout = self.table.layout
+        if layout.suit[other] != layout.suit[self._bit]:
+            return False
+        low, high = min(other, self._bit), max(other, self._bit)
+        return not layout.above[low] & layout.below[high] & ~self.table.played & ~held
+
+    def _of_lead(self, held: int) -> float:
+        """The opening lead: a card that the tables lead from its suit, and not from a much worse suit."""
+        suit = self._bit // SPAN
+        found = lead_from(held >> SPAN * suit & SUIT, self.table.trump >= 0).rank
+        likely = 1.0 if SPAN * suit + found == self._bit else _OTHER_LEAD
+        worths = self._moment.lead_worths(held, self.table.seat)
+        return float(likely * (0.9 * 0.6 ** (max(worths.values()) - worths[suit]) + 0.1))
+
+
+def _past(moment: Moment) -> Iterator[_PastPlay]:
+    """One for each card that a hidden hand has played; hands that are seen are there as they were."""
+    info = moment.info
+    hands = info.known[:]
+    hands[info.seat] = info.own
+    seen = [seat for seat, hand in enumerate(hands) if hand.bit_count() == moment.view.hand_sizes[seat]]
+    for seat, bit in info.plays:
+        hands[seat] |= 1 << bit
+    if not info.plays:
+        return
+    seen_hands = [hand if seat in seen else 0 for seat, hand in enumerate(hands)]
+    table = SimulatedDeal(info.layout, seen_hands, info.plays[0][0], range(4))
+    for seat, bit in info.plays:
+        if seat not in seen:
+            yield _PastPlay(moment, table.copy(), bit)
+        table.play(bit)

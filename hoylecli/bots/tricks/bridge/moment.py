@@ -1,0 +1,96 @@
+"""A moment of the play at bridge as its player sees it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+
+from ..kernel.table import Policy, SimulatedDeal
+from ..worlds.information import InformationSet
+from .declaring import declares
+from .defending import defends
+from .leads import FromSuit, Suits, lead_from, suit_worths
+from .sight import SPAN, SUIT
+from .told import suits_shown
+
+
+class Moment:
+    """What the player of a card knows, and the rules of thumb by which all seats play.
+
+    info: what is known. seat: whose card is played, dummy's perhaps. target: tricks that declarer needs;
+    taken: those that declarer's side has. policies: one a seat.
+    """
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.bridge is not None
+        assert view.bridge.contract is not None
+        assert view.declarer is not None
+        self.view: Final = view
+        self.info: Final = InformationSet(view)
+        self.declarer: Final[Seat] = view.declarer
+        self.seat: Final[Seat] = view.turn if view.turn is not None else self.info.seat
+        self.target: Final = 6 + int(view.bridge.contract[0])
+        self.taken: Final = view.taken(self.declarer) + view.taken((self.declarer + 2) % 4)
+        self.policies: Final = self._policies()
+
+    def _policies(self) -> list[Policy]:
+        layout = self.info.layout
+        led = [(trick.leader, layout.suit[layout.bit[trick.plays[0].card]]) for trick in self.view.tricks]
+        declaring = declares(self.declarer, self.target)
+        defending = defends(self.declarer, self.target, led)
+        return [declaring if self.declares(seat) else defending for seat in range(4)]
+
+    def declares(self, seat: Seat) -> bool:
+        """Whether the seat is declarer or dummy."""
+        return not (seat - self.declarer) % 2
+
+    @property
+    def is_declaring(self) -> bool:
+        return self.declares(self.seat)
+
+    def table(self) -> SimulatedDeal:
+        """The table with the hands that are seen; the others hold nothing."""
+        hands = self.info.known[:]
+        hands[self.info.seat] = self.info.own
+        return self.info.at(hands)
+
+    def legal(self) -> int:
+        """The cards that may be played."""
+        return self.table().legal()
+
+    def by_policy(self) -> int:
+        """The card that the rules of thumb play."""
+        table = self.table()
+        if not table.played:
+            return self.opening_lead()
+        legal = table.legal()
+        return self.policies[self.seat](table, legal) if legal & (legal - 1) else legal.bit_length() - 1
+
+    # The opening lead
+
+    def lead_worths(self, hand: int, seat: Seat) -> Mapping[int, float]:
+        """How good a lead each suit of a hand of this seat is."""
+        partners = suits_shown(self.view, (seat + 2) % 4)
+        theirs = suits_shown(self.view, self.declarer) + suits_shown(self.view, (self.declarer + 2) % 4)
+        bid = Suits(set(map("CDHS".index, partners)), set(map("CDHS".index, theirs)))
+        return suit_worths(hand, self.info.layout.trump, bid)
+
+    def partners_suits(self) -> str:
+        """The suits that the partner of the player has bid or shown, as letters."""
+        return suits_shown(self.view, (self.seat + 2) % 4)
+
+    def opening_lead(self) -> int:
+        worths = self.lead_worths(self.info.own, self.seat)
+        return self.lead_of(max(worths, key=lambda suit: (worths[suit], suit)))
+
+    def lead_of(self, suit: int) -> int:
+        """The card that is led from a suit of the hand."""
+        return SPAN * suit + self.lead_rule(suit).rank
+
+    def lead_rule(self, suit: int) -> FromSuit:
+        return lead_from(self.info.own >> SPAN * suit & SUIT, self.info.layout.trump >= 0)
+
+    def move(self, bit: int) -> Move:
+        return Move(cards=(self.info.layout.card[bit],))

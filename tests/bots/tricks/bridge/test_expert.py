@@ -1,0 +1,108 @@
+"""The expert at bridge: what it weighs is right, its hint is honest, and it sees no hidden card."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from bridge_cards import dealt_at_random, playing
+from positions import chosen
+
+from hoylecli.bots.tricks.bridge import worths
+from hoylecli.bots.tricks.bridge.choosing import hint, weigh
+from hoylecli.bots.tricks.bridge.layouts import Layouts
+from hoylecli.bots.tricks.bridge.moment import Moment
+from hoylecli.bots.tricks.bridge.sight import SPAN
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.position.bridge import original, points
+from hoylecli.families.tricks.worlds.sample import sample
+
+
+@pytest.fixture(autouse=True)
+def few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the search of this program, and of few layouts, so that a test takes no time."""
+    monkeypatch.setattr(worths, "is_quick", lambda: False)
+    monkeypatch.setattr(worths, "_BY_SEARCH", {7: 4, 6: 6, 5: 8})
+    monkeypatch.setattr(worths, "_PLAYED_OUT", 6)
+
+
+def at_card(seed: int, cards: int) -> Any:
+    """A deal at random after so many cards, each played by the rules of thumb."""
+    state = playing(("3NT", "4S", "2H", "5C")[seed % 4], *dealt_at_random(Random(seed)), declarer=seed % 4)
+    for _ in range(cards):
+        moment = Moment(state.view(state.to_act))
+        state = state.apply(moment.move(moment.by_policy()))
+    return state
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 5, 11, 22, 31, 40])
+@pytest.mark.parametrize("seed", range(3))
+def test_layouts_fit_what_is_known(seed: int, cards: int) -> None:
+    """Every layout gives the same view: own cards, dummy's, how many the others have, and voids shown."""
+    state = at_card(seed, cards)
+    moment = Moment(state.view(state.to_act))
+    info = moment.info
+    for layout in Layouts(moment).drawn(8, Random(seed)):
+        assert [hand.bit_count() for hand in layout.hands] == list(moment.view.hand_sizes)
+        assert layout.hands[info.seat] == info.own
+        for seat in range(4):
+            assert not info.known[seat] & ~layout.hands[seat]
+            assert not info.barred[seat] & layout.hands[seat]
+        assert sum(layout.hands) == info.layout.everything & ~info.table.played
+
+
+def test_all_layouts_are_looked_at_when_there_are_few() -> None:
+    """Four cards each: two hidden hands can be dealt in seventy ways at most, and each comes once."""
+    state = at_card(1, 36)
+    layouts = Layouts(Moment(state.view(state.to_act))).drawn(8, Random(1))
+    assert len({layout.hands for layout in layouts}) == len(layouts) <= 70
+
+
+def test_the_points_told_at_minibridge_are_kept() -> None:
+    """Minibridge as played: everybody has told high-card points, and no layout gives a hand others."""
+    state: Any = chosen("minibridge").start(4, seed=3)
+    while state.phase != "naming":
+        state = state.apply(state.legal_moves()[0])
+    state = state.apply(Move("bid", target="s", amount=2))
+    for _ in range(6):
+        moment = Moment(state.view(state.to_act))
+        for layout in Layouts(moment).drawn(8, Random(1)):
+            held = [moment.info.layout.cards(hand) for hand in layout.hands]
+            played = [set(original(state.deal, seat)) - {*state.deal.hands[seat]} for seat in range(4)]
+            told = [points([*cards, *gone]) for cards, gone in zip(held, played, strict=True)]
+            assert told == list(state.deal.points)
+        state = state.apply(moment.move(moment.by_policy()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hint_agrees_with_its_figures(seed: int) -> None:
+    """The advised card stands first, or the hint says what else decided; equal cards are told once."""
+    for cards in (0, 4, 9, 26, 34):
+        state = at_card(seed, cards)
+        if len(state.legal_moves()) == 1:
+            continue
+        found = hint(Moment(state.view(state.to_act)), Random(seed))
+        assert found.move in state.legal_moves()
+        assert all(one.value >= other.value - 1e-9 for one, other in pairwise(found.weighed))
+        assert found.move == found.weighed[0].move or found.decided
+        assert found.unit == "tricks" or all(0 <= each.value <= 1 + 1e-9 for each in found.weighed)
+        assert all(line.endswith((".", "?")) for line in (found.why, *found.more))
+
+
+def test_equal_cards_are_weighed_once() -> None:
+    """Dummy's queen and jack in sequence are one choice."""
+    state = playing("3NT", "AK4.A32.A432.A32", "T987.KQ4.KQ5.KQ5", "QJ32.J65.J76.J76", played="TS")
+    worths_, _ = weigh(Moment(state.view(state.to_act)), Random(1))
+    ranks = sorted(each.bit % SPAN for each in worths_)
+    assert len(ranks) == 2
+
+
+@pytest.mark.parametrize("cards", [3, 30, 38])
+def test_the_cards_that_are_not_seen_do_not_matter(cards: int) -> None:
+    state = at_card(2, cards)
+    view = state.view(state.to_act)
+    other = sample(view, Random(5))
+    assert other.deal.hands != state.deal.hands
+    chosen = hint(Moment(view), Random(1))
+    assert hint(Moment(other.view(other.to_act)), Random(1)) == chosen
+    assert hint(Moment(view), Random(1)) == chosen
