@@ -25,10 +25,12 @@ SECTIONS = {
     "At the table": {
         "patience": ("patience.chooser", "Choose a patience from the list of all."),
         "games": ("guide.games", "List the games, their variants and options."),
+        "daily": ("play.daily", "Play the deal of the day, the same for everybody."),
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "resume": ("play.resume", "Go on with a match."),
         "players": ("players", "Who plays here, and how they fare."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
+        "share": ("play.daily:share", "Write a finished match as a few lines."),
         "stats": ("matches.stats", "Who has played what, and how well."),
         "flick": ("play.flick", "Flick cards into a hat."),
         "config": ("config", "Show and change your settings."),

@@ -23,7 +23,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import StoreError
 
 from .matches import Store
-from .people import Known, is_named
+from .people import Daily, Known, is_named
 from .results import ALONE, Account, Difference, Tally
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
@@ -31,6 +31,7 @@ from .saved import Listed, Saved
 __all__ = [
     "ALONE",
     "Account",
+    "Daily",
     "Difference",
     "Known",
     "Listed",

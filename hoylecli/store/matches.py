@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -353,6 +354,31 @@ class Store:
         for id in ids:
             self._seen.pop(id, None)
         return gone, len(ids)
+
+    # The deals of days
+
+    def daily(self, player: str, day: date, game: str) -> people.Daily | None:
+        """The first try of a player at the deal of a day, None before there is one."""
+        with self._file.reading() as db:
+            if db is None:
+                return None
+            where = "daily.player = ? AND day = ? AND daily.game = ?"
+            return next(iter(people.daily(db, where, (player.casefold(), day.isoformat(), game))), None)
+
+    def daily_days(self, player: str) -> tuple[people.Daily, ...]:
+        """All tries of a player at deals of days, by day."""
+        with self._file.reading() as db:
+            return () if db is None else people.daily(db, "daily.player = ?", (player.casefold(),))
+
+    def daily_with(self, id: int) -> people.Daily | None:
+        """The deal of a day that this match was a try at; None for any other match."""
+        with self._file.reading() as db:
+            return None if db is None else next(iter(people.daily(db, "match_id = ?", (id,))), None)
+
+    def note_daily(self, player: str, day: date, game: str, id: int) -> None:
+        """Notes that this match is the first try of a player at the deal of a day."""
+        with self._file.writing() as db:
+            people.note_daily(db, player, day, game, id)
 
     def flicked(self, player: str, throws: int, hits: int) -> int | None:
         """Notes how many of `throws` cards the player got into the hat; the best before, None at first."""

@@ -4,10 +4,12 @@ A person is the same in whatever case the name is written. The seats have the na
 table of people adds an ID that is never used again, and how the name was written first.
 """
 
+import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from typing import Final
 
@@ -260,6 +262,7 @@ def rename(db: Connection, old: str, new: str) -> tuple[str, str]:
         raise StoreError(f"There is a player {taken['name']} already; choose another name.")
     db.execute("UPDATE people SET name = ?, folded = ? WHERE id = ?", (tidy, tidy.casefold(), row["id"]))
     db.execute("UPDATE seatings SET name = ? WHERE person_id = ?", (tidy, row["id"]))
+    db.execute("UPDATE OR REPLACE daily SET player = ? WHERE player = ?", (tidy.casefold(), row["folded"]))
     db.execute("UPDATE OR REPLACE flicks SET player = ? WHERE casefolded(player) = ?", (tidy, row["folded"]))
     return str(row["name"]), tidy
 
@@ -281,6 +284,7 @@ def delete(db: Connection, name: str) -> tuple[str, list[int]]:
     db.execute("UPDATE seatings SET name = ?, level = ? WHERE person_id = ?", (*_SOMEBODY, row["id"]))
     db.execute("UPDATE seatings SET person_id = NULL WHERE person_id = ?", (row["id"],))
     db.execute("DELETE FROM flicks WHERE casefolded(player) = ?", (row["folded"],))
+    db.execute("DELETE FROM daily WHERE player = ?", (row["folded"],))
     db.execute("DELETE FROM people WHERE id = ?", (row["id"],))
     return str(row["name"]), gone
 
@@ -295,6 +299,47 @@ def name_for_person(name: str) -> str:
     if not tidy or not tidy.isprintable() or len(tidy) > NAME:
         raise StoreError(f"A player needs a name of 1 to {NAME} letters, such as 'Ann'.")
     return tidy
+
+
+# The deals of days
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The first try of somebody at the deal of a day. match: its ID."""
+
+    day: date
+    game: str
+    match: int
+    is_over: bool
+    is_won: bool
+
+
+def daily(db: Connection, where: str, values: tuple[object, ...]) -> tuple[Daily, ...]:
+    """The tries that `where` selects, by day. A match whose outcome cannot be read is not over."""
+    rows = db.execute(
+        f"SELECT day, daily.game, match_id, outcome FROM {source(db, 'daily')} AS daily"
+        f" JOIN {source(db, 'matches')} AS matches ON matches.id = match_id WHERE {where} ORDER BY day",
+        values,
+    )
+    found = []
+    for row in rows:
+        try:
+            outcome = json.loads(row["outcome"] or "null")
+            day = date.fromisoformat(row["day"])
+        except (ValueError, TypeError):
+            continue
+        is_won = isinstance(outcome, dict) and 0 in (outcome.get("winners") or ())
+        found.append(Daily(day, str(row["game"]), int(row["match_id"]), outcome is not None, is_won))
+    return tuple(found)
+
+
+def note_daily(db: Connection, player: str, day: date, game: str, id: int) -> None:
+    """Notes the first try; a later one changes nothing."""
+    db.execute(
+        "INSERT OR IGNORE INTO daily (player, day, game, match_id) VALUES (?, ?, ?, ?)",
+        (player.casefold(), day.isoformat(), game, id),
+    )
 
 
 def most_hits(db: Connection, player: str, throws: int) -> int | None:

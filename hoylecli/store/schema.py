@@ -7,7 +7,8 @@ itself.
 
 `people` has a row for each person who ever took a seat, who is the same in whatever case the name is written
 (`folded`). It goes by the names in `seatings`, and `PEOPLE` makes it from them; others were added by name.
-`chosen` says when a person last said that they play here.
+`chosen` says when a person last said that they play here. A row of `daily` is the first try of somebody at
+the deal of a day; `player` is a folded name.
 """
 
 import sqlite3
@@ -94,7 +95,16 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "DROP TABLE seats",
         *PEOPLE,
     ),
-    ("ALTER TABLE people ADD COLUMN chosen REAL",),
+    (
+        "ALTER TABLE people ADD COLUMN chosen REAL",
+        """CREATE TABLE daily (
+            player TEXT NOT NULL,
+            day TEXT NOT NULL,
+            game TEXT NOT NULL,
+            match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+            PRIMARY KEY (player, day, game)
+        ) WITHOUT ROWID""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 
@@ -108,6 +118,9 @@ _NO_PEOPLE: Final = (
 _OLDER: Final = {
     "matches": {1: "(SELECT matches.*, 0.0 AS seconds FROM matches)"},
     "seatings": {1: _SEATINGS_OF_SEATS, 2: _SEATINGS_OF_SEATS},
+    "daily": dict.fromkeys(
+        (1, 2, 3), "(SELECT NULL AS player, NULL AS day, NULL AS game, 0 AS match_id WHERE false)"
+    ),
     "people": {1: _NO_PEOPLE, 2: _NO_PEOPLE, 3: "(SELECT people.*, NULL AS chosen FROM people)"},
 }
 
