@@ -226,14 +226,23 @@ def test_how_many_hands_may_be_folded_goes_by_the_bet_beside_the_pot() -> None:
 @pytest.mark.parametrize("to_come", [0, 1, 2, 3])
 def test_the_larger_a_bet_the_better_the_hand(to_come: int) -> None:
     def stronger(size: float) -> float:
-        return reading.bets(0.95, size, 1, to_come) / reading.bets(0.65, size, 1, to_come)
+        bet = reading.bets(size, 1, to_come)
+        return bet.often(0.95) / bet.often(0.65)
 
     assert stronger(1 / 3) < stronger(1) < stronger(3)
 
 
+def test_whoever_has_good_hands_mostly_bluffs_with_most_of_the_others() -> None:
+    """Half the pot: one bluff for three good hands leaves a call with a middling hand nothing to win."""
+    even = reading.bets(0.5, 1, 0, [(step / 20, 1.0) for step in range(20)])
+    good = reading.bets(0.5, 1, 0, [(0.9, 1.0)] * 7 + [(0.1, 1.0)] * 3)
+    assert 0.05 < even.bluffs < 0.12
+    assert 3 * even.bluffs < good.bluffs < 0.7
+
+
 def read(state: object, seat: int, *strengths: float) -> list[float]:
-    """How likely hands of these strengths are for a seat."""
-    view = state.view(seat)  # type: ignore[attr-defined]
+    """How likely hands of these strengths are for a seat, as the other of two sees it."""
+    view = state.view(1 - seat)  # type: ignore[attr-defined]
     streets = [list(strengths)] * (view.street + 1)
     return ranges(view, {live: Pool((), streets, 0.5) for live in view.live})[seat]
 
@@ -274,6 +283,23 @@ def test_small_bets_with_anything_rob_nobody(level: str) -> None:
             state = play(state, ", ".join(["call, check", *["check"] * (checks - 2), "bet 10"]))
             folds += chosen(state, level, number) == "fold"
         assert folds <= 40 * 0.45
+
+
+def test_bets_with_anything_on_every_street_rob_nobody() -> None:
+    """Half the pot wins it at once if more than a third is folded, on the river as on the flop."""
+    asked, folds = [0, 0, 0], [0, 0, 0]
+    for number in range(150):
+        state = load("texas-hold-em").undealt(2, number)
+        state = state.apply(state.legal_moves()[0])
+        answer, street = chosen(state, "expert", number), 0
+        state = play(state, "call, check")
+        while answer == "call" and street < 3:
+            state = play(state, f"bet {sum(state.deal.paid) // 2}")
+            answer = chosen(state, "expert", number)
+            asked[street] += 1
+            folds[street] += answer == "fold"
+            state, street = play(state, "call"), street + 1
+    assert all(fold <= 0.55 * times for fold, times in zip(folds, asked, strict=True))
 
 
 # Hints

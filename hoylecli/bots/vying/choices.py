@@ -44,13 +44,11 @@ _SOUND: Final = 1.0
 _LOOSE: Final = 0.3
 """How much others fold of the hands that they may fold."""
 _RAISED: Final = 0.2  # of the hands with which another stays in, the best: it raises a bet with them
-_STAYS: Final = (1.0, 0.95, 0.85, 0.7)
-"""Times as many hands are folded to a bet, by how many streets are to come: a bluff may still get there."""
 _AGAIN: Final = 3  # times the bet: what it raises to then
 _GAINS: Final = 0.1
 _LOSES: Final = 0.06
 """Of the bets to come: what a hand gains that wins twice its fair share, and loses that never wins."""
-_SMALL: Final = 0.29  # of the pot: what a call has to win after a bet of two thirds; few bluff with more
+_SMALL: Final = 0.31  # of the pot: what a call has to win after a bet of three quarters; few bluff with more
 _ROBBED: Final = 0.5  # of what the odds ask for: a hand that wins less is folded even where others could rob
 
 
@@ -247,7 +245,7 @@ def _answers(view: VyingView, to: int, cost: int, folds: float) -> _Answers:
     assert view.seat is not None
     owing = [max(0, min(to - view.bets[seat], view.stacks[seat])) for seat in others_of(view)]
     defenders, limits, again = sum(owed > 0 for owed in owing), [], []
-    stays = _STAYS[min(len(view.rules.streets) - 1 - view.street, 3)]
+    stays = reading.STAYS[min(len(view.rules.streets) - 1 - view.street, 3)]
     can_raise = view.rules.betting.raises == 0 or view.raises + 1 < view.rules.betting.raises
     for seat, owed in zip(others_of(view), owing, strict=True):
         part = folds * reading.folded(reading.price(owed, view.pot + cost), defenders, stays) if owed else 0.0

@@ -27,14 +27,29 @@ from .pools import Pool
 
 _SOFT: Final = 0.06  # how far hands lie apart of which one is bet or called nearly always, the other hardly
 _MOST: Final = 0.96  # of the hands: nobody folds more to a bet of any size
-_VALUE: Final = 0.8  # how often a hand that is good enough to bet is bet
 _BOLD: Final = 0.6  # of the bluffs that would be right: people make fewer
-_RAISES: Final = 0.6  # how often one that is good enough to raise is raised
 _LEAST: Final = 0.02  # of all hands: anything is done with any hand now and then
 _GETTING_THERE: Final = (1.0, 1.15, 1.3, 1.2)
 """Times as many bluffs as on the last street, by how many streets are to come."""
 _AHEAD: Final = (0.5, 0.6, 0.75, 0.9)
 """Of how many of the hands that call a hand may be behind, so that it is bet for value, likewise."""
+STAYS: Final = (1.0, 0.95, 0.85, 0.7)
+"""Times as many hands are folded to a bet, likewise: a poor one may still get better."""
+
+
+class Habits(NamedTuple):
+    """bets: how often a hand that is good enough to bet is bet. raises: how often one is raised, to a bet.
+
+    Others hide good hands now and then. The player itself hardly does, so that the hands it checks and calls
+    with are poorer than it may think of theirs; they are good enough to hold out with all the same.
+    """
+
+    bets: float
+    raises: float
+
+
+_OTHERS: Final = Habits(0.8, 0.6)
+_OWN: Final = Habits(0.95, 0.9)
 
 
 def price(call: float, pot: float) -> float:
@@ -58,34 +73,47 @@ def value_from(size: float, others: int, to_come: int) -> float:
     return 1 - called * _AHEAD[min(to_come, 3)]
 
 
-def bets(ahead: float, size: float, others: int, to_come: int) -> float:
-    """How likely a hand is bet, or raised, by `size` pots.
+class Bets(NamedTuple):
+    """How a player bets or raises `size` pots.
 
-    ahead: of which part of the others' hands it is, 0 to 1. others: players in the deal. to_come: streets.
+    start: from which part of the others' hands on, 0 to 1, that a hand is ahead of it is bet for value.
+    value: how likely it is then. bluffs: how likely another hand is bet.
+    """
+
+    start: float
+    value: float
+    bluffs: float
+
+    def often(self, ahead: float) -> float:
+        """How likely a hand is bet that is ahead of this part of the others' hands."""
+        is_value = _rising(ahead - self.start)
+        return is_value * self.value + (1 - is_value) * self.bluffs + _LEAST
+
+
+def bets(
+    size: float,
+    others: int,
+    to_come: int,
+    held: Sequence[tuple[float, float]] = (),
+    value: float = _OTHERS.bets,
+) -> Bets:
+    """How bets, or raises, of `size` pots are made.
+
+    others: players in the deal. to_come: streets. held: hands that the player may have, each with the part
+    of the others' hands that it is ahead of, and how likely it is; without any they are like those of the
+    others. value: how often a hand that is good enough is bet.
+
+    Bluffs are so many beside the bets for value. Whoever has bet before has good hands mostly, and so
+    goes on with most of the poor ones.
     """
     start = value_from(size, others, to_come)
-    bluffs = _BOLD * _GETTING_THERE[min(to_come, 3)] * size / (1 + size) * (1 - start) / start
-    is_value = _rising(ahead - start)
-    return is_value * _VALUE + (1 - is_value) * min(0.35, bluffs / others) + _LEAST
-
-
-def checks(ahead: float, others: int, to_come: int) -> float:
-    """How likely a hand is checked, where about two thirds of the pot would be the bet."""
-    return max(_LEAST, 1 - bets(ahead, 0.67, others, to_come))
-
-
-def calls(place: float, ahead: float, paid: float, defenders: int, to_come: int) -> float:
-    """How likely a bet is called with a hand, not folded and not raised.
-
-    place: of the hand among those that its player may have, 0 to 1.
-    """
-    stays = _rising(place - folded(paid, defenders))
-    return max(_LEAST, stays * (1 - _RAISES * bets(ahead, 0.8, 1, to_come)))
-
-
-def raises(ahead: float, size: float, others: int, to_come: int) -> float:
-    """How likely a bet is raised by `size` pots, those with the call in them."""
-    return _RAISES * bets(ahead, size, others, to_come)
+    good, whole = 1 - start, 1.0
+    if held:
+        good = sum(weight * _rising(ahead - start) for ahead, weight in held)
+        whole = sum(weight for _, weight in held)
+    right = size / (1 + size) * good / max(whole - good, 0.01 * whole)
+    bluffs = _BOLD * _GETTING_THERE[min(to_come, 3)] * right
+    return Bets(start, value, min(value, bluffs / others))
 
 
 def _rising(above: float) -> float:
@@ -166,12 +194,16 @@ def ranges(view: VyingView, pools: Mapping[Seat, Pool]) -> dict[Seat, Weights]:
     for moment in moments(view):
         seat = moment.act.seat
         if seat in weights:
-            weights[seat] = _read(view.rules, moment, pools, weights)
+            weights[seat] = _read(view.rules, moment, pools, weights, _OWN if seat == view.seat else _OTHERS)
     return weights
 
 
 def _read(
-    rules: VyingRules, moment: Moment, pools: Mapping[Seat, Pool], weights: Mapping[Seat, Weights]
+    rules: VyingRules,
+    moment: Moment,
+    pools: Mapping[Seat, Pool],
+    weights: Mapping[Seat, Weights],
+    habits: Habits,
 ) -> Weights:
     """How likely the hands of a player are after an act."""
     act = moment.act
@@ -180,13 +212,15 @@ def _read(
         Ladder(pools[seat].strengths[act.street], weights[seat]) for seat in moment.seats if seat in weights
     ]
     own = Ladder(now, weights[act.seat])
+    ahead = {strength: ahead_of(ladders or [own], strength) for strength in set(now)}
+    held = [(ahead[strength], weight) for strength, weight in zip(now, weights[act.seat], strict=True)]
     to_come = len(rules.streets) - 1 - act.street
-    known: dict[float, float] = {}
-    for strength in now:
-        if strength not in known:
-            ahead = ahead_of(ladders or [own], strength)
-            known[strength] = likelihood(moment, own.place(strength), ahead, to_come)
-    found = [known[strength] * weight for strength, weight in zip(now, weights[act.seat], strict=True)]
+    bet = bets(*_bet_at(moment), to_come, held, habits.bets)
+    fits = {
+        strength: likelihood(moment, own.place(strength), bet.often(ahead[strength]), to_come, habits.raises)
+        for strength in ahead
+    }
+    found = [fits[strength] * weight for strength, weight in zip(now, weights[act.seat], strict=True)]
     top = max(found)
     return [each / top for each in found]
 
@@ -199,17 +233,21 @@ def ahead_of(ladders: Sequence[Ladder], strength: float) -> float:
     return float(found ** (1 / len(ladders)))
 
 
-def likelihood(moment: Moment, place: float, ahead: float, to_come: int) -> float:
+def _bet_at(moment: Moment) -> tuple[float, int]:
+    """The bet, in pots, that is made or might be, and how many others would have to answer it."""
+    usual = {"check": (0.67, moment.others), "call": (0.8, 1)}
+    return usual.get(moment.act.what, (min(moment.size, _LARGE), moment.others))
+
+
+def likelihood(moment: Moment, place: float, bet: float, to_come: int, raised: float) -> float:
     """How likely the act is with a hand.
 
-    place: of the hand among its player's own. ahead: of which part of the hands of others it is. to_come:
-    streets.
+    place: of the hand among its player's own. bet: how likely it is bet where it may be. to_come: streets.
+    raised: how often a hand that might be bet is raised instead.
     """
-    size = min(moment.size, _LARGE)
     if moment.act.what == "check":
-        return checks(ahead, moment.others, to_come)
+        return max(_LEAST, 1 - bet)
     if moment.act.what == "call":
-        return calls(place, ahead, moment.paid, moment.defenders, to_come)
-    if moment.act.what == "bet" or not moment.paid:
-        return bets(ahead, size, moment.others, to_come)
-    return raises(ahead, size, moment.others, to_come)
+        stays = _rising(place - folded(moment.paid, moment.defenders, STAYS[min(to_come, 3)]))
+        return max(_LEAST, stays * (1 - raised * bet))
+    return raised * bet if moment.act.what == "raise" and moment.paid else bet
