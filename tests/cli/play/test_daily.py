@@ -1,4 +1,7 @@
-"""`hoyle daily` and `hoyle share`: the deal of a day, one try that counts, and a few lines on it."""
+"""`hoyle daily` and `hoyle share`: the deal of a day, one try that counts, and a few lines on it.
+
+The streams here have no encoding, so that they are written to in ASCII.
+"""
 
 import json
 from collections.abc import Callable
@@ -21,7 +24,7 @@ DAY = 86_400.0
 def hoyle(tmp_path: Path) -> Callable[..., tuple[int, str]]:
     def call(line: str, typed: str = "", days: int = 0) -> tuple[int, str]:
         out = StringIO()
-        environ = {"HOYLE_HOME": str(tmp_path), "TERM": "dumb", "TZ": "UTC", "HOYLE_ASCII": "0"}
+        environ = {"HOYLE_HOME": str(tmp_path), "TERM": "dumb", "TZ": "UTC"}
         context = Context(
             environ, stdin=StringIO(typed), stdout=out, stderr=out, clock=lambda: NOON + days * DAY
         )
@@ -71,7 +74,7 @@ def test_the_first_try_counts_and_may_be_gone_on_with(hoyle) -> None:
     assert "The first try counts." in told
     assert "Days in a row: 0." in hoyle("daily --calendar")[1]
     told = hoyle("daily golf", "resign\nquit\n")[1]
-    assert told.splitlines()[-2:] == ["hoyle · deal of 26 Nov 2026 · Golf", "Not won, after 1 move"]
+    assert told.splitlines()[-2:] == ["hoyle . deal of 26 Nov 2026 . Golf", "Not won, after 1 move"]
     told = hoyle("daily golf")[1]
     assert "The first try counts, and you have had it." in told
     assert "Days in a row: 1." in hoyle("daily --calendar")[1]
@@ -102,7 +105,7 @@ def test_a_match_is_shared_without_its_cards(hoyle) -> None:
     hoyle("golf --seed 7", "quit\n")
     assert "is not finished" in hoyle("share 1")[1]
     hoyle("resume", "resign\nquit\n")
-    assert hoyle("share 1") == (0, "hoyle · Golf\nNot won, after 1 move\n")
+    assert hoyle("share 1") == (0, "hoyle . Golf\nNot won, after 1 move\n")
 
 
 def test_a_streak_goes_on_until_a_day_is_left_out() -> None:
