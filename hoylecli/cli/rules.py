@@ -16,6 +16,9 @@ from .lazy import Group, complete_file, complete_game, complete_variant
 if TYPE_CHECKING:
     from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
+    from hoylecli.rulebook.problem import Problem
+
+_DEALS = 5_000
 
 
 @click.group(name="rules", cls=Group)
@@ -89,18 +92,52 @@ def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> No
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_file)
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
-    """Check rules files and tutorials: every problem with its file, line and column."""
+    """Check rules files, tutorials and bidding systems: every problem with its file, line and column.
+
+    A bidding system, a file with 'system:', is tried out as well: 20,000 hands are bid by it.
+    """
     from hoylecli.rulebook import problems
 
     is_fine = True
     for file in files:
-        found = problems(file)
+        is_system = _is_system(file)
+        found = _problems_of_system(file) if is_system else problems(file)
         for problem in found:
             note(str(problem))
         if not found:
-            say(f"{file}: ok")
+            say("\n".join(_tried(file)) if is_system else f"{file}: ok")
         is_fine = is_fine and not found
     ctx.exit(0 if is_fine else 1)
+
+
+def _is_system(file: str) -> bool:
+    """Whether a file is a bidding system, by its first lines."""
+    try:
+        with open(file, "rb") as opened:
+            return any(line.startswith(b"system:") for line in opened.read(2000).splitlines())
+    except (OSError, ValueError):
+        return False
+
+
+def _problems_of_system(file: str) -> "list[Problem]":
+    from hoylecli.bots.bidding.system import problems_of_system
+
+    return problems_of_system(file)
+
+
+def _tried(file: str) -> list[str]:
+    """What hands show that a bidding system bids; the system has been read without problems."""
+    from random import Random
+
+    from hoylecli.bots.bidding import load
+    from hoylecli.bots.bidding.checking import check
+
+    system = load(file)
+    _, found = check(system, _DEALS, Random(1))
+    hands = f"{len(system.rules):,} rules, {4 * _DEALS:,} hands bid"
+    if not found:
+        return [f"{file}: ok; {hands}"]
+    return [f"{file}: ok; {hands}, which shows:", *map(str, found)]
 
 
 @command.command(name="schema")

@@ -12,7 +12,11 @@ from hoylecli.rulebook.names import bad_game, bad_option
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "rules" / "cribbage" / "cribbage.yaml"
-SHIPPED_GAMES = {path.stem for path in (ROOT / "rules").glob("*/*.yaml") if "." not in path.stem}
+SHIPPED_GAMES = {
+    path.stem
+    for path in (ROOT / "rules").glob("*/*.yaml")
+    if "." not in path.stem and path.parent.name != "bidding"
+}
 
 
 @pytest.fixture(autouse=True)
@@ -219,3 +223,19 @@ def test_no_option_can_take_the_place_of_one_that_every_game_has() -> None:
         for text in parameter.opts:
             name = text.lstrip("-").replace("-", "_")
             assert name in ours or bad_option(name, "cribbage"), name
+
+
+def test_check_tries_a_bidding_system_with_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hoylecli.cli.rules._DEALS", 100)
+    head = "system: odd\ntitle: Odd\nsummary: Odd.\nauctions:\n- section: S\n  after: none\n  calls:\n"
+    file = tmp_path / "odd.yaml"
+    file.write_text(head + "  - {id: one, call: 1S, when: {hcp: 9+}, says: Nine, forcing: round}\n")
+    assert run(["rules", "check", "odd.yaml"]) == 0
+    output = capsys.readouterr().out
+    assert "odd.yaml: ok; 1 rules, 400 hands bid, which shows:" in output
+    assert "odd.yaml:8:5: one: it forces partner, who has no rule after 1S P." in output
+    file.write_text(head + "  - {id: one, call: 1S, when: {points: many}, says: Nine}\n")
+    assert run(["rules", "check", "odd.yaml"]) == 1
+    assert "odd.yaml:8:40: points: write a number, 12-14 or 13+, not 'many'." in capsys.readouterr().err

@@ -215,6 +215,21 @@ def _is_shape(text: str) -> bool:
     )
 
 
+def uses(condition: Condition) -> tuple[bool, bool]:
+    """Whether it asks about suits that were shown, and about what partner has shown."""
+    suits = partner = False
+    for clause in condition:
+        if isinstance(clause, Ask):
+            suits = suits or any(word in _GROUPS for word in clause.subjects)
+            partner = partner or clause.name in ("together", "fit", *_WITH_PARTNER)
+        else:
+            below = (clause.inner,) if isinstance(clause, Not) else clause.choices
+            for each in below:
+                inner = uses(each)
+                suits, partner = suits or inner[0], partner or inner[1]
+    return suits, partner
+
+
 def tests_of(condition: Condition, setting: Setting) -> Alternatives:
     """The tests of a hand that a condition means in a setting; () where no hand can meet it."""
     found: Alternatives = ((),)

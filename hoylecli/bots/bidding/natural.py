@@ -115,7 +115,7 @@ class Outlook:
         if strain == "NT":
             own = self.hand[places.HCP] + (self.hand[places.LONGEST] >= 5)
         elif self.trumps(strain) >= 8 and self.partner.lengths[SUITS.index(strain)][0] >= 4:
-            own = self.hand[at_suit("dummy", SUITS.index(strain))]
+            own = max(self.hand[places.POINTS], self.hand[at_suit("dummy", SUITS.index(strain))])
         else:
             own = self.hand[places.POINTS]
         return own + self.partner.strength[0]
@@ -184,12 +184,15 @@ def _opening(outlook: Outlook) -> list[Candidate]:
 def best_strain(outlook: Outlook) -> str:
     """The denomination in which both hands seem to belong."""
 
+    together = outlook.hand[places.POINTS] + outlook.partner.strength[0]
+    near_game = 23 <= together <= 30 and outlook.stops_theirs() and outlook.hand[places.SHORTEST] > 0
+
     def worth(strain: str) -> tuple[float, int]:
         trumps = outlook.trumps(strain)
         if strain == "NT":
             fine = outlook.stops_theirs() and outlook.hand[places.SHORTEST] != 0
             return (7.9 if outlook.hand[places.BALANCED] else 7.6) if fine else 6.4, 4
-        bonus = 0.3 if strain in "HS" else -0.6
+        bonus = 0.3 if strain in "HS" else -2.0 if near_game else -0.6
         if strain in outlook.theirs:
             bonus -= 3
         return min(trumps, 10) + bonus, STRAINS.index(strain)
@@ -311,7 +314,7 @@ def _against(outlook: Outlook) -> list[Candidate]:
         found += _raise(outlook, best, value)
     elif best == "NT" and value >= 25 and outlook.stops_theirs() and outlook.may("3NT"):
         found.append(Candidate("3NT", "You have the points of game, and stop their suits."))
-    found += _long_suit(outlook)
+    found += _long_suit(outlook) + _takeout(outlook, level)
     if outlook.known.games[outlook.me % 2]:
         found = [each for each in found if each.call != DOUBLE] + found
         if not found:
@@ -348,6 +351,14 @@ def _long_suit(outlook: Outlook) -> list[Candidate]:
         and outlook.hand[at_suit("top5", SUITS.index(suit))] >= 2
     ):
         return [Candidate(bid, f"You have {outlook.length(suit)} {SUIT_WORDS[suit]}.")]
+    return []
+
+
+def _takeout(outlook: Outlook, level: int) -> list[Candidate]:
+    """A double with much more than was shown, and few cards in their suits."""
+    is_strong = outlook.hand[places.HCP] >= max(16, outlook.own.strength[0] + 4)
+    if is_strong and level <= 3 and all(outlook.length(suit) <= 2 for suit in outlook.theirs):
+        return [Candidate(DOUBLE, "You have much more than you have shown.")]
     return []
 
 

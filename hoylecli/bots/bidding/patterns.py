@@ -21,7 +21,7 @@ from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE
 SUITS: Final = "CDHS"
 LETTERS: Final = "MmOoxyzw"
 FREE: Final = "xyzw"
-_CALL: Final = re.compile(r"([1-7]?)(NT|N|[CDHSMmOoxyzw]|\[[CDHS]+\])(\+{0,2})")
+_CALL: Final = re.compile(r"([1-7]?)(NT|N|[CDHSMmOoxyzw]|\[[CDHS]+\])(\+{0,3})")
 _NAMES: Final = {"P": PASS, "Pass": PASS, "X": DOUBLE, "XX": REDOUBLE}
 ANY: Final = ("?", "bid", "suit")
 RANK: Final = {bid: rank for rank, bid in enumerate(BIDS)}
@@ -102,6 +102,26 @@ def _check_letters(tokens: Sequence[Token], known: set[str]) -> set[str]:
             raise BadPattern(f"'{letter}' is the other suit, but the first has not come up")
         known |= {letter} - {""}
     return known
+
+
+OPEN: Final = "..."
+_KINDS: Final = {PASS: "P", DOUBLE: "X", REDOUBLE: "R"}
+
+
+def shape_of(calls: Sequence[str]) -> str:
+    """Which calls of an auction are passes, doubles, redoubles and bids, a letter each."""
+    return "".join([_KINDS.get(call, "B") for call in calls])
+
+
+def shapes(pattern: Pattern) -> list[str]:
+    """The shapes of all auctions that may fit; OPEN alone where any calls may come before."""
+    if pattern.is_open:
+        return [OPEN]
+    found = [""]
+    for token in pattern.tokens:
+        kinds = "PXRB" if token.word == "?" else _KINDS.get(token.word, "B")
+        found = [shape + kind for shape in found for kind in kinds]
+    return found
 
 
 def letters_of(pattern: Pattern) -> set[str]:

@@ -10,7 +10,7 @@ from hoylecli.scoring.bridge.contract import SEATS
 from . import hand as places
 from .conditions import Alternatives, Setting, Shown, meets, tests_of
 from .hand import PAIRS, Hand, at_pair, at_suit
-from .patterns import RANK, SUITS, Suits, bids_of, matched
+from .patterns import OPEN, RANK, SUITS, Suits, bids_of, matched, shape_of
 from .system import Moment, Rule, System
 
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -142,14 +142,17 @@ def position_at(situation: Situation) -> Position:
     system = situation.systems[situation.side]
     setting = _setting(situation)
     found: list[list[Option]] = []
-    for length in (len(calls), -1):
-        for pattern, rules in system.by_length.get(length, ()):
+    known = known_at(situation)
+    is_final = known.forcing[(_turn(situation) + 2) % 4] == "sign-off"
+    for shape in (shape_of(calls),) if is_final else (shape_of(calls), OPEN):
+        taken = {options[0].call for options in found} if shape == OPEN else set()
+        for pattern, rules in system.by_shape.get(shape, ()):
             suits = matched(pattern, calls)
             if suits is None or not _fits(rules[0].moment, situation, passes, suits):
                 continue
             for rule in rules:
                 options = _options(rule, suits, calls, setting, auction)
-                if options:
+                if options and options[0].call not in taken:
                     found.append(options)
     found.sort(key=lambda options: (-options[0].rule.priority, options[0].rule.number))
     return Position(tuple(map(tuple, found)))
@@ -158,7 +161,7 @@ def position_at(situation: Situation) -> Position:
 def _setting(situation: Situation) -> Setting:
     known, me = known_at(situation), SEATS.index(situation.auction.turn)
     partner = known.seats[(me + 2) % 4]
-    theirs = known.seats[(me + 1) % 4].suits + known.seats[(me + 3) % 4].suits
+    theirs = _suits_of(known, (me + 1) % 4, (me + 3) % 4)
     least = [span[0] for span in partner.lengths]
     shown = Shown(partner.strength[0], (least[0], least[1], least[2], least[3]), partner.aces, partner.kings)
     return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
@@ -217,14 +220,28 @@ def _options(
     for call, known in bids_of(rule.call, suits, calls):
         if auction.why_not(call) or not (_ranks(rule.where, known) and _ranks(rule.moment.where, known)):
             continue
-        here = setting._replace(suits=known)
-        tests = tests_of(rule.when, here)
+        tests, shows = _tests(rule, tuple(sorted(known.items())), *_used(rule, setting))
         if not tests:
             continue
-        shows = tests if rule.shows is None else tests_of(rule.shows, here)
         suit = SUITS.index(known[new]) if new else -1
         found.append(Option(call, rule, tests, in_words(rule.says, known), shows, suit))
     return found
+
+
+def _used(rule: Rule, setting: Setting) -> tuple[tuple[str, str, str], Shown]:
+    """What of a setting the conditions of a rule use, so that few settings differ."""
+    suits = (setting.theirs, setting.ours, setting.partners) if rule.uses_suits else ("", "", "")
+    return suits, setting.partner if rule.uses_partner else Shown()
+
+
+@lru_cache(maxsize=1 << 16)
+def _tests(
+    rule: Rule, suits: tuple[tuple[str, str], ...], shown: tuple[str, str, str], partner: Shown
+) -> tuple[Alternatives, Alternatives]:
+    """The tests of what a rule asks, and of what it promises."""
+    setting = Setting(dict(suits), shown[0], shown[1], partner, shown[2])
+    tests = tests_of(rule.when, setting)
+    return tests, tests if rule.shows is None else tests_of(rule.shows, setting)
 
 
 def in_words(says: str, suits: Suits) -> str:
@@ -262,7 +279,8 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
             seat = seat._replace(exact=(*seat.exact, (position, call)))
         seat = _natural(known, seat, me, before.auction, call)
         asks = "aces" if call == "4NT" and is_ace_ask(known, me) else ""
-        artificial, force = bool(asks), "round" if asks else "no"
+        artificial = bool(asks) or (call in RANK and call[1:] in _suits_of(known, (me + 1) % 4, (me + 3) % 4))
+        force = "round" if artificial or _is_new_by_responder(known, me, before.auction, call) else "no"
     if call in RANK and call[1:] != "NT" and not artificial and call[1] not in seat.suits:
         seat = seat._replace(suits=seat.suits + call[1])
     games = list(known.games)
@@ -278,6 +296,19 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
         (games[0], games[1]),
         _at(known.rules, me, options[0].rule if options else None),
     )
+
+
+def _suits_of(known: Known, *seats: int) -> str:
+    return "".join(known.seats[seat].suits for seat in seats)
+
+
+def _is_new_by_responder(known: Known, me: int, auction: Auction, call: str) -> bool:
+    """Whether a bid that no rule has is a new suit by partner of opener, which forces one round."""
+    number = next((number for number, each in enumerate(auction.calls) if each != PASS), -1)
+    if number < 0 or call not in RANK or call[1:] == "NT" or (len(auction.calls) - number) % 4 != 2:
+        return False
+    is_new = call[1:] not in _suits_of(known, me, (me + 2) % 4)
+    return is_new and known.forcing[(me + 2) % 4] != "sign-off" and int(call[0]) < GAME[call[1:]]
 
 
 def _at(held: tuple[_T, _T, _T, _T], place: int, value: _T) -> tuple[_T, _T, _T, _T]:
@@ -371,7 +402,7 @@ def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> 
         return seat
     suit = SUITS.index(call[1])
     partner = known.seats[(me + 2) % 4]
-    theirs = known.seats[(me + 1) % 4].suits + known.seats[(me + 3) % 4].suits
+    theirs = _suits_of(known, (me + 1) % 4, (me + 3) % 4)
     if call[1] in theirs:
         return seat
     if call[1] in partner.suits:

@@ -45,8 +45,8 @@ from hoylecli.rulebook.problem import BrokenRules, Place, Problem, nearest_or_al
 from hoylecli.rulebook.reading.nodes import Entry, List, Map, Node, Text, kind
 from hoylecli.rulebook.reading.reader import read_file
 
-from .conditions import Condition, read_condition
-from .patterns import LETTERS, BadPattern, Pattern, Token, letters_of, parse_pattern, parse_token
+from .conditions import Condition, read_condition, uses
+from .patterns import LETTERS, BadPattern, Pattern, Token, letters_of, parse_pattern, parse_token, shapes
 
 FORCING: Final = ("no", "round", "game", "sign-off")
 VULNERABLE: Final = ("we", "not_we", "they", "not_they", "favorable", "equal", "unfavorable")
@@ -84,7 +84,10 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """A call and what it means. number: its place in the system; of equal rules the first is chosen."""
+    """A call and what it means. number: its place in the system; of equal rules the first is chosen.
+
+    uses_suits, uses_partner: whether conditions ask about suits shown, and about what partner has shown.
+    """
 
     id: str
     moment: Moment
@@ -99,6 +102,8 @@ class Rule:
     where: tuple[tuple[str, str, str], ...] = ()
     place: Place = _NOWHERE
     number: int = 0
+    uses_suits: bool = False
+    uses_partner: bool = False
 
     @property
     def section(self) -> str:
@@ -107,14 +112,14 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class System:
-    """A bidding system. by_length: its moments by how many calls their patterns have; open ones under -1."""
+    """A bidding system. by_shape: its moments by `patterns.shapes`."""
 
     name: str
     title: str
     summary: str
     rules: tuple[Rule, ...]
     file: str
-    by_length: Mapping[int, tuple[tuple[Pattern, tuple[Rule, ...]], ...]] = field(default_factory=dict)
+    by_shape: Mapping[str, tuple[tuple[Pattern, tuple[Rule, ...]], ...]] = field(default_factory=dict)
 
 
 def load(name: str) -> System:
@@ -143,6 +148,16 @@ def _load(path: str, stamp: int) -> System:
     if problems:
         raise BrokenRules(problems)
     return system
+
+
+def problems_of_system(path: str) -> list[Problem]:
+    """Everything that is wrong with the file of a system and its parts."""
+    problems: list[Problem] = []
+    try:
+        read_system(path, problems)
+    except BrokenRules as error:
+        return error.problems
+    return sorted(set(problems))
 
 
 def names() -> dict[str, str]:
@@ -184,19 +199,19 @@ def read_system(path: str, problems: list[Problem]) -> System:
     if not reader.rules and not problems:
         problems.append(Problem(root.place, "the system has no rules; it needs 'auctions'."))
     rules = tuple(reader.rules)
-    return System(name, title, summary, rules, path, _by_length(rules))
+    return System(name, title, summary, rules, path, _by_shape(rules))
 
 
-def _by_length(rules: tuple[Rule, ...]) -> dict[int, tuple[tuple[Pattern, tuple[Rule, ...]], ...]]:
+def _by_shape(rules: tuple[Rule, ...]) -> dict[str, tuple[tuple[Pattern, tuple[Rule, ...]], ...]]:
     moments: dict[int, tuple[Moment, list[Rule]]] = {}
     for rule in rules:
         moments.setdefault(id(rule.moment), (rule.moment, []))[1].append(rule)
-    found: dict[int, list[tuple[Pattern, tuple[Rule, ...]]]] = {}
+    found: dict[str, list[tuple[Pattern, tuple[Rule, ...]]]] = {}
     for moment, held in moments.values():
         for pattern in moment.patterns:
-            length = -1 if pattern.is_open else len(pattern.tokens)
-            found.setdefault(length, []).append((pattern, tuple(held)))
-    return {length: tuple(each) for length, each in found.items()}
+            for shape in shapes(pattern):
+                found.setdefault(shape, []).append((pattern, tuple(held)))
+    return {shape: tuple(each) for shape, each in found.items()}
 
 
 class _Reader:
@@ -332,13 +347,14 @@ class _Reader:
             | ({"O"} if call.letter == "M" else {"o"} if call.letter == "m" else set())
         )
         when = self.condition(node.entries.get("when"), known) or ()
+        shows = self.condition(node.entries.get("shows"), known)
         rule = Rule(
             name,
             moment,
             call,
             when,
             self.text(node, "says", "says"),
-            self.condition(node.entries.get("shows"), known),
+            shows,
             self.one_of(node, "forcing", FORCING, "no"),
             bool(self.flag(node, "artificial")),
             self.text(node, "asks", "asks", ""),
@@ -346,6 +362,7 @@ class _Reader:
             self.where(node),
             node.place,
             len(self.rules),
+            *uses((*when, *(shows or ()))),
         )
         if len(self.problems) == before:
             self.rules.append(rule)
