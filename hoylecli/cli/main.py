@@ -41,6 +41,8 @@ SECTIONS = {
     "Rules and scripts": {
         "rules": ("rules", "Show, check and list rules files."),
         "simulate": ("simulate", "Let the computer players play one another."),
+        "bid": ("bridge.calls:bid", "What a bridge hand calls, and why."),
+        "lead": ("bridge.calls:lead", "What a bridge hand leads, and why."),
         "solve": ("patience.solve", "Find out whether a patience can be won."),
         "completion": ("guide.completion", "Print the completion script of your shell."),
     },

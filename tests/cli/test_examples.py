@@ -32,6 +32,8 @@ FILES: Final = {
     "sheet.txt": "N 6C +1\nS 6S =\n",
     "rolls.txt": "1 1 5 3 4 6\n222255\n",
     "partie.txt": "E:point5 E:quart EEEYYEEEYEEY\n",
+    "calls.txt": "AQ843.K92.J7.A64\n",
+    "leads.txt": "KQJ54.82.964.J73 1N P 3N\n",
     "moves.txt": "hint\nquit\n",
     "match.lin": "md|3ST98HT9642DAKCAKQ,S76H87DQJ753CT654,SAKQ2HJ53DT4C9873,|ah|Board 3|sv|o|"
     "mb|p|mb|p|mb|4H|mb|p|mb|p|mb|p|pc|S7|mc|10|\n",

@@ -6,11 +6,17 @@ play, vulnerability and part-scores alone. Where no rule has a hand, `natural` g
 what partner has shown.
 """
 
-from .choosing import Candidate, Decision, Meaning, choose, meaning, shown
+from typing import Final
+
+from .choosing import Candidate, Decision, Meaning, choose, meaning, others, shown
 from .positions import Seat
 from .system import Rule, System, load, names
 
+STANDARD: Final = "standard"
+"""The system of computer players who have been told of no other."""
+
 __all__ = [
+    "STANDARD",
     "Candidate",
     "Decision",
     "Meaning",
@@ -21,5 +27,6 @@ __all__ = [
     "load",
     "meaning",
     "names",
+    "others",
     "shown",
 ]

@@ -8,6 +8,7 @@ from hoylecli.scoring.bridge.auction import PASS, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
+from .conditions import meets
 from .hand import Hand, hand_of
 from .natural import Candidate, Outlook, candidates, game_level
 from .patterns import RANK
@@ -111,6 +112,32 @@ def meaning(
     return Meaning(_said(options), first, first.section, first.forcing)
 
 
+def others(
+    ours: System,
+    theirs: System,
+    cards: Iterable[Card],
+    auction: Auction,
+    *,
+    ns_vulnerable: bool = False,
+    ew_vulnerable: bool = False,
+) -> tuple[Option, ...]:
+    """The calls that rules have for these cards beside the one they choose, the best first, each once.
+
+    Rules that ask nothing of a hand, and stand for what is left over, are none of them.
+    """
+    position = position_at(_situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable))
+    hand = hand_of(cards)
+    chosen = position.option(hand)
+    found: dict[str, Option] = {}
+    for group in position.groups:
+        for option in group:
+            if chosen is None or option.call == chosen.call or not option.rule.when:
+                continue
+            if meets(hand, option.tests):
+                found.setdefault(option.call, option)
+    return tuple(found.values())
+
+
 def _said(options: list[Option]) -> str:
     """What rules of one call say, each once."""
     return "; or ".join(dict.fromkeys(option.says for option in options))
@@ -124,4 +151,4 @@ def shown(
     return dict(zip(SEATS, known_at(situation).seats, strict=True))
 
 
-__all__ = ["Candidate", "Decision", "Meaning", "choose", "decide", "meaning", "places", "shown"]
+__all__ = ["Candidate", "Decision", "Meaning", "choose", "decide", "meaning", "others", "places", "shown"]

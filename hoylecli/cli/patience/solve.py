@@ -20,7 +20,7 @@ class _Solve(Quick):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         if args[:1] == ["bridge"]:
-            from ..solve_bridge import command as bridge
+            from ..bridge.solving import command as bridge
 
             return bridge.make_context(f"{info_name} bridge", args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)

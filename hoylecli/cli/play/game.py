@@ -1,7 +1,7 @@
 """`hoyle GAME`: a command for each game, with its options and help made from the rules file."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -115,8 +115,23 @@ def _defaults(choice: "DescribedOption") -> str:
     return "; ".join([choice.default, *([", ".join(others)] if others else [])])
 
 
+WITHIN: Final = {"bridge": ("bid", "lead")}
+"""Commands of `cli.bridge.calls` that may be called as words of a game, `hoyle bridge bid`."""
+
+
 class _GameCommand(Quick):
     """The command of a game, with its variants and two lines to begin with in the help."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        word = args[0] if args else ""
+        if word in WITHIN.get(self._about.name, ()):
+            from ..bridge import calls
+
+            below: click.Command = getattr(calls, word)
+            return below.make_context(f"{info_name} {word}", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
 
     def __init__(self, about: "Description", **more: Any) -> None:
         names = [f"Other names for it: {', '.join(about.aliases)}."] if about.aliases else []

@@ -14,9 +14,9 @@ from hoylecli.scoring.bridge.notation import parse_contract
 from hoylecli.scoring.bridge.par import Par, par
 from hoylecli.scoring.bridge.records import Record, around
 
-from .console import note, raw, say, say_json
-from .lazy import Quick, Whole, complete_file
-from .play.boards import named, read_boards
+from ..console import note, raw, say, say_json
+from ..lazy import Quick, Whole, complete_file
+from ..play.boards import named, read_boards
 
 if TYPE_CHECKING:
     from hoylecli.bots.double_dummy.boards import Lost, Watch

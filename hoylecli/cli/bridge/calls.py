@@ -1,0 +1,293 @@
+"""`hoyle bid` and `hoyle lead`: what a hand of bridge calls by a bidding system, and what it leads."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+import click
+
+from hoylecli.core.cards import Card
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
+from hoylecli.scoring.bridge.auction import Auction
+from hoylecli.scoring.bridge.contract import SEATS
+from hoylecli.scoring.bridge.hands import ended, parse_auction, parse_hand
+from hoylecli.table.lines import wrapped
+
+from ..columns import room
+from ..console import note, say, say_json
+from ..lazy import Quick, complete_file
+from ..source import called, opened, whole_lines, written
+
+if TYPE_CHECKING:
+    from hoylecli.core.match import Match
+
+VULNERABLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "none": (),
+    "ns": ("NS",),
+    "ew": ("EW",),
+    "all": ("NS", "EW"),
+    "both": ("NS", "EW"),
+}
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Asked(NamedTuple):
+    """A hand, with the auction so far and what goes with it."""
+
+    cards: tuple[Card, ...]
+    auction: Auction
+    vulnerable: tuple[str, ...]
+
+
+class Systems(NamedTuple):
+    """The names or files of the systems of the side that is asked for, and of the other."""
+
+    ours: str
+    theirs: str
+
+
+Answer = tuple[dict[str, Any], list[str]]
+"""What a hand calls or leads, for programs and for people."""
+
+
+def _takes_a_hand(function: F) -> F:
+    """Gives a command the hand, the auction and what goes with it."""
+    for option in reversed(
+        (
+            click.argument("hand", nargs=-1, metavar="HAND"),
+            click.option("--auction", "calls", metavar="CALLS", help="The calls so far: '1N P 2C P'."),
+            click.option("--vul", metavar="none|ns|ew|all", default="none", help="Who is vulnerable [none]."),
+            click.option("--dealer", metavar="N|E|S|W", default="N", help="Who makes the first call [N]."),
+            click.option("--system", metavar="NAME|FILE", help="The bidding system [standard]."),
+            click.option("--opponents", metavar="NAME|FILE",
+                         help="The other side's system, if it has another."),
+            click.option("--batch", metavar="FILE", shell_complete=complete_file,
+                         help="Hands by the line; - is standard input."),
+            click.option("--json", "as_json", is_flag=True, help="One JSON object; with --batch one a line."),
+        )
+    ):  # fmt: skip
+        function = option(function)
+    return function
+
+
+@click.command(name="bid", cls=Quick)
+@_takes_a_hand
+@click.pass_context
+def bid(ctx: click.Context, /, **given: Any) -> None:
+    """Say what a hand of bridge calls, what that means, and by which rule.
+
+    HAND is the ranks of the suits, spades first, with points or blanks between; a suit may begin with its
+    sign or letter. It is the hand of the player whose turn it is after the auction.
+
+    \b
+      hoyle bid AQ843.K92.J7.A64
+      hoyle bid K65.Q732.AJ72.T9 --auction '1N P 2C P 2D P'
+      hoyle bid ♠K65 ♥Q732 ♦AJ72 ♣T9 --auction '1S' --dealer E --vul all --json
+      hoyle bid --batch calls.txt
+
+    'hoyle bridge bid' does the same.
+
+    A line of --batch is a hand, the calls so far, and perhaps the words 'vul ns' and 'dealer E':
+    K65.Q732.AJ72.T9 1N P 2C P 2D P vul ew. Without them, --vul and --dealer hold. Blank lines and
+    # comments are skipped. Each line is answered at once. The exit code is 1 if a line was wrong.
+    """
+    ctx.exit(_answered(given, _bid))
+
+
+@click.command(name="lead", cls=Quick)
+@_takes_a_hand
+@click.pass_context
+def lead(ctx: click.Context, /, **given: Any) -> None:
+    """Say what a hand of bridge leads after an auction, and why.
+
+    HAND is the ranks of the suits, spades first, with points or blanks between; a suit may begin with its
+    sign or letter. It is the hand of the player to declarer's left. The passes at the end of the
+    auction may be left out.
+
+    \b
+      hoyle lead KQJ54.82.964.J73 --auction '1N P 3N'
+      hoyle lead 8.QT963.A842.K75 --auction 'P 1S P 4S' --dealer W --json
+      hoyle lead --batch leads.txt
+
+    'hoyle bridge lead' does the same.
+
+    A line of --batch is a hand, the auction, and perhaps the words 'vul ns' and 'dealer E':
+    KQJ54.82.964.J73 1N P 3N vul ew. Without them, --vul and --dealer hold. Blank lines and
+    # comments are skipped. Each line is answered at once. The exit code is 1 if a line was wrong.
+    """
+    ctx.exit(_answered(given, _lead))
+
+
+def _answered(given: Mapping[str, Any], answer: Callable[[Asked, Systems], Answer]) -> int:
+    """Answers the hand on the command line, or each line of a batch; the exit code."""
+    from hoylecli.bots import bidding
+
+    ours = given["system"] or bidding.STANDARD
+    systems = Systems(ours, given["opponents"] or ours)
+    for name in systems:
+        bidding.load(name)
+    if given["batch"] is not None:
+        if given["hand"] or given["calls"] is not None:
+            raise click.UsageError("--batch has hands and auctions of its own; leave out HAND and --auction.")
+        return _answer_lines(given, systems, answer)
+    if not given["hand"]:
+        raise click.UsageError("Name a hand, such as AQ843.K92.J7.A64, or a file with --batch.")
+    try:
+        text = written(given["hand"], "a hand")
+        facts, lines = answer(_read(text, given["calls"] or "", given["vul"], given["dealer"]), systems)
+    except BadNotation as error:
+        raise click.UsageError(_as_sentence(str(error))) from error
+    if given["as_json"]:
+        say_json(facts)
+    else:
+        say("\n".join(wrapped(lines, room())))
+    return 0
+
+
+def _as_sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+# Many hands, a line each
+
+
+def _answer_lines(
+    given: Mapping[str, Any], systems: Systems, answer: Callable[[Asked, Systems], Answer]
+) -> int:
+    code, name = 0, given["batch"]
+    with opened(name) as stream:
+        try:
+            for number, line in enumerate((each for lines in whole_lines(stream) for each in lines), 1):
+                words = line.partition("#")[0].split()
+                if not words:
+                    continue
+                try:
+                    facts, told = answer(_read_line(words, given), systems)
+                except BadNotation as error:
+                    code, why = 1, _as_sentence(str(error))
+                    if given["as_json"]:
+                        say_json({"line": number, "error": why})
+                    else:
+                        note(f"{called(name)}: line {number}: {why}")
+                    continue
+                if given["as_json"]:
+                    say_json({"line": number, **facts})
+                else:
+                    say(told[0])
+        except BadNotation as error:
+            raise click.ClickException(f"{called(name)}: {error}") from error
+    return code
+
+
+def _read_line(words: list[str], given: Mapping[str, Any]) -> Asked:
+    """The hand of a line, in one word or in four, its auction, and 'vul' and 'dealer'. Raises BadNotation."""
+    rest = list(_pairs(words))
+    size = 1 if rest[0].count(".") == 3 else 4
+    hand, calls = rest[:size], rest[size:]
+    more = {"vul": str(given["vul"]), "dealer": str(given["dealer"])}
+    left = []
+    for word in calls:
+        name, equals, value = word.partition("=")
+        if equals and name.lower() in more:
+            more[name.lower()] = value
+        else:
+            left.append(word)
+    return _read(" ".join(hand), " ".join(left), more["vul"], more["dealer"])
+
+
+def _read(hand: str, calls: str, vul: str, dealer: str) -> Asked:
+    """What is asked. Raises BadNotation for the first thing that is wrong."""
+    vulnerable = VULNERABLE.get(vul.lower().replace("-", ""))
+    if vulnerable is None:
+        raise BadNotation(
+            f"'{shortened(vul, 20)}' does not say who is vulnerable: write none, ns, ew or all."
+        )
+    if dealer.upper() not in tuple(SEATS):
+        raise BadNotation(f"'{shortened(dealer, 20)}' is no dealer: write N, E, S or W.")
+    return Asked(parse_hand(hand), parse_auction(calls, dealer.upper()), vulnerable)
+
+
+def _pairs(words: list[str]) -> Iterator[str]:
+    """The words, with 'vul ns' and 'dealer E' as one each, joined by '='."""
+    rest = iter(words)
+    for word in rest:
+        plain = word.lower().rstrip(":=")
+        yield f"{plain}={next(rest, '')}" if plain in ("vul", "dealer") else word
+
+
+# What a hand calls
+
+
+def _bid(asked: Asked, systems: Systems) -> Answer:
+    """What the hand calls. Raises BadNotation where the auction is over."""
+    from hoylecli.bots import bidding
+    from hoylecli.bots.bidding import telling
+
+    if asked.auction.is_over:
+        raise BadNotation("The auction is over; leave out its last pass to ask for that call.")
+    ours, theirs = bidding.load(systems.ours), bidding.load(systems.theirs)
+    sides = "NS" in asked.vulnerable, "EW" in asked.vulnerable
+    at = (ours, theirs, asked.cards, asked.auction)
+    found = bidding.choose(*at, ns_vulnerable=sides[0], ew_vulnerable=sides[1])
+    others: list[dict[str, Any]]
+    if found.rule is None:
+        others = [{"call": each.call, "meaning": each.why, "rule": None} for each in found.candidates]
+    else:
+        options = bidding.others(*at, ns_vulnerable=sides[0], ew_vulnerable=sides[1])
+        others = [{"call": each.call, "meaning": each.says, "rule": each.rule.id} for each in options]
+    others = [each for each in others if each["call"] != found.call]
+    rule = found.rule.id if found.rule is not None else None
+    facts = {"call": found.call, "meaning": found.says, "rule": rule, "section": found.section}
+    force = telling.forcing(found.call, found.forcing) if rule else ""
+    lines = [telling.advice(found), *([force] if force else [])]
+    lines.append(
+        f"Rule '{rule}' of {ours.title}, section '{found.section}'."
+        if rule
+        else "No rule has this hand here."
+    )
+    lines += [f"Or {telling.named(each['call'])}: {telling.sentence(each['meaning'])}" for each in others]
+    return {**facts, "forcing": found.forcing, "alternatives": others}, lines
+
+
+# What a hand leads
+
+
+def _lead(asked: Asked, systems: Systems) -> Answer:
+    """What an expert leads from the hand, which is that of declarer's left neighbor."""
+    from hoylecli import bots
+
+    auction, contract = ended(asked.auction)
+    leader = SEATS[(SEATS.index(str(contract.declarer)) + 1) % 4]
+    match = _dealt(auction, asked, leader, systems)
+    seat = match.state.to_act
+    assert seat is not None
+    hint = bots.advice("tricks", match.state.view(seat), Random(0))
+    (card,) = hint.move.cards
+    facts = {"card": str(card)[1] + str(card)[0], "reason": hint.why}
+    return facts, [f"{card.symbol} against {contract.words}. {hint.why}", *hint.more]
+
+
+def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Match":
+    """A match in which the auction has been called, and the leader, who has the hand, is to lead."""
+    from hoylecli.core.match import Match
+    from hoylecli.families.tricks.boards import card_text, dealt_as, number_on
+    from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
+    from hoylecli.families.tricks.position.contracts import move_of
+    from hoylecli.scoring.bridge.records import Record
+
+    board = Record(dealer=auction.dealer, vulnerable=asked.vulnerable)
+    match = Match(_game(number_on(board), systems).undealt(4, 0))
+    hands = {leader: [card_text(card) for card in asked.cards]}
+    match.apply(dealt_as(hands, COMPASS.index(auction.dealer), Random(0)))
+    for call in auction.calls:
+        match.apply(move_of(bid_of_call(0, call)))
+    return match
+
+
+@lru_cache(maxsize=16)
+def _game(board: int, systems: Systems) -> Any:
+    from hoylecli.rulebook import load
+
+    return load("bridge", form="duplicate", first_board=str(board))

@@ -1,0 +1,181 @@
+"""`hoyle bid` and `hoyle lead`: calls with their rules, leads with their reasons, one or many."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hoylecli.bots import bidding
+from hoylecli.cli.main import hoyle
+from hoylecli.core.errors import BadNotation
+from hoylecli.scoring.bridge.hands import parse_auction, parse_hand
+
+SPADES = "AQ843.K92.J7.A64"
+"""Fourteen points with five spades: 1 spade (CG, Standard Bidding System, Opening Bids)."""
+
+
+def ran(*words: str, text: str = "") -> Result:
+    return CliRunner().invoke(hoyle, words, input=text)
+
+
+def facts(*words: str) -> Any:
+    result = ran(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["♠AQ843 ♥K92 ♦J7 ♣A64", "AQ843 K92 J7 A64", "C A64 D J7 H K92 S AQ843", "sAQ843.hk92.dj7.ca64"],
+)
+def test_a_hand_is_read_as_people_write_it(text: str) -> None:
+    assert sorted(parse_hand(text)) == sorted(parse_hand(SPADES))
+
+
+def test_a_void_and_a_ten() -> None:
+    assert parse_hand("AQ10843 - J976 A64") == parse_hand("AQT843..J976.A64")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("AQ843.K92.J7.A6", "The hand has 12 cards; a hand of bridge has 13."),
+        ("AQ843.K92.J7.AA4", "A♣ is in the hand twice."),
+        ("AQ843.K92", "is no hand: write the ranks of all four suits"),
+        ("AQ843.K92.Y7.A64", "'Y' is no card"),
+    ],
+)
+def test_what_is_no_hand_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadNotation, match=why.replace(".", r"\.")):
+        parse_hand(text)
+
+
+def test_an_auction_is_read_as_people_write_it() -> None:
+    plain = parse_auction("1N P 2C P 2D P P P")
+    assert parse_auction("1n, pass, 2♣, p, 2d AP") == plain == parse_auction("1NT-P-2C!-P-2D-P-P-P")
+    assert parse_auction("1S (2H) X").calls == ("1S", "2H", "X")
+
+
+@pytest.mark.parametrize("words", [("bid",), ("bridge", "bid"), ("contract-bridge", "bid")])
+def test_a_call_with_its_meaning_and_its_rule(words: tuple[str, ...]) -> None:
+    result = ran(*words, SPADES)
+    assert result.exit_code == 0
+    assert result.output.startswith("Bid 1 spade: 13 or more points and five or more spades.\n")
+    told = facts(*words, SPADES)
+    rule = next(rule for rule in bidding.load("standard").rules if rule.id == told["rule"])
+    assert (told["call"], told["section"], told["forcing"]) == ("1S", rule.section, "no")
+    assert told["meaning"] == rule.says
+
+
+def test_the_hand_is_that_of_whoever_is_next() -> None:
+    """An answer to Stayman belongs to the opener, a dealer in another seat changes who that is."""
+    told = facts("bid", "K65.Q732.AJ72.K9", "--auction", "1N P 2C P")
+    assert told["call"] == "2H"
+    vulnerable = [
+        facts("bid", "83.KQJ9764.82.74", "--dealer", dealer, "--vul", "ns")["call"] for dealer in "NE"
+    ]
+    assert vulnerable[1] == "3H"
+
+
+def test_where_no_rule_has_the_hand_it_says_so() -> None:
+    result = ran("bid", "Q8432.K92.J72.64", "--auction", "1C P 1H 3D X P P")
+    assert "No rule has this hand here." in result.output
+    told = facts("bid", "Q8432.K92.J72.64", "--auction", "1C P 1H 3D X P P")
+    assert (told["rule"], told["section"]) == (None, "Beyond the rules")
+
+
+def test_alternatives_are_other_calls_that_the_hand_fits() -> None:
+    for hand in (SPADES, "KJ5.Q32.AJ72.T97"):
+        told = facts("bid", hand, "--system", "simple")
+        calls = [each["call"] for each in told["alternatives"]]
+        assert told["call"] not in calls
+        assert len(set(calls)) == len(calls)
+    assert "1C" in [each["call"] for each in facts("bid", SPADES)["alternatives"]]
+
+
+def test_each_system_has_calls_of_its_own() -> None:
+    """Six spades and a weak hand open 2 spades in the standard system; beginners have no weak twos."""
+    weak = "KQJ864.83.J72.94"
+    assert facts("bid", weak)["call"] == "2S"
+    assert facts("bid", weak, "--system", "simple")["call"] == "Pass"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("AQ843.K92.J7.A6",), "hoyle: The hand has 12 cards; a hand of bridge has 13. See"),
+        ((SPADES, "--auction", "1S P P P"), "The auction is over; leave out its last pass"),
+        ((SPADES, "--auction", "1S 1H"), "Call 2, 1H by E: 1H is not above 1S."),
+        ((SPADES, "--auction", "1S 1Y"), "'1Y' is no call"),
+        ((SPADES, "--vul", "us"), "'us' does not say who is vulnerable: write none, ns, ew or all."),
+        ((SPADES, "--dealer", "me"), "'me' is no dealer: write N, E, S or W."),
+        ((), "Name a hand, such as AQ843.K92.J7.A64, or a file with --batch."),
+        ((SPADES, "--batch", "-"), "--batch has hands and auctions of its own"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from hoylecli.cli.main import run
+
+    assert run(["bid", *words]) == 2
+    error = capsys.readouterr().err
+    assert why in error
+    assert error.count("\n") == 1
+
+
+def test_a_system_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    from hoylecli.cli.main import run
+
+    assert run(["bid", SPADES, "--system", "acol"]) == 1
+    assert "There is no bidding system 'acol'" in capsys.readouterr().err
+
+
+# Many hands
+
+
+def test_a_batch_answers_line_by_line() -> None:
+    lines = [
+        "# hands",
+        SPADES,
+        "AQ843 K92 J7 A6",
+        "",
+        "K65.Q732.AJ72.K9 1N P 2C P vul=ns dealer=S",
+        "♠83 ♥KQJ9764 ♦82 ♣74 dealer E vul N-S",
+    ]
+    result = ran("bid", "--batch", "-", "--json", text="\n".join(lines))
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 1
+    assert [(each["line"], each.get("call")) for each in told] == [(2, "1S"), (3, None), (5, "2H"), (6, "3H")]
+    assert told[1]["error"] == "The hand has 12 cards; a hand of bridge has 13."
+    assert told[0] == {"line": 2, **facts("bid", SPADES)}
+
+
+def test_a_batch_in_words(tmp_path) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text(f"{SPADES}\nK65.Q732.AJ72.K9 1N P 2C P\n")
+    result = ran("bid", "--batch", str(file))
+    assert result.exit_code == 0
+    assert [line.split(":")[0] for line in result.output.splitlines()] == ["Bid 1 spade", "Bid 2 hearts"]
+
+
+# Leads
+
+
+def test_a_lead_with_its_reason() -> None:
+    """King from king-queen-jack (CG, Standard Bidding System, Defensive Leads)."""
+    told = facts("lead", "KQJ54.82.964.J73", "--auction", "1N P 3N")
+    assert told["card"] == "SK"
+    assert told == facts("bridge", "lead", "KQJ54.82.964.J73", "--auction", "1N P 3N AP")
+    result = ran("lead", "KQJ54.82.964.J73", "--auction", "1N P 3N")
+    assert result.output.startswith("K♠ against 3 notrump. ")
+    assert told["reason"] in result.output
+
+
+def test_leads_by_the_line() -> None:
+    lines = "KQJ54.82.964.J73 1N P 3N vul all\nKQJ54.82.964.J73 P P\n"
+    result = ran("lead", "--batch", "-", "--json", text=lines)
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (result.exit_code, told[0]["card"]) == (1, "SK")
+    assert told[1]["error"] == "Nobody has bid, so there is no contract to lead against."
