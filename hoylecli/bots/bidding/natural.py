@@ -218,8 +218,10 @@ def _ours(outlook: Outlook) -> list[Candidate]:
         return [*found, Candidate(PASS, "Game is reached.")]
     if strain and level >= GAME[strain]:
         return [*found, *_preference(outlook, strain), Candidate(PASS, "Game is reached.")]
-    if value + outlook.leeway >= _GAME_POINTS[best] or outlook.known.games[outlook.me % 2]:
+    if value >= _GAME_POINTS[best] or outlook.known.games[outlook.me % 2]:
         found += _to_game(outlook, best, game)
+    elif value + outlook.leeway >= _GAME_POINTS[best]:
+        found += _invitation(outlook, best, game) or _to_game(outlook, best, game)
     return [
         *found,
         *(_preference(outlook, strain) if strain else _anything(outlook)[:1]),
@@ -238,6 +240,14 @@ def _slam_is_safe(outlook: Outlook, strain: str) -> bool:
 def _slam(outlook: Outlook, strain: str, value: int) -> list[Candidate]:
     level = 7 if value >= GRAND_SLAM and outlook.hand[places.ACES] >= 2 else 6
     return [Candidate(f"{level}{strain}", "Your hands are worth a slam together.")]
+
+
+def _invitation(outlook: Outlook, best: str, game: int) -> list[Candidate]:
+    """The bid below game, which asks partner to go on with more than the least."""
+    call = f"{game - 1}{best}"
+    if best in "CD" or not outlook.may(call) or outlook.partner.strength[0] < 6:
+        return []
+    return [Candidate(call, "Partner may go on to game with more than was shown.")]
 
 
 def _to_game(outlook: Outlook, best: str, game: int) -> list[Candidate]:

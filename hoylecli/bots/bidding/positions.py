@@ -14,6 +14,7 @@ from .patterns import OPEN, RANK, SUITS, Suits, bids_of, matched, shape_of
 from .system import Moment, Rule, System
 
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+INVITING: Final = ("2NT", "3H", "3S")
 GAME: Final = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
 Span = tuple[int, int]
 _T = TypeVar("_T")
@@ -398,10 +399,13 @@ def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:
 
 def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> Seat:
     """What a bid shows that no rule has: four cards, five above the first level, three for a raise."""
+    partner = known.seats[(me + 2) % 4]
+    if call in INVITING and partner.strength[0] >= 6:
+        least, most = seat.strength
+        seat = seat._replace(strength=(min(most, max(least, 23 - partner.strength[0])), most))
     if call not in RANK or call[1:] == "NT":
         return seat
     suit = SUITS.index(call[1])
-    partner = known.seats[(me + 2) % 4]
     theirs = _suits_of(known, (me + 1) % 4, (me + 3) % 4)
     if call[1] in theirs:
         return seat
