@@ -86,6 +86,12 @@ class Outlook:
         return len(calls) > 1 and calls[-1] == PASS and calls[-2] != PASS
 
     @property
+    def is_last_ours_by_partner(self) -> bool:
+        """Whether partner made the last bid, which has not been redoubled."""
+        number = self.auction.last_bid
+        return number >= 0 and len(self.auction.calls) - number == 2 and self.auction.doubled < 2
+
+    @property
     def forced(self) -> bool:
         """Whether this seat must not pass: partner's call forces, or game has to be reached; nobody bid."""
         if self.auction.calls[-1:] != (PASS,) or self.auction.doubled:
@@ -143,7 +149,10 @@ def candidates(outlook: Outlook) -> list[Candidate]:
     found: list[Candidate] = []
     if answer := _answer(outlook):
         return [answer]
-    if outlook.is_signed_off or (outlook.is_ours and outlook.auction.doubled):
+    is_doubled = outlook.is_ours and outlook.auction.doubled > 0
+    if is_doubled and outlook.known.artificial[(outlook.me + 2) % 4] and outlook.is_last_ours_by_partner:
+        found += _anything(outlook)
+    elif outlook.is_signed_off or is_doubled:
         found.append(
             Candidate(PASS, "Partner wants to play this." if outlook.is_signed_off else "It may well make.")
         )
@@ -366,7 +375,9 @@ def _long_suit(outlook: Outlook) -> list[Candidate]:
 
 def _takeout(outlook: Outlook, level: int) -> list[Candidate]:
     """A double with much more than was shown, and few cards in their suits."""
-    is_strong = outlook.hand[places.HCP] >= max(16, outlook.own.strength[0] + 4)
+    calls = outlook.auction.calls
+    has_doubled = DOUBLE in calls[len(calls) % 4 :: 4]
+    is_strong = outlook.hand[places.HCP] >= max(16, outlook.own.strength[0] + 4) and not has_doubled
     if is_strong and level <= 3 and all(outlook.length(suit) <= 2 for suit in outlook.theirs):
         return [Candidate(DOUBLE, "You have much more than you have shown.")]
     return []
@@ -400,4 +411,23 @@ def _doubled(outlook: Outlook, level: int, strain: str) -> list[Candidate]:
     found = (
         _to_game(outlook, best, game) if value >= _GAME_POINTS[best] and best not in outlook.theirs else []
     )
-    return [*found, *_anything(outlook)]
+    return [*found, *_taking_out(outlook)]
+
+
+_NOTRUMP_FROM: Final = (6, 10, 12)
+"""The high-card points with which to take a double out into one, two and three notrump."""
+
+
+def _taking_out(outlook: Outlook) -> list[Candidate]:
+    """Answers to a takeout double: the longest suit that is not theirs, or notrump with stoppers."""
+    found: list[tuple[float, str, str]] = []
+    notrump = outlook.bid("NT")
+    level = int(notrump[0]) if notrump else 8
+    if level <= 3 and outlook.stops_theirs() and outlook.hand[places.HCP] >= _NOTRUMP_FROM[level - 1]:
+        found.append((4.6, notrump, "You stop their suits."))
+    for suit in SUITS:
+        bid = outlook.bid(suit)
+        if bid and suit not in outlook.theirs:
+            worth = outlook.trumps(suit) - 0.7 * int(bid[0]) + (suit in "HS") * 0.5
+            found.append((worth, bid, f"{SUIT_WORDS[suit].capitalize()} are your best suit."))
+    return [Candidate(bid, why) for _, bid, why in sorted(found, key=lambda each: -each[0])]
