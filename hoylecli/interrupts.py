@@ -79,6 +79,21 @@ def held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def stopped_by_ctrl_c() -> Iterator[None]:
+    """Within the block the first Ctrl-C raises KeyboardInterrupt, which ends what takes long there, and no
+    more than that.
+    """
+    if not are_heard():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _interrupt(number: int, frame: FrameType | None) -> None:
     hear_no_interrupts()
     raise KeyboardInterrupt

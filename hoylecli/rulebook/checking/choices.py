@@ -8,7 +8,7 @@ from hoylecli.families.schema import Range
 from ..definition import OTHER, Option, Variant, only_rule, setting
 from ..description import Players
 from ..names import bad_option, bad_value, bad_variant
-from ..pages import Pages, unknown_places
+from ..pages import Pages, put_on, unknown_places
 from ..problem import Place, Problem, nearest, shortened, unknown
 from ..reading.nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
 from ..reading.shapes import YES_OR_NO, Either, YesNo, read_fields, report_missing
@@ -119,7 +119,7 @@ class ChoiceReader:
         if not values:
             return None
         numbers = self.read_range(values, head["range"], node.entries["range"]) if "range" in head else None
-        texts = head.get("texts", {})
+        texts = _by_value(head.get("texts", {}))
         for value in texts:
             if value not in values and not (numbers and value == OTHER):
                 near = nearest(value, values) or "."
@@ -287,3 +287,12 @@ class ChoiceReader:
 def _plain(node: Node) -> Any:
     """A value to compare: `true` is `yes`."""
     return YES_OR_NO.get(node.text, node.text) if isinstance(node, Text) else plain(node)
+
+
+def _by_value(texts: Mapping[str, Pages]) -> dict[str, Pages]:
+    """The pages of each value; `duplicate, teams` stands for two values."""
+    found: dict[str, Pages] = {}
+    for values, pages in texts.items():
+        for value in values.split(", "):
+            found[value] = put_on(found.get(value, {}), pages)
+    return found

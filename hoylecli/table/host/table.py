@@ -70,6 +70,11 @@ class Table:
         """Whether one person plays, and nobody else."""
         return self.session.humans == [0] and len(self.session.players) == 1
 
+    @property
+    def beside(self) -> str:
+        """What boards of bridge are compared with: `par`, `second_table`, or `nothing`."""
+        return str(getattr(getattr(self.session.game.rules, "score", None), "beside", "nothing"))
+
     def close(self) -> None:
         """Sends the programs home that sit on seats."""
         for seat in list(self._bots):
@@ -113,6 +118,7 @@ class Table:
         for at in ends(states[heard:]):
             at += heard
             lines = settled(states, at, self.screen, listener.seat, style)
+            lines = [*lines, *self._par(at, style)]
             said = remark(states, at, self.session.players, self.session.seed, talk)
             if lines or said:
                 before = [
@@ -123,6 +129,19 @@ class Table:
                 messages += [Remark(at, said)] if said else []
                 messages += [DealOver(at, lines, states[at].to_act is not None)] if lines else []
         return [*messages, *([News(told, computer)] if told else [])]
+
+    def _par(self, at: int, style: Style) -> list[str]:
+        """Lines on par of the board that was counted at `at`, where boards are compared with it."""
+        if self.beside != "par":
+            return []
+        from .. import duplicate
+
+        board = duplicate.last_board(self.session.match.states[: at + 1], self.session.names)
+        if board is None:
+            return []
+        if not duplicate.is_quick():
+            return [duplicate.NOT_NOW]
+        return [*duplicate.par_lines(board, duplicate.worth(board), style), ""]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
         """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""

@@ -191,6 +191,10 @@ class DuplicateScore:
     vulnerable: Annotated[
         Literal["by_board", "nobody"], "Who is vulnerable: the number of the deal says it; nobody."
     ] = "by_board"
+    beside: Annotated[
+        Literal["nothing", "par", "second_table"],
+        "What a board is compared with: nothing; par; a second table, in IMPs.",
+    ] = "nothing"
     honors: Annotated[Literal[False], "Honors do not count, so it is not asked for."] = False
     goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(0, 99)}
 

@@ -143,6 +143,7 @@ WORDS: Final = {
             "player",
             REDEALT,
         ),
+        Word("par", "what the cards of the last board were worth", dealing.par, dealing.has_par),
         Word("hands", "the names of the hands you kept", dealing.hands, dealing.is_offered, "player"),
         Word(
             "auto",

@@ -4,20 +4,27 @@ They are for a player alone with computer players, whom nothing harms: what was 
 out, and it counts as a take-back.
 """
 
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.packs import shuffled
 from hoylecli.families import Dealing
+from hoylecli.interrupts import stopped_by_ctrl_c
 from hoylecli.store.hands import keep_hand, kept_hands, read_hand
 
-from ..messages import Answer
+from ..messages import Answer, Later
 from ..session import refusable
 from ..table import Table
 from ..turn import Turn, player
+
+if TYPE_CHECKING:
+    from hoylecli.scoring.bridge.par import Tricks
+    from hoylecli.scoring.bridge.records import Record
 
 LAST: Final = "lasthand"
 """The name of the deal before this one, and the word that deals it."""
@@ -114,6 +121,38 @@ def change(table: Table, turn: Turn, rest: str) -> Answer:
     left = table.session.names[(seat + 1) % len(table.session.players)]
     _deal(table, turn, _dealing(table).turned(table.session.match.states[_dealt(table)]))
     return Answer("change", [f"Everybody moves on a seat: you hold what {left} held."], then="go on")
+
+
+def has_par(table: Table, seat: Seat | None) -> bool:
+    """Whether a board has been played in a match whose boards are compared with par."""
+    return table.beside == "par" and bool(getattr(table.session.state, "counted", 0))
+
+
+def par(table: Table, turn: Turn, rest: str) -> Later:
+    """What the cards of the last board were worth."""
+    from ... import duplicate
+
+    board = duplicate.last_board(table.session.match.states, table.session.names)
+    if board is None:
+        raise HoyleError("No board has been played yet.")
+    return Later(partial(_solved, board), lambda found: _worth(board, found, turn))
+
+
+def _solved(board: "Record") -> "Tricks | None":
+    """The tricks of a board, None where Ctrl-C has stopped it."""
+    from ... import duplicate
+
+    with suppress(KeyboardInterrupt), stopped_by_ctrl_c():
+        return duplicate.worth(board)
+    return None
+
+
+def _worth(board: "Record", found: "Tricks | None", turn: Turn) -> Answer:
+    from ... import duplicate
+
+    if found is None:
+        return Answer("par", ["Stopped; par begins again."])
+    return Answer("par", duplicate.par_lines(board, found, turn.style), {"table": found})
 
 
 def _deal(table: Table, turn: Turn, text: str) -> None:
