@@ -4,12 +4,18 @@ Both are known only to who sees all cards, or has computer players: that is why 
 has a rule that asks for one of them (`score.beside`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Any, Final
 
+from hoylecli import bots
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import State
 from hoylecli.core.grammar import listed
+from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
+from hoylecli.families.tricks.phases.comparing import COMPARING, result_elsewhere
 from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
 from hoylecli.scoring.bridge.files import score_ns
 from hoylecli.scoring.bridge.par import Par, Tricks, par
@@ -18,6 +24,7 @@ from hoylecli.scoring.bridge.records import Record
 _SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 _PLACES: Final = {letter: seat for seat, letter in enumerate("SWNE")}
 _LONGEST: Final = 12  # letters of a name in the table
+_APART: Final = 10_000  # between the chances of two boards
 NOT_NOW: Final = "par shows what the cards were worth. That takes some minutes here; Ctrl-C stops it."
 
 
@@ -99,3 +106,39 @@ def _result_line(board: Record, best: Par, side: int, style: Style) -> Iterator[
     difference = sign * (scored - best.score)
     beside = f"{abs(difference)} {'above' if difference > 0 else 'below'} par" if difference else "just par"
     yield f"At the table: {sign * scored:+}, {beside}."
+
+
+# The second table of a match of teams
+
+Choose = Callable[[Seat, Any, Random], Move]
+
+
+def is_asked(state: State) -> bool:
+    """Whether the table is to tell now what came of a board at the second table."""
+    return state.to_act == TABLE and getattr(state, "phase", "") == COMPARING.name
+
+
+def elsewhere(dealt: Any, choose: Choose, seed: int) -> Move:
+    """What comes of a board that is played by others: the move by which the table tells it.
+
+    dealt: the state of our own match in which the board lies on the table, before the first call. choose: the
+    move of whoever sits on a seat there, with their own chance. It depends on these and the seed alone, so
+    that a match which is left and taken up again, or taken back to this board, is told the same.
+    """
+    state, moves = dealt, 0
+    while not is_asked(state):
+        seat = state.to_act
+        chance = bots.rng(seed, _APART * dealt.number + moves, seat)
+        state = state.apply(choose(seat, state.view(seat), chance))
+        moves += 1
+    return result_elsewhere(state)
+
+
+def by_levels(family: str, levels: Sequence[str], dealt: Any, seed: int) -> Move:
+    """As `elsewhere`, with computer players of these levels, one a seat of our table.
+
+    The sides are the other way round there: our partner's level sits East and West. It can be found in
+    another process.
+    """
+    players = [bots.bot(family, levels[(seat + 1) % len(levels)]) for seat in range(len(levels))]
+    return elsewhere(dealt, lambda seat, view, chance: players[seat].choose(view, chance), seed)

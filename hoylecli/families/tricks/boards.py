@@ -31,7 +31,7 @@ from hoylecli.scoring.bridge.records import (
     vulnerable_on_board,
 )
 
-from .position.bridge import COMPASS, auction_of, contract_of, vulnerable
+from .position.bridge import COMPASS, auction_of, contract_of, is_compared, vulnerable
 from .position.bridge import board_number as number_of
 from .position.deal import Deal
 from .position.position import Position
@@ -103,7 +103,7 @@ def _board(first: Position, last: Position, names: Sequence[str]) -> Record:
     side = None if deal.declarer is None else deal.declarer % 2
     return begun(first)._replace(
         players=dict(zip(COMPASS, names, strict=True)),
-        scoring=_SCORING[rules.score.kind],
+        scoring="IMP" if is_compared(rules) else _SCORING[rules.score.kind],
         calls=_calls(first, last) if rules.bidding.kind == "bridge" else None,
         contract=contract,
         is_passed_out=contract is None,

@@ -18,7 +18,7 @@ from hoylecli.scoring import piquet
 
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
-from .position.bridge import dealer_of, player_of
+from .position.bridge import dealer_of, is_compared, player_of
 from .position.deal import Deal
 from .position.melds import turned_dix
 from .position.position import Position, dealt, hand_seen, is_left
@@ -65,7 +65,9 @@ class TricksEngine(EngineDefaults):
         if state.phase == "playing":
             if state.deal.trick:  # elder has led at piquet, and younger declares
                 return "declaring"
-            return "drawing" if is_left(state) else None
+            return "drawing" if is_left(state) else _after_play(state)
+        if state.phase == "bidding" and state.deal.declarer is None:
+            return _after_play(state)  # all have passed
         names = phases_of(state.rules)
         return names[names.index(state.phase) + 1 if state.phase in names else 0]
 
@@ -109,6 +111,11 @@ class TricksEngine(EngineDefaults):
         if state.rules.match.rubicon:
             return _partie(state, scores, winners)
         return Outcome(scores, winners)
+
+
+def _after_play(state: Position) -> str | None:
+    """The phase after the last trick, where there is one."""
+    return "comparing" if is_compared(state.rules) else None
 
 
 def _partie(state: Position, scores: tuple[int, ...], winners: tuple[Seat, ...]) -> Outcome:

@@ -325,6 +325,16 @@ WIRE: Final = Wire(
             {"level": int, "suit": Suit | Literal["N"], "doubled": int},
         ),
         "passed_out": Kind("All have passed, and the deal counts nothing."),
+        "elsewhere": Kind(
+            "At another table the seat was declarer, took so many tricks, scored so much; -1: all passed.",
+            int | None,
+            {
+                "level": int | None,
+                "suit": Suit | Literal["N"] | None,
+                "doubled": int | None,
+                "tricks": int | None,
+            },
+        ),
         "points": Kind("The seat has told the points of its hand.", int),
         "stronger": Kind("The seat has the stronger hand of the stronger side, and is declarer."),
         "dummy": Kind("The cards of dummy, which lie open."),

@@ -1,5 +1,6 @@
 """The host of a match: takes lines, and says what comes of them to all who listen."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,7 @@ class Host:
     def __init__(self, table: Table, thinking: "Thinking | None" = None) -> None:
         self.table = table
         self._thinking = thinking
-        self._thought: tuple[Future[Move], State, Player] | None = None  # of a move, where and by whom
+        self._thought: tuple[Future[Move], State, Player | None] | None = None  # of a move, where and by whom
         self._later: list[tuple[Future[Any], State, Listener, Later]] = []
         self._is_over = False  # and everybody has been told
         self._is_dealt = table.session.is_untouched  # and nobody has been asked since
@@ -69,11 +70,12 @@ class Host:
                 if listener.seat == actor:
                     self.ask(listener)
             return False
-        if actor == TABLE:
+        work = self.table.elsewhere() if actor == TABLE else None
+        if actor == TABLE and work is None:
             session.deal()
             self._is_dealt = True
         else:
-            move = self._move(actor)
+            move = self._move(actor) if work is None else self._elsewhere(work)
             if move is None:
                 return False
             session.play(move)
@@ -100,13 +102,26 @@ class Host:
         self._thought = None
         return self.table.found(seat, thought)
 
+    def _elsewhere(self, work: Callable[[], Move]) -> Move | None:
+        """The result of the second table; None while it is being played."""
+        if self._thinking is None:
+            return work()
+        if self._thought is None:
+            self._thought = self._thinking.begin(work), self.table.session.state, None
+        thought = self._thought[0]
+        if not thought.done():
+            return None
+        self._thought = None
+        return thought.result()
+
     def _drop_stale(self) -> None:
         """Forgets what is thought about another position, or by somebody who has left the seat."""
         session = self.table.session
         if self._thought is not None:
             thought, state, player = self._thought
             seat = state.to_act
-            if state is not session.state or seat is None or session.players[seat] != player:
+            sits = None if seat is None or seat == TABLE else session.players[seat]
+            if state is not session.state or sits != player:
                 thought.cancel()
                 self._thought = None
 

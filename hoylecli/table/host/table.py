@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player, Program
@@ -198,6 +198,23 @@ class Table:
     def found(self, seat: Seat, thought: "Future[Move]") -> Move:
         with self._told_how_to_go_on(seat):
             return thought.result()
+
+    def elsewhere(self) -> "Callable[[], Move] | None":
+        """What finds the result of the board at a second table, where the table is to tell that now."""
+        if self.beside != "second_table" or self.session.state.to_act != TABLE:
+            return None
+        from .. import duplicate
+
+        session = self.session
+        if not duplicate.is_asked(session.state):
+            return None
+        known = [player.level for player in session.players if player.level in bots.LEVELS]
+        levels = [
+            player.level if player.level in bots.LEVELS else next(iter(known), bots.LEVELS[1])
+            for player in session.players
+        ]
+        dealt = session.match.states[session.last_deal()]
+        return partial(duplicate.by_levels, session.game.family, levels, dealt, session.seed)
 
     def _asked(self, seat: Seat) -> tuple[Any, Random]:
         """What a computer player is asked by: its view, and its chance."""

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, State
+from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
 
 from .workers import ALONE, Lost, Workers, in_order
@@ -62,18 +63,28 @@ def seed_of(seed: int, number: int) -> int:
 
 def play(game: Game, players: Sequence[bots.Bot], seed: int) -> Outcome:
     """One match from the first deal to its end."""
-    state = game.undealt(len(players), seed)
+    state = dealt = game.undealt(len(players), seed)
     moves = 0
     while (actor := state.to_act) is not None:
         if actor == TABLE:
-            move = state.legal_moves()[0]
+            move = _by_table(state, dealt, players, seed)
         else:
             move = players[actor].choose(state.view(actor), bots.rng(seed, moves, actor))
         state = state.apply(move)
+        dealt = state if move.verb == "deal" else dealt
         moves += 1
     outcome = state.outcome()
     assert outcome is not None
     return outcome
+
+
+def _by_table(state: State, dealt: State, players: Sequence[bots.Bot], seed: int) -> Move:
+    """What the table does: the deal of the seed, or the result of the board that was dealt, elsewhere."""
+    if getattr(state, "phase", "") != "comparing":
+        return state.legal_moves()[0]
+    from ..duplicate import elsewhere
+
+    return elsewhere(dealt, lambda seat, view, chance: players[(seat + 1) % 4].choose(view, chance), seed)
 
 
 def tallied(levels: Sequence[str], played: Sequence[Outcome]) -> list[Tally]:

@@ -15,6 +15,7 @@ from .auction import AUCTION
 from .bidding import BIDDING
 from .burying import BURYING
 from .calling import CALLING
+from .comparing import COMPARING
 from .contracting import CONTRACTING
 from .declaring import DECLARING
 from .drawing import DRAWING
@@ -46,6 +47,7 @@ PHASES: Final[Mapping[str, TricksPhase]] = {
         DECLARING,
         DRAWING,
         PLAYING,
+        COMPARING,
     )
 }
 VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))

@@ -57,7 +57,7 @@ def apply(state: Position, move: Move) -> Position:
     contract = contract_of(deal.bids, state.dealer)
     if contract is None:
         passed_out = state.rules.score.kind == "duplicate"
-        return state.updated(Event("passed_out")).deal_ended() if passed_out else state.thrown_in()
+        return state.phase_ended(Event("passed_out")) if passed_out else state.thrown_in()
     return declared(state, contract)
 
 

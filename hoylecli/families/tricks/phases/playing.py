@@ -13,7 +13,7 @@ from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..derived import laid_by, order_of
-from ..position.bridge import is_dummy_shown
+from ..position.bridge import is_compared, is_dummy_shown
 from ..position.deal import Play, Trick
 from ..position.following import broken_by, follows, harmless, leads, led
 from ..position.labels import SUITS, sorted_hand
@@ -202,7 +202,7 @@ def _taken(before: Position, state: Position) -> Position:
     state = state.updated(*heard(before, state))
     state = state.gained(winner, points)
     if is_last or state.is_won:
-        return state.deal_ended()
+        return state.phase_ended() if is_compared(state.rules) else state.deal_ended()
     return state.phase_ended() if draws else state.updated(turn=_leader_from(state, winner))
 
 

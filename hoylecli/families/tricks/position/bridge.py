@@ -115,6 +115,11 @@ def dealer_of(board: int) -> str:
     return ("across", "right", "you", "left")[(board - 1) % 4]
 
 
+def is_compared(rules: TricksRules) -> bool:
+    """Whether boards are compared with a second table."""
+    return isinstance(rules.score, DuplicateScore) and rules.score.beside == "second_table"
+
+
 def is_dummy_shown(rules: TricksRules, deal: Deal) -> bool:
     """Whether dummy's cards lie on the table: after the opening lead, or where declarer names the contract
     with both hands in sight.
