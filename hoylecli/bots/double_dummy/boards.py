@@ -35,11 +35,6 @@ def deal_of(hands: Mapping[str, Sequence[str]]) -> Deal:
     return Deal([sum(1 << card_number(card) for card in hands.get(seat, ())) for seat in SEATS])
 
 
-def is_quick() -> bool:
-    """Whether a whole deal is a matter of seconds here, and not of minutes."""
-    return _endplay() is not None
-
-
 def tricks_table(deal: Deal, watch: Watch = lambda done, of: None) -> dict[str, dict[str, int]]:
     """By declarer and denomination, the tricks that declarer takes."""
     endplay, rounds = _endplay(), deal.hands[0].bit_count()
