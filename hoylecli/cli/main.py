@@ -27,6 +27,7 @@ SECTIONS = {
         "games": ("guide.games", "List the games, their variants and options."),
         "daily": ("play.daily", "Play the deal of the day, the same for everybody."),
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
+        "quiz": ("guide.quiz", "Answer questions on cards and games."),
         "resume": ("play.resume", "Go on with a match."),
         "players": ("players", "Who plays here, and how they fare."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),

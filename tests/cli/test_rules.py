@@ -15,7 +15,7 @@ SHIPPED = ROOT / "rules" / "cribbage" / "cribbage.yaml"
 SHIPPED_GAMES = {
     path.stem
     for path in (ROOT / "rules").glob("*/*.yaml")
-    if "." not in path.stem and path.parent.name != "bidding"
+    if "." not in path.stem and path.parent.name not in ("bidding", "reading")
 }
 
 

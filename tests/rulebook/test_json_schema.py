@@ -13,8 +13,8 @@ from hoylecli.rulebook.reading.reader import read_file
 
 ROOT = Path(__file__).parents[2]
 TUTORIALS = sorted((ROOT / "rules").rglob("*.tutorial.yaml"))
-SYSTEMS = sorted((ROOT / "rules" / "bidding").rglob("*.yaml"))
-SHIPPED = sorted({*(ROOT / "rules").rglob("*.yaml")} - {*TUTORIALS, *SYSTEMS})
+OTHERS = [file for folder in ("bidding", "reading") for file in (ROOT / "rules" / folder).rglob("*.yaml")]
+SHIPPED = sorted({*(ROOT / "rules").rglob("*.yaml")} - {*TUTORIALS, *OTHERS})
 BROKEN = Path(__file__).parent / "broken"
 # What an editor can see without knowing the other keys and files.
 SEEN = [

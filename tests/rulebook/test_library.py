@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 SHIPPED = {
     path.stem
     for path in (ROOT / "rules").glob("*/*.yaml")
-    if "." not in path.stem and path.parent.name != "bidding"
+    if "." not in path.stem and path.parent.name not in ("bidding", "reading")
 }
 CRIBBAGE = "Fifteens, pairs and runs, pegged around the board."
 

@@ -1,0 +1,160 @@
+"""Questions for a quiz: facts from a file of data, and questions made of words, hands and scores.
+
+A question has a few choices, one of them right. Half of them are facts, as long as there are any left; the
+others are made, and never end.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final
+
+from hoylecli import rulebook
+from hoylecli.core.cards import Card
+from hoylecli.core.errors import RulesError
+from hoylecli.core.packs import Pack
+from hoylecli.rulebook.library.files import READING, shipped_folder
+from hoylecli.rulebook.reading.nodes import List, Map, Node, Text
+from hoylecli.rulebook.reading.reader import read_file
+from hoylecli.scoring import cribbage
+from hoylecli.scoring.bridge import Contract, duplicate_score
+from hoylecli.scoring.bridge.contract import DENOMINATIONS
+
+_CHOICES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question, its choices, and which of them is right. more: what else is told afterwards."""
+
+    ask: str
+    choices: tuple[str, ...]
+    answer: str
+    more: str = ""
+
+    def is_answered_by(self, line: str) -> bool:
+        """Whether a line gives the answer: its number, or its words."""
+        said = line.strip().rstrip(".").lower()
+        words = {self.answer.lower(), self.answer.lower().removesuffix("s")}
+        number = str(self.choices.index(self.answer) + 1)
+        return said in words or (said == number and number not in {each.lower() for each in self.choices})
+
+
+def questions(rng: Random, many: int) -> Iterator[Question]:
+    """So many questions, no fact twice."""
+    left = list(facts())
+    rng.shuffle(left)
+    for _ in range(many):
+        yield left.pop() if left and rng.random() < 0.5 else rng.choice(_MADE)(rng)
+
+
+# Facts
+
+
+@cache
+def facts() -> tuple[Question, ...]:
+    """The facts of the shipped file. Raises RulesError, with the line, where it cannot be read."""
+    path = os.path.join(shipped_folder(), READING, "quiz.yaml")
+    root = read_file(path, [])
+    entry = root.entries.get("questions")
+    if entry is None or not isinstance(entry.node, List):
+        raise RulesError(f"{path}: it begins with a list, 'questions:'.")
+    return tuple(_fact(path, node) for node in entry.node.items)
+
+
+def _fact(path: str, node: Node) -> Question:
+    where = f"{path}:{node.place.line}"
+    if not isinstance(node, Map) or not {"ask", "choices", "answer"} <= set(node.entries):
+        raise RulesError(f"{where}: a question has 'ask', 'choices' and 'answer'.")
+    if unknown := set(node.entries) - {"ask", "choices", "answer", "more"}:
+        raise RulesError(f"{where}: '{min(unknown)}' is no key of a question.")
+    choices = node.entries["choices"].node
+    said = (
+        [item.text for item in choices.items if isinstance(item, Text)] if isinstance(choices, List) else []
+    )
+    found = Question(_text(node, "ask"), tuple(said), _text(node, "answer"), _text(node, "more"))
+    if not 2 <= len(set(said)) == len(said) or found.answer not in said:
+        raise RulesError(f"{where}: the answer is one of the choices, which all differ.")
+    return found
+
+
+def _text(node: Map, key: str) -> str:
+    entry = node.entries.get(key)
+    return entry.node.text if entry is not None and isinstance(entry.node, Text) else ""
+
+
+# Questions that are made
+
+
+def _cribbage_hand(rng: Random) -> Question:
+    """What four cards and a starter count (CG, Cribbage)."""
+    cards = _drawn(rng, 5)
+    shown = cribbage.show(cards[:4], cards[4])
+    hand = " ".join(card.symbol for card in sorted(cards[:4], key=lambda card: card.rank))
+    ask = f"Cribbage: what do {hand} count, with the {cards[4].symbol} as starter?"
+    return Question(ask, _numbers(rng, shown.total, 0, 1), str(shown.total))
+
+
+def _bridge_contract(rng: Random) -> Question:
+    """What a contract scores at duplicate (CG, The Contract Bridge scoring system)."""
+    vulnerable, result = rng.random() < 0.5, rng.choice((-2, -1, 0, 0, 0, 1))
+    contract = Contract(rng.randint(1, 6), rng.choice(list(DENOMINATIONS)), int(rng.random() < 0.2))
+    score = duplicate_score(contract, result, vulnerable)
+    how = {-2: "two down", -1: "one down", 0: "just made", 1: "made with an overtrick"}[result]
+    side = "vulnerable" if vulnerable else "not vulnerable"
+    others = {
+        duplicate_score(contract, result, not vulnerable),
+        duplicate_score(contract._replace(doubled=1 - contract.doubled), result, vulnerable),
+        score + 20,
+        score - 30,
+    } - {score}
+    ask = f"Duplicate bridge: what does {contract.words} score, {how}, {side}?"
+    return Question(ask, _mixed(rng, str(score), map(str, sorted(others))), str(score))
+
+
+def _word(rng: Random) -> Question:
+    """A word of a game by what its glossary says."""
+    title, words = rng.choice(glossaries())
+    word, meaning = rng.choice(words)
+    others = [each for each, said in words if each != word and said != meaning]
+    ask = f"{title}: which word means this? {meaning[:1].upper()}{meaning[1:]}."
+    return Question(ask, _mixed(rng, word, rng.sample(others, min(len(others), _CHOICES - 1))), word)
+
+
+@cache
+def glossaries() -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
+    """The words of each game that explains some, with what they mean: those that stand on a line of two
+    columns."""
+    found = []
+    for name in rulebook.catalogue():
+        about = rulebook.load(name)
+        lines = [line for line in about.texts.get("glossary", "").splitlines() if "  " in line.strip()]
+        pairs = [tuple(map(str.strip, line.strip().split("  ", 1))) for line in lines]
+        words = [(pair[0], pair[1].rstrip(".")) for pair in pairs if pair[0] and ";" not in pair[1]]
+        if len(words) >= _CHOICES:
+            found.append((about.title, words))
+    return found
+
+
+_MADE: Final[Sequence[Callable[[Random], Question]]] = (_cribbage_hand, _bridge_contract, _word)
+
+
+def _drawn(rng: Random, many: int) -> list[Card]:
+    return rng.sample(list(Pack().cards()), many)
+
+
+def _numbers(rng: Random, right: int, least: int, step: int) -> tuple[str, ...]:
+    """The right number among others near it."""
+    near = [right + step * by for by in (-4, -3, -2, -1, 1, 2, 3, 4) if right + step * by >= least]
+    return _mixed(rng, str(right), map(str, rng.sample(near, _CHOICES - 1)))
+
+
+def _mixed(rng: Random, right: str, others: "Iterator[str] | Sequence[str]") -> tuple[str, ...]:
+    """The right answer and up to three others, in any order; numbers in theirs."""
+    chosen = [right, *list(others)[: _CHOICES - 1]]
+    if all(each.lstrip("-").isdecimal() for each in chosen):
+        return tuple(sorted(chosen, key=int))
+    rng.shuffle(chosen)
+    return tuple(chosen)
