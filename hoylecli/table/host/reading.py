@@ -72,9 +72,10 @@ def _seats_meant(word: str, names: dict[Seat, list[str]]) -> list[Seat]:
 Call = tuple[Word, str]
 PROGRAM: Final = "hoyle"
 QUIT_LETTER: Final = "q"
-COMMANDS: Final = frozenset(  # of the shell, which are no words of the table
-    {"completion", "config", "games", "patience", "resume", "saves", "simulate", "solve"}
-)
+COMMANDS: Final = frozenset((  # of the shell, which are no words of the table
+    "completion", "config", "daily", "games", "patience", "players", "quiz", "resume", "saves", "share",
+    "simulate", "solve",
+))  # fmt: skip
 
 
 def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
