@@ -145,17 +145,27 @@ class Below:
 
 
 @dataclass(frozen=True, slots=True)
+class Declared:
+    """Who of a side has played a contract, and whether it was made."""
+
+    seat: Seat
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """The score of a deal for one side.
 
     total: points for the deal. text: where the points come from. bags: bags on the side's account after it,
     in games that count them. below: what of the total goes below the line, on a sheet that has one.
+    declared: the contract of the side, where it has played one.
     """
 
     total: int
     text: str = ""
     bags: int | None = part()
     below: Below | None = part()
+    declared: Declared | None = part()
 
     @property
     def above(self) -> int:

@@ -24,13 +24,14 @@ from hoylecli.core.errors import StoreError
 
 from .matches import Store
 from .people import Daily, Known, is_named
-from .results import ALONE, Account, Difference, Tally
+from .results import ALONE, Account, Contracts, Difference, Tally
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
 
 __all__ = [
     "ALONE",
     "Account",
+    "Contracts",
     "Daily",
     "Difference",
     "Known",

@@ -3,8 +3,8 @@
 A match counts for every person in it who held a seat from its first move to its last.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,21 @@ _Defaults = Callable[[str, str], Mapping[str, str]]  # of a game and variant
 
 
 @dataclass(frozen=True, slots=True)
+class Contracts:
+    """Contracts at bridge that were made, and that were set, by what a player was in them.
+
+    defender: those of the other side, which set is good for.
+    """
+
+    declarer_made: int = 0
+    declarer_set: int = 0
+    dummy_made: int = 0
+    dummy_set: int = 0
+    defender_made: int = 0
+    defender_set: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """How one player fared at one game against one kind of opponents.
 
@@ -39,6 +54,7 @@ class Tally:
     all. streak, best_streak: wins in a row, up to now and the longest. take_backs: how often moves were
     taken back for them. last_played: seconds since 1970, UTC. course: match by match, by how much the player
     was ahead of the best of the others, below 0 for behind; alone, the score. More is always better.
+    contracts: at bridge, None in other games.
     """
 
     player: str
@@ -59,6 +75,7 @@ class Tally:
     take_backs: int
     last_played: float
     course: tuple[int, ...] = ()
+    contracts: Contracts | None = None
 
     @property
     def win_rate(self) -> float:
@@ -298,7 +315,24 @@ def _tally(key: _Key, results: list[tuple[Listed, Seat]]) -> Tally:
         take_backs=sum(seating.take_backs for match, seat in results for seating in _played(match, seat)),
         last_played=results[-1][0].updated,
         course=tuple(_ahead(outcome, seat, lowest_is_best) for outcome, seat in outcomes),
+        contracts=_contracts(outcomes),
     )
+
+
+def _contracts(outcomes: Sequence[tuple[Outcome, Seat]]) -> Contracts | None:
+    """The contracts in matches at which players declare, as their outcomes tell them, a number a seat."""
+    counts = dict.fromkeys((field.name for field in fields(Contracts)), 0)
+    is_bridge = False
+    for outcome, seat in outcomes:
+        for word in ("made", "set"):
+            numbers = str(outcome.detail.get(word, "")).split()
+            if len(numbers) != len(outcome.scores) or not all(number.isdecimal() for number in numbers):
+                continue
+            is_bridge = True
+            for declarer, number in enumerate(numbers):
+                role = ("declarer", "defender", "dummy", "defender")[(declarer - seat) % 4]
+                counts[f"{role}_{word}"] += int(number)
+    return Contracts(**counts) if is_bridge else None
 
 
 def _ahead(outcome: Outcome, seat: Seat, lowest_is_best: bool) -> int:

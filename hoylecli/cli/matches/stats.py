@@ -15,8 +15,8 @@ from hoylecli.context import current
 from hoylecli.core.bars import columns
 from hoylecli.core.game import Outcome
 from hoylecli.core.text import on_one_line, shortened
-from hoylecli.store import ALONE, Account, Difference, Store, Tally, open_store
-from hoylecli.table.host.record import account_text, clock_text
+from hoylecli.store import ALONE, Account, Contracts, Difference, Store, Tally, open_store
+from hoylecli.table.host.record import account_text, clock_text, contracts_text
 
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures
@@ -65,6 +65,8 @@ def command(
     else:
         say(_shown(tallies) if tallies else _nothing(player, game))
         for line in _courses(tallies) if wants_pictures() else ():
+            say(line)
+        for line in _contracts(tallies):
             say(line)
         for account in accounts:
             say(f"{account.player}, {account.game}: account {account_text(account)}.")
@@ -152,11 +154,21 @@ def _facts(tally: Tally, accounts: Sequence[Account]) -> dict[str, object]:
     facts = asdict(tally)
     average, last = facts.pop("average"), facts.pop("last_played")
     del facts["course"]
+    facts["contracts"] = None if tally.contracts is None else _roles(tally.contracts)
     return facts | {
         "win_rate": round(tally.win_rate, 4),
         "average": round(average, 2),
         "last_played": iso_time(last),
         "account": None if account is None else {"hands": account.hands, "net": account.net},
+    }
+
+
+def _roles(contracts: Contracts) -> dict[str, dict[str, int]]:
+    """`{"declarer": {"made": 7, "set": 2}, ...}`"""
+    numbers = asdict(contracts)
+    return {
+        role: {word: numbers[f"{role}_{word}"] for word in ("made", "set")}
+        for role in ("declarer", "dummy", "defender")
     }
 
 
@@ -188,6 +200,15 @@ def _shown(tallies: Sequence[Tally]) -> str:
         numbers=counts,
         fold=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best", "Mean"),
     )
+
+
+def _contracts(tallies: Sequence[Tally]) -> Iterator[str]:
+    """At bridge, the contracts that were made and set, by what the player was in them."""
+    for tally in tallies:
+        if tally.contracts is None:
+            continue
+        name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}"
+        yield from wrap(f"{on_one_line(name)}: contracts {contracts_text(tally.contracts)}.", room())
 
 
 def _courses(tallies: Sequence[Tally]) -> Iterator[str]:

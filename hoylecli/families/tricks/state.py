@@ -18,7 +18,7 @@ from hoylecli.scoring import piquet
 
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
-from .position.bridge import dealer_of, is_compared, player_of
+from .position.bridge import FORMS, dealer_of, is_compared, player_of
 from .position.deal import Deal
 from .position.melds import turned_dix
 from .position.position import Position, dealt, hand_seen, is_left
@@ -26,6 +26,7 @@ from .rules.ranking import SUIT_NAMES, cards_in, ranking_of, sides
 from .rules.schema import TricksRules
 from .rules.table import match_of
 from .scores import SCORES
+from .scores.bridge import contracts
 from .view import TricksView, view_of
 
 TricksState = Position
@@ -102,7 +103,7 @@ class TricksEngine(EngineDefaults):
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        """Scores are one a seat, each that of its side."""
+        """Scores are one a seat, each that of its side. detail: at bridge what `contracts` says."""
         seats, best = range(state.players), state.winning_sides
         scores = tuple(state.scores[state.side(seat)] for seat in seats)
         if state.lives:
@@ -110,7 +111,8 @@ class TricksEngine(EngineDefaults):
         winners = tuple(seat for seat in seats if state.side(seat) in best)
         if state.rules.match.rubicon:
             return _partie(state, scores, winners)
-        return Outcome(scores, winners)
+        detail = contracts(state.sheet) if state.rules.score.kind in FORMS else {}
+        return Outcome(scores, winners, detail=detail)
 
 
 def _after_play(state: Position) -> str | None:

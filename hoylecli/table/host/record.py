@@ -2,7 +2,7 @@
 
 from hoylecli import families
 from hoylecli.core.grammar import counted, dollars
-from hoylecli.store import Account, Tally
+from hoylecli.store import Account, Contracts, Tally
 
 from .session import Session
 
@@ -73,3 +73,12 @@ def _account(session: Session) -> list[str]:
 def account_text(account: Account) -> str:
     """`-$65 after 3 packs`"""
     return f"{dollars(account.net)} after {counted(account.hands, 'pack')}"
+
+
+def contracts_text(contracts: Contracts) -> str:
+    """How many contracts a player made and set: `7 made and 2 set as declarer, ...`."""
+    return (
+        f"{contracts.declarer_made} made and {contracts.declarer_set} set as declarer, "
+        f"{contracts.dummy_made} and {contracts.dummy_set} as dummy, "
+        f"{contracts.defender_made} and {contracts.defender_set} as defender"
+    )

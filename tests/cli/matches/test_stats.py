@@ -165,6 +165,7 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "take_backs": 0,
             "last_played": "1970-01-12T13:46:41Z",
             "account": None,
+            "contracts": None,
         }
     ]
     assert json.loads(hoyle("--json", "--player", "ann")[1])[0]["played"] == 3
@@ -334,3 +335,43 @@ def test_each_row_is_read_once_and_finished_ones_only_where_they_are_asked_for(
     capsys.readouterr()
     run(["saves"])
     assert "20 matches finished; 'hoyle saves --all' lists all." in capsys.readouterr().out
+
+
+def test_bridge_has_contracts_by_what_you_were_in_them(hoyle: Hoyle, store: Store) -> None:
+    """South, West, North and East made and set so many as declarers; you sat South, then West."""
+    detail = {"made": "3 1 2 0", "set": "1 4 0 2"}
+    others = tuple(Player.of(name, "expert") for name in ("Bo", "Cy", "Di"))
+    for players in ((ANN, *others), (others[0], ANN, *others[1:])):
+        outcome = Outcome((900, 100, 900, 100), (0, 2), (), detail)
+        store.create(Record("bridge", "plain", 7, players), None, 1.0, outcome=outcome)
+    (facts,) = json.loads(hoyle("--json")[1])
+    assert facts["contracts"] == {
+        "declarer": {"made": 3 + 1, "set": 1 + 4},
+        "dummy": {"made": 2 + 0, "set": 0 + 2},
+        "defender": {"made": 1 + 0 + 3 + 2, "set": 4 + 2 + 1 + 0},
+    }
+    said = " ".join(hoyle()[1].split())
+    assert (
+        "Ann, bridge: contracts 4 made and 5 set as declarer, 2 and 2 as dummy, 6 and 7 as defender." in said
+    )
+
+
+@pytest.mark.parametrize("form", ["rubber", "four_deal", "duplicate", "teams"])
+def test_a_round_of_bridge_is_one_match_with_a_contract_for_each_deal(
+    hoyle: Hoyle, store: Store, form: str
+) -> None:
+    """CG, Four-Deal Bridge: a round counts as a rubber."""
+    game, rng = rulebook.load("bridge", form=form), Random(form)
+    match = Match(game.undealt(4, 4))
+    played = 0
+    while match.state.to_act is not None:
+        moves = match.state.legal_moves()
+        quiet = [move for move in moves if move.verb == "pass"]
+        match.apply(rng.choice([*quiet * 3, *moves[:6]]))
+        played += sum(event.kind == "declares" for event in match.state.events)
+    people = (ANN, ODILE, Player.of("Cy", "expert"), Player.of("Di", "expert"))
+    record = Record("bridge", "plain", 4, people, game.options, tuple(match.moves))
+    store.create(record, game.document, 1.0, outcome=match.state.outcome())
+    (facts,) = json.loads(hoyle("--json", "--rebuild")[1])
+    assert facts["played"] == 1
+    assert sum(number for role in facts["contracts"].values() for number in role.values()) == played > 1

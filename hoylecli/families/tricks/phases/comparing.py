@@ -56,7 +56,10 @@ def _apply(state: Position, move: Move) -> Position:
         data = {"level": contract.level, "suit": contract.denomination[0], "doubled": contract.doubled}
         event = Event("elsewhere", declarer, amount=score, data={**data, "tricks": tricks})
     won = imps(own - there)
-    lines = [_line(sign * won, sign * own, sign * there) for sign in (1, -1)]
+    lines = [
+        replace(_line(sign * won, sign * own, sign * there), declared=line.declared)
+        for sign, line in zip((1, -1), here, strict=True)
+    ]
     # No shuffle of the seed is used up, so that the boards are those of duplicate.
     return replace(state.updated(event), shuffles=state.shuffles - 1).deal_ended(lines)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
-from hoylecli.frame.match import Below, ScoreLine, standing
+from hoylecli.frame.match import Below, Declared, ScoreLine, standing
 from hoylecli.scoring.bridge import Contract, Honors
 from hoylecli.scoring.bridge.contract import SIDES, Item
 from hoylecli.scoring.bridge.sheet import (
@@ -101,10 +101,29 @@ def _line(state: Position, items: Sequence[Item], side: int, game: bool) -> Scor
     own = [item for item in items if item.side == SIDES[side]]
     total = sum(item.points for item in own)
     text = "; ".join(f"{item.text}{f' {item.points}' if len(own) > 1 else ''}" for item in own)
+    declared = _declared(state, side)
     if state.rules.score.kind == "duplicate":
-        return ScoreLine(total, text=text)
+        return ScoreLine(total, text=text, declared=declared)
     below = sum(item.points for item in own if item.line == "below")
-    return ScoreLine(total, text=text, below=Below(below, game))
+    return ScoreLine(total, text=text, below=Below(below, game), declared=declared)
+
+
+def _declared(state: Position, side: int) -> Declared | None:
+    declarer, result = state.deal.declarer, result_of(state)
+    return Declared(declarer, result >= 0) if result is not None and declarer in (side, side + 2) else None
+
+
+def contracts(sheet: Sequence[Sequence[ScoreLine]]) -> dict[str, int | str]:
+    """How many contracts the players have made, and how many were set: `made` and `set`, a number a seat.
+
+    >>> contracts([[ScoreLine(0, declared=Declared(2, False)), ScoreLine(50)]])
+    {'made': '0 0 0 0', 'set': '0 0 1 0'}
+    """
+    played = [line.declared for row in sheet for line in row if line.declared is not None]
+    return {
+        word: " ".join(str(played.count(Declared(seat, made))) for seat in range(4))
+        for word, made in (("made", True), ("set", False))
+    }
 
 
 RUBBER: Final = ScoreKind(RubberScore, _lines, aim="contract", bidden=needed)

@@ -15,7 +15,7 @@ from hoylecli.store import ALONE
 from ...lines import in_words, reflowed, wrapped
 from ...settling import ends, settled
 from ..messages import Answer, Later
-from ..record import clock_text, so_far
+from ..record import clock_text, contracts_text, so_far
 from ..table import ALL_GO_HOME, Table
 from ..turn import FEW, Turn, player, spoken
 
@@ -135,6 +135,8 @@ def stats(table: Table, turn: Turn, rest: str) -> Answer:
     ]
     if tally.best_time is not None:
         lines.append(f"Your quickest win took {clock_text(tally.best_time)}.")
+    if tally.contracts is not None:
+        lines.append(f"Contracts: {contracts_text(tally.contracts)}.")
     data = {"played": tally.played, "won": tally.won, "lost": tally.lost, "best": tally.best}
     return Answer("stats", lines, data)
 
