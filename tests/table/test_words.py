@@ -88,7 +88,8 @@ def test_a_line_for_the_shell_is_pointed_there(line: str, there: str) -> None:
 
 def test_all_commands_are_words_of_the_table_or_known_to_be_of_the_shell() -> None:
     commands = {name for section in SECTIONS.values() for name in section}
-    assert commands - set(WORDS) == COMMANDS
+    said_in_games = {"bid", "lead"}
+    assert commands - set(WORDS) - said_in_games == COMMANDS
 
 
 def test_a_blank_line_takes_the_only_move_there_is() -> None:
