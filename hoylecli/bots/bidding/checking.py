@@ -149,21 +149,20 @@ def findings(trial: Trial, rng: Random) -> list[Finding]:
 
 def _gaps(trial: Trial) -> Iterator[Finding]:
     """Hands of the first rounds without a rule, one finding for each rule that leads to them."""
-    by_rule: dict[str, tuple[Rule, _Seen, str]] = {}
+    by_rule: dict[str, tuple[Rule, _Seen]] = {}
     for situation, seen in trial.seen.items():
         rule = _leading(situation)
         if rule is None or not position_at(situation).groups:
             continue
-        held = by_rule.setdefault(rule.id, (rule, _Seen(), _auction(situation)))[1]
+        held = by_rule.setdefault(rule.id, (rule, _Seen()))[1]
         held.hands += seen.hands
         held.without += seen.without
-        held.example = held.example or seen.example
-    for rule, seen, auction in by_rule.values():
+        if seen.example and not held.example:
+            held.example = f"{seen.example} after {_auction(situation)}"
+    for rule, seen in by_rule.values():
         if seen.hands >= _MANY and seen.without > _SHARE * seen.hands:
             share = round(100 * seen.without / seen.hands)
-            message = (
-                f"{rule.id}: {share}% of hands have no rule after it, such as {seen.example} after {auction}."
-            )
+            message = f"{rule.id}: {share}% of hands have no rule after it, such as {seen.example}."
             yield Finding(rule.place, "gap", message)
 
 
