@@ -92,6 +92,11 @@ class Outlook:
         return number >= 0 and len(self.auction.calls) - number == 2 and self.auction.doubled < 2
 
     @property
+    def is_partners_notrump(self) -> bool:
+        """Whether partner's last call was a bid of notrump, which stops their suits."""
+        return self.auction.calls[-2:-1] != () and self.auction.calls[-2].endswith("NT")
+
+    @property
     def forced(self) -> bool:
         """Whether this seat must not pass: partner's call forces, or game has to be reached; nobody bid."""
         if self.auction.calls[-1:] != (PASS,) or self.auction.doubled:
@@ -199,7 +204,9 @@ def best_strain(outlook: Outlook) -> str:
     def worth(strain: str) -> tuple[float, int]:
         trumps = outlook.trumps(strain)
         if strain == "NT":
-            fine = outlook.stops_theirs() and outlook.hand[places.SHORTEST] != 0
+            fine = (outlook.stops_theirs() or outlook.is_partners_notrump) and outlook.hand[
+                places.SHORTEST
+            ] != 0
             return (7.9 if outlook.hand[places.BALANCED] else 7.6) if fine else 6.4, 4
         bonus = 0.3 if strain in "HS" else -2.0 if near_game else -0.6
         if strain in outlook.theirs:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-from hoylecli.scoring.bridge.auction import PASS, Auction
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
@@ -14,6 +14,8 @@ from .patterns import OPEN, RANK, SUITS, Suits, bids_of, matched, shape_of
 from .system import Moment, Rule, System
 
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+TAKEOUT: Final = 14
+"""The points that a double below game shows at the least where no rule has it."""
 INVITING: Final = ("2NT", "3H", "3S")
 GAME: Final = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
 Span = tuple[int, int]
@@ -400,9 +402,11 @@ def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:
 def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> Seat:
     """What a bid shows that no rule has: four cards, five above the first level, three for a raise."""
     partner = known.seats[(me + 2) % 4]
-    if call in INVITING and partner.strength[0] >= 6:
-        least, most = seat.strength
+    least, most = seat.strength
+    if call in INVITING and partner.strength[0] >= 6 and auction.last_bid == len(auction.calls) - 2:
         seat = seat._replace(strength=(min(most, max(least, 23 - partner.strength[0])), most))
+    if call == DOUBLE and int(auction.calls[auction.last_bid][0]) <= 3:
+        seat = seat._replace(strength=(min(most, max(least, TAKEOUT)), most))
     if call not in RANK or call[1:] == "NT":
         return seat
     suit = SUITS.index(call[1])
