@@ -10,8 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli import bots
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State
+from hoylecli.core.events import Seat
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
@@ -113,11 +112,6 @@ def _result_line(board: Record, best: Par, side: int, style: Style) -> Iterator[
 Choose = Callable[[Seat, Any, Random], Move]
 
 
-def is_asked(state: State) -> bool:
-    """Whether the table is to tell now what came of a board at the second table."""
-    return state.to_act == TABLE and getattr(state, "phase", "") == COMPARING.name
-
-
 def elsewhere(dealt: Any, choose: Choose, seed: int) -> Move:
     """What comes of a board that is played by others: the move by which the table tells it.
 
@@ -126,7 +120,7 @@ def elsewhere(dealt: Any, choose: Choose, seed: int) -> Move:
     that a match which is left and taken up again, or taken back to this board, is told the same.
     """
     state, moves = dealt, 0
-    while not is_asked(state):
+    while state.phase != COMPARING.name:
         seat = state.to_act
         chance = bots.rng(seed, _APART * dealt.number + moves, seat)
         state = state.apply(choose(seat, state.view(seat), chance))

@@ -10,6 +10,7 @@ from hoylecli.core.seats import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table import duplicate
+from hoylecli.table.host import second
 from hoylecli.table.host.host import Host
 from hoylecli.table.host.messages import Answer, DealOver
 from hoylecli.table.host.session import Session
@@ -82,6 +83,22 @@ def test_what_the_second_table_tells_depends_on_the_board_alone() -> None:
     host.feed(ann, "7nt")
     play(host, ann, over)
     assert elsewhere(host) == told
+
+
+def test_experts_play_the_second_table_in_another_process_and_tell_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here, ann = sitting("teams", deals=1)
+    play(here, ann, over)
+    monkeypatch.setattr(second, "_SLOW", "beginner")
+    host, ann = sitting("teams", deals=1)
+    try:
+        play(host, ann, over)
+        assert host.table.second is not None
+        assert host.table.second._begun is not None
+        assert elsewhere(host) == elsewhere(here)
+    finally:
+        host.table.close()
 
 
 def test_the_sides_are_the_other_way_round_at_the_second_table(monkeypatch: pytest.MonkeyPatch) -> None:

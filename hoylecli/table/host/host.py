@@ -1,6 +1,5 @@
 """The host of a match: takes lines, and says what comes of them to all who listen."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from ..teaching import LEFT_OUT, SKIP
 from .messages import Answer, Later, Listener, Over, Question, Refusal
 from .reading import understand
 from .record import compared
+from .second import SecondTable, is_asked
 from .table import Table
 from .turn import FEW, Turn
 from .words import WORDS
@@ -62,6 +62,8 @@ class Host:
             self._end()
             return False
         self._is_over = False
+        if self.table.second is not None and self._thinking is None and actor != TABLE:
+            self.table.second.begin()
         if actor in session.humans:
             if self._goes_by_itself(actor):
                 return True
@@ -70,12 +72,12 @@ class Host:
                 if listener.seat == actor:
                     self.ask(listener)
             return False
-        work = self.table.elsewhere() if actor == TABLE else None
-        if actor == TABLE and work is None:
+        second = self.table.second if is_asked(session.state) else None
+        if actor == TABLE and second is None:
             session.deal()
             self._is_dealt = True
         else:
-            move = self._move(actor) if work is None else self._elsewhere(work)
+            move = self._move(actor) if second is None else self._elsewhere(second)
             if move is None:
                 return False
             session.play(move)
@@ -102,12 +104,12 @@ class Host:
         self._thought = None
         return self.table.found(seat, thought)
 
-    def _elsewhere(self, work: Callable[[], Move]) -> Move | None:
-        """The result of the second table; None while it is being played."""
+    def _elsewhere(self, second: SecondTable) -> Move | None:
+        """The result of the second table; None while it plays elsewhere."""
         if self._thinking is None:
-            return work()
+            return second.result()
         if self._thought is None:
-            self._thought = self._thinking.begin(work), self.table.session.state, None
+            self._thought = self._thinking.begin(second.work()), self.table.session.state, None
         thought = self._thought[0]
         if not thought.done():
             return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player, Program
@@ -27,6 +27,7 @@ from ..programs import MOVE_TIME, External
 from ..settling import SCORED, ends, settled
 from ..teaching import Tutor
 from .messages import DealOver, Listener, Message, News, Remark
+from .second import SecondTable
 from .session import Session
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ class Table:
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
     move_time: the seconds that a program on a seat has for a move. tutor: who guides the player through a
-    first deal. other: the game that is to be played next, None for the same.
+    first deal. other: the game that is to be played next, None for the same. second: the second table in a
+    match of teams, None in all others.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Table:
         self.listeners: list[Listener] = []
         self._offered = False
         self._bots: dict[Seat, Bot] = {}
+        self.second = SecondTable(session) if self.beside == "second_table" else None
 
     @property
     def is_alone(self) -> bool:
@@ -76,7 +79,9 @@ class Table:
         return str(getattr(getattr(self.session.game.rules, "score", None), "beside", "nothing"))
 
     def close(self) -> None:
-        """Sends the programs home that sit on seats."""
+        """Sends home the programs that sit on seats, and who plays at a second table."""
+        if self.second is not None:
+            self.second.close()
         for seat in list(self._bots):
             self._send_home(seat)
 
@@ -198,23 +203,6 @@ class Table:
     def found(self, seat: Seat, thought: "Future[Move]") -> Move:
         with self._told_how_to_go_on(seat):
             return thought.result()
-
-    def elsewhere(self) -> "Callable[[], Move] | None":
-        """What finds the result of the board at a second table, where the table is to tell that now."""
-        if self.beside != "second_table" or self.session.state.to_act != TABLE:
-            return None
-        from .. import duplicate
-
-        session = self.session
-        if not duplicate.is_asked(session.state):
-            return None
-        known = [player.level for player in session.players if player.level in bots.LEVELS]
-        levels = [
-            player.level if player.level in bots.LEVELS else next(iter(known), bots.LEVELS[1])
-            for player in session.players
-        ]
-        dealt = session.match.states[session.last_deal()]
-        return partial(duplicate.by_levels, session.game.family, levels, dealt, session.seed)
 
     def _asked(self, seat: Seat) -> tuple[Any, Random]:
         """What a computer player is asked by: its view, and its chance."""

@@ -120,3 +120,19 @@ def test_hands_are_dealt_as_asked_and_the_rest_by_chance(seed: int) -> None:
     assert set(dealt["W"]) >= set(hands["W"][:4])
     others = [before.apply(dealt_as(some, first.dealer, Random(rng))).deal.hands for rng in (1, 1, 2)]
     assert others[0] == others[1] != others[2]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_rubber_ends_after_so_many_deals_with_the_bonuses_of_an_unfinished_one(seed: int) -> None:
+    """Laws of Contract Bridge (rubber), Law 80: 300 for the only game, 100 for the only part-score."""
+    states = played(rulebook.load("bridge", deals=2, honors="no"), seed, deals=40)
+    end = states[-1]
+    assert end.to_act is None
+    assert end.counted == len(end.sheet) == 2
+    games, parts = end.standing
+    for side in (0, 1):
+        bonus = 300 * (games[side] > 0 and not games[1 - side]) + 100 * (
+            parts[side] > 0 and not parts[1 - side]
+        )
+        told = end.sheet[-1][side].text
+        assert ("unfinished" in told or "abandoned" in told) == bool(bonus and max(games) < 2)
