@@ -10,7 +10,7 @@ from hoylecli.bots.bidding.choosing import decide
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import hand_of
 from hoylecli.bots.bidding.natural import Outlook
-from hoylecli.bots.bidding.positions import known_at, position_at
+from hoylecli.bots.bidding.positions import GAME, known_at, position_at
 from hoylecli.scoring.bridge.auction import PASS
 
 SYSTEMS = sorted(names())
@@ -47,6 +47,21 @@ def test_a_hand_fits_what_its_calls_have_shown(name: str) -> None:
             by_rule[seat] = by_rule[seat] and decision.rule is not None
             after = situation._replace(auction=situation.auction.after(decision.call))
             assert not by_rule[seat] or known_at(after).seats["NESW".index(seat)].fits(hand), after.auction
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_game_is_reached_where_it_was_forced_and_sign_offs_stand(name: str) -> None:
+    system, rng = load(name), Random(name + "force")
+    for _ in range(250):
+        for situation, _hand, decision in bid_out((system, system), rng):
+            known, partner = known_at(situation), ("NESW".index(situation.auction.turn) + 2) % 4
+            calls = situation.auction.calls
+            if known.forcing[partner] == "sign-off" and calls[-1] == PASS:
+                assert decision.call == PASS or decision.rule, calls
+            after = situation._replace(auction=situation.auction.after(decision.call))
+        contract = after.auction.contract
+        if contract is not None and known_at(after).games[contract.declarer in "EW"]:
+            assert contract.level >= GAME[contract.denomination] or contract.doubled, after.auction
 
 
 def test_each_side_plays_its_own_system() -> None:
