@@ -111,6 +111,21 @@ def test_many_choices_are_not_read_out_unasked(begin: Begin) -> None:
     assert "\n15. " in transcript(begin(), "moves\n", words=True)
 
 
+@pytest.mark.parametrize("typed", ["", "?\n"])
+def test_amounts_are_told_as_a_range(begin: Begin, typed: str) -> None:
+    """Fold, call, a raise and all in are four lines, however many raises there are."""
+    said = transcript(begin("human", "beginner", name="texas-hold-em"), typed, words=not typed)
+    assert "raise 20 to 995, by fives" in said
+    assert "choices; type moves" not in said
+
+
+@pytest.mark.parametrize("echo", [False, True])
+def test_a_long_question_is_broken(begin: Begin, echo: bool) -> None:
+    said = transcript(begin("human", "beginner", name="canasta", variant="two-handed"), "", echo, width=40)
+    assert "> " in said
+    assert max(map(len, said.splitlines())) <= 40
+
+
 def test_a_number_chooses_only_from_choices_that_were_read_out(begin: Begin) -> None:
     refused = "You were not shown a choice 1; type moves for a list with numbers."
     assert refused in transcript(begin(), "1\n", words=True)

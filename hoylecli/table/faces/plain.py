@@ -9,7 +9,7 @@ from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer
-from ..host.turn import FEW, Turn
+from ..host.turn import Turn
 from ..lines import read_line, wrapped
 from ..preferences import Preferences
 from ..settling import NEXT_DEAL
@@ -57,8 +57,7 @@ class PlainFace:
         self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
-        question = f"{turn.question()} >"
-        line = self._line("\n".join([question] if self._echo else wrapped([question], self._width)) + " ")
+        line = self._line("\n".join(wrapped([f"{turn.question()} >"], self._width)) + " ")
         if turn.is_fleeting and turn.by_enter is not None and str(turn.by_enter).startswith(line.lower()):
             self._scroll_away()
             self._lines(["The open cards have scrolled out of sight."])
@@ -136,7 +135,7 @@ class PlainFace:
 def _choices(turn: Turn) -> list[str]:
     if turn.screen.by_enter(turn.view) is not None:
         return []
-    if len(turn.legal) > FEW:
+    if not turn.is_brief:
         numbers = ", with numbers" if turn.numbered else ""
         return [f"You have {len(turn.legal)} choices; type moves to see them{numbers}."]
     return turn.choices()

@@ -106,6 +106,15 @@ class Turn:
         has_more = sum(map(len, shown)) < len(alone)
         return [*self._listed(lines, shown), _FEWER] if has_more else self._listed(lines, shown)
 
+    @property
+    def is_brief(self) -> bool:
+        """Whether the choices may be listed unasked: they are few, or few with amounts told as a range."""
+        if len(self.legal) <= FEW:
+            return True
+        alone = self._alone()
+        in_runs = sum(len(run) - 1 for run in _runs(alone))
+        return len(alone) == len(self.legal) and len(alone) - in_runs <= FEW
+
     def by_number(self) -> list[Move]:
         """The moves that the list shows with a number, from 1."""
         return [run[0] for run in self._shown()] if self.numbered else []

@@ -257,14 +257,16 @@ def understood(text: str, move: Move) -> str:
 
 def _paid(verb: str) -> Teller:
     def tell(event: Event, style: Style) -> str:
-        all_in = ", all in" if event.data["all_in"] else ""
-        return f"{style.does(event.seat, verb)} {_to(verb)}{money(event.amount)}{all_in}."
+        to, all_in = ("to " if verb == "raise" else ""), (", all in" if event.data["all_in"] else "")
+        return f"{style.does(event.seat, verb)} {to}{money(event.amount)}{all_in}."
 
     return tell
 
 
-def _to(verb: str) -> str:
-    return {"raise": "to ", "call": "at "}.get(verb, "")
+def _called(event: Event, style: Style) -> str:
+    """`Odile calls the $40`: the bet that she has matched; all she has may be less."""
+    calls, amount = style.does(event.seat, "call"), money(event.amount)
+    return f"{calls} with {amount}, all in." if event.data["all_in"] else f"{calls} the {amount}."
 
 
 def _plain(verb: str) -> Teller:
@@ -274,7 +276,7 @@ def _plain(verb: str) -> Teller:
 TELLERS: Final[Mapping[str, Teller]] = {
     "folded": _plain("fold"),
     "checked": _plain("check"),
-    "called": _paid("call"),
+    "called": _called,
     "bet": _paid("bet"),
     "raised": _paid("raise"),
     "blind": lambda event, style: f"{style.does(event.seat, 'post')} a blind of {money(event.amount)}.",

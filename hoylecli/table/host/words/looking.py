@@ -17,7 +17,7 @@ from ...settling import ends, settled
 from ..messages import Answer, Later
 from ..record import clock_text, contracts_text, so_far
 from ..table import ALL_GO_HOME, Table
-from ..turn import FEW, Turn, player, spoken
+from ..turn import Turn, player, spoken
 
 
 def rules(table: Table, turn: Turn, rest: str) -> Answer:
@@ -191,9 +191,9 @@ def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
     meant = {"table": "look again"} if turn.by_enter is not None else {}
     words = [f"{name} ({text})" for name, text in (FIRST_WORDS | meant).items() if name in offered]
     below = ["", f"Words: {', '.join(words)}. Type ? all for all words.", *_more(texts)]
-    choices = [f"  {line}" for line in turn.choices()] if len(turn.legal) <= FEW else []
+    choices = [f"  {line}" for line in turn.choices()] if turn.is_brief else []
     whole = [*above, *choices, *below]
-    if len(turn.legal) <= FEW and len(wrapped(whole, turn.style.width)) <= ONE_SCREEN:
+    if turn.is_brief and len(wrapped(whole, turn.style.width)) <= ONE_SCREEN:
         return whole
     return [*above, f"  You have {len(turn.legal)} choices; type moves to see them.", *below]
 
