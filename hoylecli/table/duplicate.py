@@ -62,6 +62,13 @@ def par_lines(board: Record, table: Tricks, style: Style) -> list[str]:
     return [*shown, _par_line(best, side, style), *_result_line(board, best, side, style)]
 
 
+def facts(board: Record, table: Tricks) -> dict[str, Any]:
+    """The same for programs: tricks by seat and denomination, and par."""
+    best = par(table, board.dealer or "N", board.vulnerable or ())
+    contracts = [f"{each.contract} {each.contract.declarer}" for each in best.results]
+    return {"table": table, "par": {"score_ns": best.score, "contracts": contracts}}
+
+
 def _drawn(table: Tricks, style: Style) -> Iterator[str]:
     yield f"{'Tricks that could be taken':<{_LONGEST}}"
     yield f"{'':<{_LONGEST}}" + "".join(f"{_SIGNS[name]:>4}" for name in DENOMINATIONS)

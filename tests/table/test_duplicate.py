@@ -167,7 +167,8 @@ def test_without_a_quick_solver_par_waits_to_be_asked_for(monkeypatch: pytest.Mo
     monkeypatch.setattr(boards, "tricks_table", lambda deal: EQUAL)
     host.feed(ann, "par")
     (answer,) = [each for each in ann.read() if isinstance(each, Answer)]
-    assert answer.data == {"table": EQUAL}
+    assert answer.data["table"] == EQUAL
+    assert set(answer.data["par"]) == {"score_ns", "contracts"}
     duplicate._worth.cache_clear()
 
 

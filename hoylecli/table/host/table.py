@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from random import Random
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from hoylecli import bots, families
@@ -146,7 +147,8 @@ class Table:
             return []
         if not duplicate.is_quick():
             return [duplicate.NOT_NOW]
-        return [*duplicate.par_lines(board, duplicate.worth(board), style), ""]
+        lines = duplicate.par_lines(board, duplicate.worth(board), style)
+        return [*(part for line in lines for part in wrap(line, style.width)), ""]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
         """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""

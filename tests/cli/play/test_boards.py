@@ -134,3 +134,15 @@ def test_what_is_exported_is_dealt_again(hoyle: Run, form: str) -> None:
     view = first_view(hoyle("--json", "--no-save", "--deal", "out"))
     assert view["dealer"] == states[1].view(0).dealer  # type: ignore[attr-defined]
     assert sorted(view["hand"]) == sorted(map(str, states[1].view(0).hand))  # type: ignore[attr-defined, call-overload]
+
+
+def test_a_hand_that_was_kept_is_dealt_with_its_dealer_and_vulnerability(hoyle: Run) -> None:
+    """CG, Save Hand and Restore Hand; CC, Bridge, saved hands."""
+    asked = ("--json", "--form", "duplicate", "--first-board", "7", "--seed", "2")
+    first = first_view(hoyle(*asked, typed="keep slam\n"))
+    again = first_view(hoyle("--json", "--hand", "slam"))
+    assert (again["dealer"], again["hand"]) == (first["dealer"], first["hand"])
+    with Store(Path("home").absolute()) as store:
+        assert store.load(2).record.options["first_board"] == "7"
+    assert str(hoyle("--hand", "slim").exception) == "No hand is called 'slim'. Did you mean slam?"
+    assert hoyle("--hand", "slam", "--deal", "a.pbn").exit_code == 2

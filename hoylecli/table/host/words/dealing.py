@@ -152,7 +152,7 @@ def _worth(board: "Record", found: "Tricks | None", turn: Turn) -> Answer:
 
     if found is None:
         return Answer("par", ["Stopped; par begins again."])
-    return Answer("par", duplicate.par_lines(board, found, turn.style), {"table": found})
+    return Answer("par", duplicate.par_lines(board, found, turn.style), duplicate.facts(board, found))
 
 
 def _deal(table: Table, turn: Turn, text: str) -> None:
