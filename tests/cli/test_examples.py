@@ -82,7 +82,7 @@ def helps(command: click.Command, ctx: click.Context, path: tuple[str, ...]) -> 
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files that examples name, and a home with three matches, the last of hold'em."""
+    """A folder with the files that examples name, and a home with four matches, the last one over."""
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
@@ -91,6 +91,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("deal.txt").write_text(ran(["yukon", "--seed", "1", "--export"])[1], encoding="utf-8")
     for game in ("cribbage", "pig", "texas-hold-em"):
         assert ran([game, "--seed", "7"], "fold\n" * 9)[0] < 2
+    assert ran(["bridge", "--form", "duplicate", "--deals", "1", "--seat", "1=average"])[0] == 0
     return tmp_path
 
 
