@@ -76,14 +76,15 @@ class Settled:
     """What a deal came to.
 
     what: the deal in the words of the game, `Hand`. goal: of the game, `to 500`, of which a match may have
-    several. rows: for each side its name, what it made, what it has now, and why. notes: sentences for what
-    else there is to say.
+    several. rows: for each side its name, what it made, what it has now, and why. first: sentences that come
+    before them. notes: sentences for what else there is to say.
     """
 
     rows: Sequence[tuple[str, str, str, str]]
     goal: str = ""
     what: str = "Deal"
     notes: Sequence[str] = ()
+    first: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +116,16 @@ def _as_said(text: str, move: Move) -> str:
     return ""
 
 
+def _as_usual(move: Move, view: Any, style: "Style") -> str:
+    return ""
+
+
 def _nothing_more(text: str, view: Any) -> Move | None:
     return None
+
+
+def _unlisted(view: Any, style: "Style") -> list[str]:
+    return []
 
 
 def _nobodys(view: Any) -> Move | None:
@@ -154,9 +163,13 @@ class Screen:
       may raise HoyleError.
     - understood: `(text, move)` to a sentence on how the text was read, where it left something open, else
       "".
+    - says: a legal move as people read it, where it isn't as `host.turn.spoken` has it, else "".
+    - choices: the legal moves in lines of the game's own, where they are too many for a list; else [].
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
     - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
+    - auction, contract: what was bid in this deal, and what is played and needed, in games with such words;
+      [] for nothing.
     - histories: `(rules)` to the forms of text that other programs read, by name, such as `pbn`; {} for none.
       Each is a function `(states, names)` to the text of all finished deals of a match, "" for none, and a
       sentence for each thing that it leaves out, or that these programs may not read.
@@ -185,6 +198,8 @@ class Screen:
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
     melds: Callable[[Any, Style], list[str]] | None = None
+    auction: Callable[[Any, Style], list[str]] | None = None
+    contract: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Any], Mapping[str, Histories]] = _unwritten
     by_enter: Callable[[Any], Move | None] = _nobodys
     kind: Callable[[Any], str] = _phase
@@ -196,6 +211,8 @@ class Screen:
     goal: Callable[[Any], int] = _no_goal
     light: Callable[[Any], Light] = light_on_all
     understood: Callable[[str, Move], str] = _as_said
+    says: Callable[[Move, Any, Style], str] = _as_usual
+    choices: Callable[[Any, Style], list[str]] = _unlisted
 
     @property
     def hides(self) -> bool:

@@ -13,10 +13,11 @@ def settled(
     goal: str = "",
     what: str = "Deal",
     notes: Sequence[str] = (),
+    first: Sequence[str] = (),
 ) -> Settled:
     """The last row of the sheet, a line a side."""
     rows = [
         (name, f"{line.total:+}" if line.total else "0", str(total), line.text)
         for name, line, total in zip(names, sheet[-1], totals, strict=True)
     ]
-    return Settled(rows, goal, what, notes)
+    return Settled(rows, goal, what, notes, first)

@@ -21,12 +21,16 @@ def lined(
     style: Style,
     *,
     is_over: bool = False,
+    teams: Sequence[str] = (),
 ) -> list[str]:
-    """The sheet of two sides with a line across it, and where the points come from, deal by deal."""
+    """The sheet of two sides with a line across it, and where the points come from, deal by deal.
+
+    teams: what the sides are called on it, their names where nothing is said; the first word is on the left.
+    """
     if style.in_words:
         return [part for line in _told(sheet, sides, style) for part in wrap(line, style.width)]
     cell = min(CELL, (style.width - 1) // 2)
-    names = [short_side_name(side, style, cell - 8) for side in sides]
+    names = teams or [short_side_name(side, style, cell - 8) for side in sides]
     word = "total" if is_over else "so far"
     totals = [f"{sum(row[side].total for row in sheet):>6}  {word}" for side in (0, 1)]
     heads = [f"      {name}" for name in names]

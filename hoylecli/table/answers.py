@@ -8,7 +8,7 @@ from typing import Final
 
 from hoylecli.core.moves import PLAY, Move
 
-from .host.turn import Turn, spoken
+from .host.turn import Turn
 
 FEW: Final = 6  # moves that a refusal names, and kinds of moves of which it has one each
 YES: Final = frozenset({"y", "yes", "yeah", "yep", "ok", "okay", "sure"})
@@ -66,11 +66,11 @@ def what_would_do(text: str, turn: Turn) -> str:
     if not legal or any(map(_names_places, legal)):
         return f"{refused}; ? shows what you can do."
     if len(legal) == 1:
-        return f"{refused}; type {spoken(legal[0], turn.style)}, or just press Enter."
+        return f"{refused}; type {turn.spoken(legal[0])}, or just press Enter."
     kinds = {(move.verb, bool(move.cards)): move for move in reversed(legal)}
     is_all = len(legal) <= FEW
     named = legal if is_all else sorted(kinds.values(), key=list(legal).index)[:FEW]
-    texts = [spoken(move, turn.style) for move in named]
+    texts = [turn.spoken(move) for move in named]
     listed = " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
     return f"{refused}; type {listed}{'' if is_all else ', for example'}."
 

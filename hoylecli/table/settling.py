@@ -12,7 +12,7 @@ from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.frame.state import State
 
 NEXT_DEAL: Final = "Enter for the next deal: "
-_PARTS: Final = re.compile(r"(?<=[,:]) ")
+_PARTS: Final = re.compile(r"(?<=[,:;]) ")
 _WHOLE: Final = 24  # letters of a reason that are kept on one line
 SCORED: Final = "scored"  # the events that the end of a deal tells as well
 
@@ -54,7 +54,7 @@ def _title(deal: Settled, number: int) -> str:
 
 def _sentences(deal: Settled, number: int, style: Style) -> list[str]:
     title, comma, goal = _title(deal, number).partition(",")
-    lines = [f"{title} is over{'; the game goes' if comma else ''}{goal}."]
+    lines = [f"{title} is over{'; the game goes' if comma else ''}{goal}.", *deal.first]
     for who, made, now, why in deal.rows:
         points = "nothing" if made == "0" else made
         lines.append(f"{who}: {points}, {now} in all{f': {why}' if why else ''}.")
@@ -75,12 +75,13 @@ def _box(deal: Settled, number: int, style: Style) -> list[str]:
         inside = [f"{start}  {why}".rstrip() for start, why in lines]
     else:
         inside = [part for start, why in lines for part in (start, *_reasons(why, room))]
-    inside += [part for note in deal.notes for part in wrap(note, room)]
+    first = [part for sentence in deal.first for part in wrap(sentence, room)]
+    inside = [*first, *inside, *(part for note in deal.notes for part in wrap(note, room))]
     return ["", *_framed(_title(deal, number), inside), ""]
 
 
 def _reasons(why: str, room: int) -> list[str]:
-    """Indented lines, broken after a comma or a colon, but within what is too long to stay whole."""
+    """Indented lines, broken after a comma, a colon or a semicolon; within what is too long, anywhere."""
     firm = "\N{NO-BREAK SPACE}"
     parts = _PARTS.split(why)
     whole = " ".join(part.replace(" ", firm) if len(part) <= _WHOLE else part for part in parts)

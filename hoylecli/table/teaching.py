@@ -15,7 +15,7 @@ from hoylecli.rulebook.tutorial import NAMED, PLAYER, Step, Tutorial
 
 from .host.messages import Answer
 from .host.session import Session
-from .host.turn import Turn, spoken
+from .host.turn import Turn, said
 from .lines import in_words, reflowed
 
 # Where a match stands in its tutorial: which step comes next, and what an expert thinks of a move
@@ -204,9 +204,9 @@ class Tutor:
                 "Fine, too: an expert might do the same." if move == hint.move else "That is just as good."
             ]
         elif advice.step is not None and advice.move != hint.move:
-            texts = [f"That works, too. I had planned {spoken(advice.move, turn.style)}."]
+            texts = [f"That works, too. I had planned {turn.spoken(advice.move)}."]
         else:
-            name = spoken(hint.move, turn.style)
+            name = turn.spoken(hint.move)
             texts = [f"You can do that. An expert would have played {name}:", hint.why]
         return Answer("tutorial", self._told(texts, turn.style), {"move": str(advice.move)})
 
@@ -237,8 +237,9 @@ class Tutor:
         for at, move in made:
             if not self.lesson.is_good(at, move):
                 better = self.lesson.hint(at)
-                said = f"Think again about {spoken(move, style)}: {spoken(better.move, style)} was better."
-                return [said, better.why]
+                view, screen = self.lesson.session.match.states[at].view(PLAYER), self._screen
+                made_so, rather = (said(each, screen, view, style) for each in (move, better.move))
+                return [f"Think again about {made_so}: {rather} was better.", better.why]
         return []
 
     def _told(self, texts: Iterable[str], style: Style) -> list[str]:

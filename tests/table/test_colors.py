@@ -161,7 +161,9 @@ def test_all_cards_are_alike_where_nothing_is_to_be_told_apart(more: dict[str, A
 
 def test_a_card_that_lies_in_the_trick_too_is_left_as_it_is() -> None:
     trick = (SimpleNamespace(card=Card.parse("KS")),)
-    assert screen("tricks").light(view_of(trick=trick, players=2, stock=None)) == Light(cards("5H 6H"))
+    assert screen("tricks").light(view_of(trick=trick, players=2, stock=None, bridge=None)) == Light(
+        cards("5H 6H")
+    )
 
 
 def test_the_covered_cards_of_a_pyramid_are_dim() -> None:

@@ -28,6 +28,8 @@ NOT_ANSWERED = {
     "flick",
     "last",
     "melds",
+    "auction",
+    "contract",
     "claim",
     "concede",
     "skip",

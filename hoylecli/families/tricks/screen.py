@@ -8,7 +8,7 @@ from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
 from hoylecli.families import settling
 from hoylecli.families.screen import Histories, Light, Screen, Settled, Style, light_on_hand
-from hoylecli.families.sheets import has_line, lined
+from hoylecli.families.sheets import lined
 from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
@@ -17,24 +17,28 @@ from .position.bridge import FORMS
 from .position.labels import SUITS
 from .rules.schema import TricksRules
 from .rules.table import match_of
-from .text import piquet, plain
+from .text import bridge, bridge_told, piquet, plain
 from .text.picture import goes_to, held, picture
-from .text.telling import by_enter, gloss, kind, question, read, tell
+from .text.telling import by_enter, choices, gloss, kind, question, read, says, tell
 from .view import TricksView
 
 
 def draw(view: TricksView, style: Style) -> list[str]:
     """The table as the viewer sees it: a picture, or sentences."""
     if style.in_words:
-        return [line for sentence in plain.lines(view, style) for line in wrap(sentence, style.width)]
-    return picture(view, style) if view.hand_sizes else []
+        told = plain if view.bridge is None else bridge_told
+        return [line for sentence in told.lines(view, style) for line in wrap(sentence, style.width)]
+    if not view.hand_sizes:
+        return []
+    return bridge.picture(view, style) if view.bridge is not None else picture(view, style)
 
 
 def whole(view: TricksView, style: Style) -> list[str]:
     """The same, with all sentences at any time."""
     if not style.in_words:
         return draw(view, style)
-    return [line for sentence in plain.whole(view, style) for line in wrap(sentence, style.width)]
+    told = plain if view.bridge is None else bridge_told
+    return [line for sentence in told.whole(view, style) for line in wrap(sentence, style.width)]
 
 
 def last(view: TricksView, style: Style) -> list[str]:
@@ -69,8 +73,26 @@ def melds(view: TricksView, style: Style) -> list[str]:
     return lines
 
 
+def auction(view: TricksView, style: Style) -> list[str]:
+    """The calls of the deal; [] in other games than bridge."""
+    return _wrapped(bridge_told.reviewed(view, style), style)
+
+
+def contract(view: TricksView, style: Style) -> list[str]:
+    """The contract, and what both sides need; [] in other games than bridge."""
+    return _wrapped(bridge_told.contract_asked(view, style), style) if view.bridge is not None else []
+
+
+def _wrapped(lines: Sequence[str], style: Style) -> list[str]:
+    return [
+        part for line in lines for part in (wrap(line, style.width) if len(line) > style.width else [line])
+    ]
+
+
 def standing(view: TricksView, style: Style) -> str:
     """The scores and whose turn it is, in one line; names are cut where it would be wider than the screen."""
+    if view.bridge is not None:
+        return bridge_told.standing_line(view, style)
     seats, turn = sides(view.players, len(view.scores)), _turn(view, style)
     names = [side_name(each, style) for each in seats]
     room = style.width - len(turn) - len(" · ") - sum(len(f"  {score},") for score in view.scores)
@@ -89,8 +111,9 @@ def _turn(view: TricksView, style: Style) -> str:
 def scores(view: TricksView, style: Style) -> list[str]:
     """The score sheet: a line a deal, where the points come from, and the totals."""
     seats = sides(view.players, len(view.scores))
-    if has_line(view.sheet):
-        return lined(view.sheet, seats, style, is_over=view.phase == "over")
+    if view.rules.score.kind in ("rubber", "four_deal"):
+        teams = [bridge.team(view, style, side) for side in (0, 1)]
+        return lined(view.sheet, seats, style, is_over=view.phase == "over", teams=teams)
     names = [side_name(side, style) for side in seats]
     room = (style.width - 4) // len(names)
     gap = " " * (1 + all(len(name) <= room - 2 for name in names))
@@ -115,12 +138,16 @@ def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
     names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
     bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
     notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.bags else []
-    return settling.settled(names, view.sheet, view.scores, goes_to(view), notes=notes)
+    first = [] if view.bridge is None else [bridge_told.result(view, style)]
+    return settling.settled(names, view.sheet, view.scores, goes_to(view), notes=notes, first=first)
 
 
 def over(view: TricksView, style: Style) -> list[str]:
     """How the match ended."""
-    lines = piquet.partie(view, style) if view.rules.match.rubicon else [_won(view, style)]
+    if view.bridge is not None:
+        lines = [bridge_told.won(view, style)]
+    else:
+        lines = piquet.partie(view, style) if view.rules.match.rubicon else [_won(view, style)]
     return [part for line in lines for part in wrap(line, style.width)]
 
 
@@ -147,7 +174,12 @@ def _won(view: TricksView, style: Style) -> str:
 
 
 def light(view: TricksView) -> Light:
-    """The cards of the hand that can be played are bright; equal cards in the trick or in melds are left."""
+    """The cards of the hand that can be played are bright; equal cards in the trick or in melds are left.
+
+    At bridge that is the hand that is to play, whosever it is; the own one stands back for dummy's.
+    """
+    if view.bridge is not None:
+        return bridge.light(view)
     found = light_on_hand(view)
     lying = {play.card for play in view.trick} | {
         one.card for seat in range(view.players) for one in laid_by(view, seat)
@@ -179,13 +211,17 @@ SCREEN: Final = Screen(
     read,
     last=last,
     melds=melds,
+    auction=auction,
+    contract=contract,
+    says=says,
+    choices=choices,
     histories=histories,
     by_enter=by_enter,
     settled=settled,
     whole=whole,
     light=light,
     sorts=True,
-    held=held,
+    held=lambda view, style: held(view, style) if view.bridge is None else bridge.held(view, style),
     goal=goal,
     kind=kind,
 )

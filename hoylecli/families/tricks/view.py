@@ -336,6 +336,7 @@ WIRE: Final = Wire(
             },
         ),
         "points": Kind("The seat has told the points of its hand.", int),
+        "even": Kind("Both sides have told so many points, and the cards are thrown in.", int),
         "stronger": Kind("The seat has the stronger hand of the stronger side, and is declarer."),
         "dummy": Kind("The cards of dummy, which lie open."),
         "unmarried": Kind("The seat that won the bidding has no marriage."),

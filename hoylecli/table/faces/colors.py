@@ -18,7 +18,10 @@ Pieces = list[tuple[str, str]]
 
 _CARD: Final = r"(?<![A-Za-z0-9])(?:10|[2-9TJQKA])[CDHS♣♦♥♠](?![A-Za-z0-9])"
 _PEG: Final = r"[▲△■□]"
-_PAINTED: Final = re.compile(f"(?P<card>{_CARD})|(?P<peg>{_PEG})")
+_RANK: Final = r"(?:10|[2-9JQKA])"
+_ROW: Final = rf"(?<![A-Za-z0-9])[♣♦♥♠] (?:{_RANK} ?)+(?![A-Za-z0-9])"  # `♠ A K 10`, a suit of a hand
+_PAINTED: Final = re.compile(f"(?P<row>{_ROW})|(?P<card>{_CARD})|(?P<peg>{_PEG})")
+_IN_ROW: Final = re.compile(_RANK)
 _SUIT: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 _STYLES: Final[dict[Deck, dict[str, str]]] = {
     "none": {},
@@ -79,13 +82,25 @@ def painted(text: str, deck: Deck, light: Light = ALIKE, base: str = "") -> Piec
     """
     pieces: Pieces = []
     end = 0
-    for found in _PAINTED.finditer(text):
-        style = _of_card(found["card"], deck, light) if found["card"] else _PEGS[found["peg"]]
+    for start, stop, style in _styled(text, deck, light):
         if style:
-            pieces += [(base, text[end : found.start()])] if found.start() > end else []
-            pieces.append((f"{base} {style}".strip(), found[0]))
-            end = found.end()
+            pieces += [(base, text[end:start])] if start > end else []
+            pieces.append((f"{base} {style}".strip(), text[start:stop]))
+            end = stop
     return [*pieces, (base, text[end:])] if end < len(text) or not pieces else pieces
+
+
+def _styled(text: str, deck: Deck, light: Light) -> Iterator[tuple[int, int, str]]:
+    """The places of cards and pegs in the text, with their styles; in a row of a suit those of its ranks."""
+    for found in _PAINTED.finditer(text):
+        start, stop = found.span()
+        if found["row"]:
+            sign = text[start]
+            yield start, start + 1, _STYLES[deck].get(_SUIT[sign], "")
+            for rank in _IN_ROW.finditer(text, start + 1, stop):
+                yield *rank.span(), _of_card(f"{rank[0]}{sign}", deck, light)
+        else:
+            yield start, stop, _of_card(found["card"], deck, light) if found["card"] else _PEGS[found["peg"]]
 
 
 def _of_card(text: str, deck: Deck, light: Light) -> str:

@@ -12,7 +12,7 @@ from hoylecli.core.cards import RANKS, Card, parse_rank
 from hoylecli.core.limits import LINE
 from hoylecli.core.moves import Move
 
-from ..host.turn import Turn, spoken
+from ..host.turn import Turn
 from ..lines import CARD_SIGN
 
 _MENU: Final = 6  # completions that are seen at once
@@ -51,7 +51,7 @@ class Moves(Completer):
         if turn is None or is_emptied or len(typed) > LINE:
             return
         for move in turn.legal:
-            gloss, said = turn.screen.gloss(move, turn.view, turn.style), spoken(move, turn.style)
+            gloss, said = turn.screen.gloss(move, turn.view, turn.style), turn.spoken(move)
             names_seat = move.seat is not None
             named = f"{said} {move}".lower().split() if names_seat else cards_in(gloss)
             if fits(typed, move, named):

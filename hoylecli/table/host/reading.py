@@ -12,7 +12,7 @@ from hoylecli.core.moves import PLAY, Move, one_of, rank_meant, resolve, seat_pl
 from hoylecli.core.text import shortened
 
 from ..answers import answered, is_beside_the_point, what_would_do
-from .turn import Turn, spoken
+from .turn import Turn
 from .words import ALIASES, TAKES_MORE, WORDS, Word
 
 # Players' names in what people type: `ask walt 7` for `ask p2 7`
@@ -203,7 +203,7 @@ def _fits(text: str, move: Move, verbs: frozenset[str]) -> bool:
 
 
 def _named(move: Move, turn: Turn) -> str:
-    return ("the " if move.verb == PLAY and move.cards else "") + spoken(move, turn.style)
+    return ("the " if move.verb == PLAY and move.cards else "") + turn.spoken(move)
 
 
 def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
@@ -213,7 +213,7 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     try:
         move = resolve(text, turn.legal, verbs)
     except AmbiguousMove:
-        as_shown = [move for move in turn.legal if spoken(move, turn.style).lower() == text.lower()]
+        as_shown = [move for move in turn.legal if turn.spoken(move).lower() == text.lower()]
         if len(as_shown) != 1:
             raise
         return as_shown[0]

@@ -69,7 +69,11 @@ class Turn:
             return "new, again, flick or quit?" if "flick" in self.words else "undo, again, new or quit?"
         asked = self.screen.question(self.view, self.style).removesuffix(".")
         move = self.by_enter
-        return asked if move is None else f"{asked} [Enter: {spoken(move, self.style)}]"
+        return asked if move is None else f"{asked} [Enter: {self.spoken(move)}]"
+
+    def spoken(self, move: Move) -> str:
+        """A move of this decision as people read it."""
+        return said(move, self.screen, self.view, self.style)
 
     @property
     def by_enter(self) -> Move | None:
@@ -97,8 +101,11 @@ class Turn:
 
         Where they are many, those that are alike have one together: `any 3 of K♠ J♠ 8♠ ...`, `bid 100 to
         1000, by tens`, `ask Odile twos, sevens`, or the longest of those that have a part of its cards. What
-        is still taller than a screen stands in columns.
+        is still taller than a screen stands in columns. Some games have lines of their own.
         """
+        own = self.screen.choices(self.view, self.style)
+        if own:
+            return own
         free, asks = self._free(), self._asks()
         lines = [self._any_of(free)] if free else []
         lines += [self._asked_of(moves) for moves in asks]
@@ -188,11 +195,11 @@ class Turn:
 
     def _asked_of(self, moves: Sequence[Move]) -> str:
         ranks = [rank_plural(move.rank) for move in moves if move.rank is not None]
-        return f"{spoken(moves[0]._replace(rank=None), self.style)} {', '.join(ranks)}"
+        return f"{self.spoken(moves[0]._replace(rank=None))} {', '.join(ranks)}"
 
     def _from_to(self, run: Sequence[Move]) -> str:
         """`bid 100 to 1000, by tens`, or the one move there is."""
-        text = spoken(run[0], self.style)
+        text = self.spoken(run[0])
         if len(run) == 1:
             return text
         step = (run[1].amount or 0) - (run[0].amount or 0)
@@ -246,6 +253,11 @@ def _cards(moves: Sequence[Move]) -> tuple[Card, ...]:
 
 def _sizes(moves: Sequence[Move]) -> list[int]:
     return sorted({len(move.cards) for move in moves})
+
+
+def said(move: Move, screen: Screen, view: Any, style: Style) -> str:
+    """A move as people read it in a game: `1 heart` at bridge, else as `spoken` has it."""
+    return screen.says(move, view, style) or spoken(move, style)
 
 
 def spoken(move: Move, style: Style) -> str:

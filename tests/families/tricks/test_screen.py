@@ -403,7 +403,7 @@ def test_how_trumps_are_made_is_told() -> None:
     assert story(after(down, "alone d"), GUEST) == ["Ann calls diamonds, and plays alone."]
     assert story(after(down, "pass, pass, pass, pass"), ANN) == [
         "Walt passes.",
-        "All have passed; the cards are thrown in.",
+        "The cards are thrown in.",
     ]
 
 

@@ -89,9 +89,7 @@ def test_suit_is_followed_by_the_hand_whose_turn_it_is() -> None:
 
 def test_the_table_asks_for_a_card_of_that_hand() -> None:
     state, style = at_dummy(), Style(NAMES, PLAYER)
-    assert SCREEN.question(state.view(PLAYER), style) == (
-        "Hearts were led. Which card do you play from Cleo's hand?"
-    )
+    assert SCREEN.question(state.view(PLAYER), style) == ("Hearts were led. Cleo plays: which card?")
     after = state.apply(Move.parse("QH"))
     assert "hand" not in SCREEN.question(after.view(3), Style(NAMES, 3))
     drawn = "\n".join(SCREEN.draw(state.view(PLAYER), style))

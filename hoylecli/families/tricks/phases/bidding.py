@@ -10,6 +10,7 @@ from typing import Final
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
@@ -20,7 +21,7 @@ from hoylecli.scoring.bridge.auction import Auction, parse_call
 from ..position.bridge import COMPASS, auction_of, bid_of_call, call_of, contract_of
 from ..position.contracts import move_of
 from ..position.deal import Bid
-from ..position.labels import SUITS
+from ..position.labels import SUITS, SYMBOLS
 from ..position.position import Position
 from ..view import TricksView
 from .auction import PASS
@@ -113,17 +114,55 @@ def question(view: TricksView, style: Style) -> str:
     doubled = next((bid for bid in reversed(after) if bid.word in ("double", "redouble")), None)
     if doubled is not None:
         said += f", {style.inside(doubled.seat)} {doubled.word}d"
-    more = " double," if DOUBLE in view.legal else " redouble," if REDOUBLE in view.legal else ""
-    return f"{said}. Your call: bid higher,{more} or pass?"
+    may = ["bid higher"] if any(move.verb == "bid" for move in view.legal) else []
+    may += [move.verb for move in (DOUBLE, REDOUBLE) if move in view.legal]
+    return f"{said}. Your call: {listed([*may, 'pass'], 'or')}?"
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
     """What a call is, where it is not its own name."""
     if move.verb != "bid":
-        return {"double": "the other side's bid", "redouble": "your side's doubled bid"}.get(move.verb, "")
+        high = next((bid for bid in reversed(view.bids) if bid.word == "bid"), None)
+        whose = {"double": "their", "redouble": "your side's"}.get(move.verb)
+        return f"{whose} {in_words(high.amount, high.suit)}" if whose and high is not None else ""
     tricks = (move.amount or 0) + 6
     where = "without trumps" if move.target == "n" else f"with {SUITS[move.target.upper()]} as trumps"
     return f"{tricks} tricks {where}"
+
+
+def levels(view: TricksView, style: Style) -> list[str]:
+    """The calls that may be made, the bids of a level in a line, `2♣  2♦  2♥  2♠  2NT`; in words in few."""
+    bids = [move for move in view.legal if move.verb == "bid"]
+    others = [move for move in view.legal if move.verb != "bid"]
+    rows = [[move for move in bids if move.amount == level] for level in range(1, 8)]
+    if style.in_words:
+        lines = [_from_to(row) for row in rows if 0 < len(row) < len(_LEVEL)]
+        full = [row[0].amount for row in rows if len(row) == len(_LEVEL)]
+        lines += [f"any suit or notrump from {full[0]} to 7"] if len(full) > 1 else []
+        lines += [_from_to(row) for row in rows if len(row) == len(_LEVEL)] if len(full) == 1 else []
+    else:
+        lines = ["  ".join(f"{_sign(row, suit):<2}" for suit in _LEVEL).rstrip() for row in rows if row]
+    glosses = [(move.verb, gloss(move, view, style)) for move in others]
+    return [*lines, *(f"{word}  ({said})" if said else word for word, said in glosses)]
+
+
+_LEVEL: Final = "cdhsn"
+
+
+def _sign(row: Sequence[Move], suit: str) -> str:
+    """The bid of a row with this suit, `2♣`, "" where it is too low."""
+    move = next((move for move in row if move.target == suit), None)
+    return "" if move is None else f"{move.amount}{SYMBOLS.get(suit.upper(), 'NT')}"
+
+
+def _from_to(row: Sequence[Move]) -> str:
+    """`1 heart, 1 spade or 1 notrump`"""
+    return listed([in_words(move.amount or 0, move.target.upper()) for move in row], "or")
+
+
+def by_enter(view: TricksView) -> Move | None:
+    """Enter passes (CG, Bridge, Getting Started)."""
+    return PASS if PASS in view.legal else None
 
 
 def read(text: str, view: TricksView) -> Move | None:
@@ -160,7 +199,9 @@ def in_words(level: int, suit: str, doubled: int = 0) -> str:
 
 def _declares(event: Event, style: Style) -> str:
     data = event.data
-    return f"{style.does(event.seat, 'play')} {in_words(data['level'], data['suit'], data['doubled'])}."
+    leads = style.does_inside((event.seat + 1) % 4, "lead")
+    said = in_words(data["level"], data["suit"], data["doubled"])
+    return f"{style.does(event.seat, 'play')} {said}, and {leads}."
 
 
 BIDDING: Final[TricksPhase] = Phase(
@@ -175,9 +216,10 @@ BIDDING: Final[TricksPhase] = Phase(
     verbs=("bid", "double", "redouble", "pass"),
     gloss=gloss,
     read=read,
+    by_enter=by_enter,
     tellers={
         "call": _call,
         "declares": _declares,
-        "passed_out": lambda event, style: "all have passed, and the board counts nothing.",
+        "passed_out": lambda event, style: "all have passed, and nobody scores.",
     },
 )

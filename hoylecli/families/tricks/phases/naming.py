@@ -19,6 +19,7 @@ from hoylecli.scoring.bridge.auction import BIDS
 from ..position.bridge import bid_of_call, contract_of, points
 from ..position.contracts import move_of
 from ..position.deal import Bid
+from ..position.labels import sorted_hand
 from ..position.position import Position
 from ..view import TricksView
 from .bidding import declared, gloss, read
@@ -33,12 +34,13 @@ def _begin(state: Position) -> Position:
     state = state.updated(*(Event("points", seat, amount=told[seat]) for seat in around))
     sides = [told[side] + told[side + 2] for side in (0, 1)]
     if sides[0] == sides[1]:
-        return state.thrown_in()
+        return state.updated(Event("even", amount=sides[0])).thrown_in()
     stronger = sides.index(max(sides))
     declarer = max((seat for seat in around if seat % 2 == stronger), key=told.__getitem__)
     dummy = (declarer + 2) % 4
     deal = replace(state.deal, declarer=declarer, dummy=dummy, points=tuple(told[seat] for seat in range(4)))
-    shown = Event("dummy", dummy, deal.hands[dummy], reveals=True)
+    cards = tuple(card for suit in sorted_hand(deal.hands[dummy], state.order) for card in suit)
+    shown = Event("dummy", dummy, cards, reveals=True)
     return state.updated(Event("stronger", declarer), shown, deal=deal, turn=declarer)
 
 
@@ -60,7 +62,11 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _question(view: TricksView, style: Style) -> str:
-    return "You see your hand and dummy's. Which contract do you play?"
+    points = view.bridge.points if view.bridge is not None else ()
+    ours = sum(
+        points[seat] for seat in range(4) if view.declarer is not None and seat % 2 == view.declarer % 2
+    )
+    return f"Your two hands have {ours} points. Which contract do you play, such as '2h' or '3nt'?"
 
 
 NAMING: Final[TricksPhase] = Phase(
@@ -79,6 +85,7 @@ NAMING: Final[TricksPhase] = Phase(
         "points": lambda event, style: (
             f"{style.does(event.seat, 'have')} {counted(event.amount or 0, 'point')}."
         ),
+        "even": lambda event, style: f"both sides have {event.amount} points.",
         "stronger": lambda event, style: f"{style.does(event.seat, 'are')} declarer.",
     },
 )

@@ -8,6 +8,7 @@ from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families.phase import Phase
 
+from ..position.bridge import is_dummy_shown
 from ..position.labels import SUITS, SYMBOLS
 from ..position.position import Position
 from ..view import TricksView
@@ -62,9 +63,9 @@ def say(legal: Sequence[Move]) -> str:
 
 def not_held(state: Position, card: Card) -> str:
     """That the player does not hold the card, and where it went if they held it before."""
-    if state.turn != state.to_act:
-        return f"There is no {card.symbol} in the hand that you play now."
     seat, deal = state.turn or 0, state.deal
+    if state.turn != state.to_act and deal.dummy is None:
+        return f"There is no {card.symbol} in the hand that you play now."
     plays = [play for trick in deal.tricks for play in trick.plays] + list(deal.trick)
     if any(play.seat == seat and play.card == card for play in plays):
         return f"You have already played the {card.symbol}."
@@ -73,7 +74,24 @@ def not_held(state: Position, card: Card) -> str:
     buried_by = deal.declarer if state.rules.kitty.cards else state.dealer
     if seat == buried_by and card in deal.laid_away:
         return f"You laid the {card.symbol} away."
-    return f"You don't hold the {card.symbol}."
+    return _in_other_hand(state, card) or f"You don't hold the {card.symbol}."
+
+
+def _in_other_hand(state: Position, card: Card) -> str:
+    """That the card is not in the hand whose turn it is, where somebody plays two at bridge; else ""."""
+    seat, deal, player = state.turn or 0, state.deal, state.to_act
+    if deal.dummy is None or deal.declarer is None or seat % 2 != deal.declarer % 2:
+        return ""
+    example = f"Play a card from there, such as the {state.legal_moves()[0].cards[0].symbol}."
+    if seat != player:
+        turn = "dummy's" if seat == deal.dummy else "your partner's"
+        if player is not None and card in deal.hands[player]:
+            return f"The {card.symbol} is in your own hand, and it is {turn} turn. {example}"
+        return f"It is {turn} turn, and the {card.symbol} isn't in that hand. {example}"
+    if card in deal.hands[(seat + 2) % 4] and is_dummy_shown(state.rules, deal):
+        other = "your partner's hand" if seat == deal.dummy else "dummy"
+        return f"The {card.symbol} is in {other}, and your own hand plays now. {example}"
+    return ""
 
 
 def wrong_number(cards: Sequence[Card], wanted: int, task: str) -> str:

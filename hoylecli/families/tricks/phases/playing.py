@@ -16,7 +16,7 @@ from ..derived import laid_by, order_of
 from ..position.bridge import is_compared, is_dummy_shown
 from ..position.deal import Play, Trick
 from ..position.following import broken_by, follows, harmless, leads, led
-from ..position.labels import SUITS, sorted_hand
+from ..position.labels import SHOWN_AT_BRIDGE, SUITS, sorted_hand, suit_by_suit
 from ..position.position import Position, is_left
 from ..position.reckoning import heard
 from ..rules.before_play import MeldsBetween
@@ -281,7 +281,8 @@ def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
     if suit != asked and asked in held:
         if state.ranking.rules.play.follow == "suit_or_trump":
             return _must_follow_or_trump(order, asked, deal.hands[state.turn or 0])
-        return _must_follow(order, asked, card, cards)
+        is_dummys = deal.dummy is not None and state.turn == deal.dummy != state.to_act
+        return _must_follow(order, asked, card, cards, "dummy holds" if is_dummys else "you hold")
     if order.forced and suit not in (asked, order.trump) and order.trump in held:
         trump = "your joker" if order.trump == JOKER else "a trump"
         wins = " that wins the trick so far" if state.ranking.rules.play.trump == "winning" else ""
@@ -303,8 +304,11 @@ def _must_follow_or_trump(order: Order, led: str, hand: Sequence[Card]) -> str:
     return f"{suit.capitalize()} were led. Play a {suit[:-1]}, such as the {own.symbol}, or a trump."
 
 
-def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> str:
-    """That the suit led has to be followed; if the left bower matters, what suit it belongs to."""
+def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card], holds: str) -> str:
+    """That the suit led has to be followed; if the left bower matters, what suit it belongs to.
+
+    holds: `you hold`, or whoever has the hand that is to play.
+    """
     if card.suit == led:
         return (
             f"The {card.symbol} is the left bower, a {SUITS[order.suit[card]][:-1]} in this deal. "
@@ -316,7 +320,7 @@ def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> s
         bower = f"your {cards[0].symbol} counts as one, as the left bower"
         return f"{SUITS[led].capitalize()} were led, and {bower}: play it."
     if len(cards) == 1:
-        return f"{SUITS[led].capitalize()} were led, and you hold the {cards[0].symbol}: play it."
+        return f"{SUITS[led].capitalize()} were led, and {holds} the {cards[0].symbol}: play it."
     return f"{SUITS[led].capitalize()} were led. Play a {SUITS[led][:-1]}, such as the {cards[0].symbol}."
 
 
@@ -324,17 +328,35 @@ def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> s
 
 
 def question(view: TricksView, style: Style) -> str:
-    turn = view.turn
-    hand = "" if turn is None or turn == view.to_act else f" from {style.possessive(turn)} hand"
+    other = _other_hand(view, style)
+    own = " from your hand" if _plays_dummy(view) else ""
+    if not view.trick and other:
+        return f"{other} leads: which card?"
     if not view.trick:
         makes = view.rules.trump.how == "led" and not view.trump
-        return f"Which card do you lead{hand}{', to make its suit trumps' if makes else ''}?"
+        return f"Which card do you lead{own}{', to make its suit trumps' if makes else ''}?"
     if KNOCK in view.legal:
         return "Do you play your card now, or knock?"
     suit, card = led(order_of(view), view.trick), view.trick[0].card
     is_left_bower = card.suit != suit and not card.is_joker
     led_so = f"The left bower leads {SUITS[suit]}" if is_left_bower else f"{capital(SUITS[suit])} were led"
-    return f"{led_so}. Which card do you play{hand}?"
+    return f"{led_so}. {f'{other} plays: which card' if other else f'Which card do you play{own}'}?"
+
+
+def _other_hand(view: TricksView, style: Style) -> str:
+    """Whose cards the player plays for another hand: `Dummy`, or the name of a partner; "" for the own."""
+    if view.turn is None or view.turn == view.to_act:
+        return ""
+    is_dummy = view.bridge is not None and view.turn == view.bridge.dummy
+    return "Dummy" if is_dummy else style.name(view.turn)
+
+
+def _plays_dummy(view: TricksView) -> bool:
+    """Whether the player has two hands to play, both of which are seen."""
+    is_own = (
+        view.bridge is not None and view.seat is not None and view.seat in (view.declarer, view.bridge.dummy)
+    )
+    return is_own and view.bridge is not None and bool(view.bridge.hand) and view.to_act == view.seat
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
@@ -396,10 +418,18 @@ def _taken_told(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'take')} the trick{points}."
 
 
+def _dummy(event: Event, style: Style) -> str:
+    """Dummy's cards suit by suit, trumps first as they come."""
+    suits = sorted(SHOWN_AT_BRIDGE, key=lambda suit: not event.cards or suit != event.cards[0].suit)
+    held = [(suit, [card for card in event.cards if card.suit == suit]) for suit in suits]
+    cards, stop = capital(suit_by_suit(held, style)), "." if style.in_words else ":"
+    return f"{style.does(event.seat, 'are')} dummy{stop} {cards}."
+
+
 TELLERS: Final[Mapping[str, Teller]] = {
     "played": _played,
     "taken": _taken_told,
-    "dummy": lambda event, style: f"{style.does(event.seat, 'are')} dummy: {style.cards(event.cards)}.",
+    "dummy": _dummy,
     "knocked": lambda event, style: f"{style.does(event.seat, 'knock')}.",
 }
 

@@ -1,9 +1,10 @@
 """Names for suits, sides, hands and numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.grammar import listed
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.scoring import piquet
@@ -16,6 +17,7 @@ SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _SHOWN: Final = f"SHCD{JOKER}"
 """The suits as a hand is held: black and red in turn."""
+VOID: Final = "–"
 
 
 def short(bid: Bid) -> str:
@@ -32,17 +34,19 @@ def in_words(bid: Bid) -> str:
     return f"{bid.amount} {'no trumps' if bid.suit == NO_TRUMPS else SUITS[bid.suit]}"
 
 
-def sorted_hand(cards: Iterable[Card], order: Order, held: HandOrder = AS_USUAL) -> list[list[Card]]:
+def sorted_hand(
+    cards: Iterable[Card], order: Order, held: HandOrder = AS_USUAL, shown: str = _SHOWN
+) -> list[list[Card]]:
     """The cards suit by suit, trumps first, the highest first in each, unless somebody holds them otherwise.
 
-    By rank, trumps are a group of higher cards.
+    By rank, trumps are a group of higher cards. shown: the other suits from the left.
     """
     above = max(order.power)
 
     def height(card: Card) -> int:
         return order.power[card] + (above if order.suit[card] == order.trump else 0)
 
-    suits = sorted(_SHOWN, key=lambda suit: suit != order.trump)
+    suits = sorted(shown, key=lambda suit: suit != order.trump)
     return held.groups(cards, height, by="suit", high="left", suits=suits, suit=lambda card: order.suit[card])
 
 
@@ -52,6 +56,32 @@ def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
     if style.in_words:
         return style.cards(card for suit in suits for card in suit)
     return "  ".join(" ".join(style.card(card) for card in suit) for suit in suits)
+
+
+SHOWN_AT_BRIDGE: Final = "SHDC"
+"""The suits from the highest, as hands are written at bridge; trumps go before them."""
+
+
+def suit_by_suit(suits: Iterable[tuple[str, Sequence[Card]]], style: Style) -> str:
+    """Hands as they are read out at bridge: `♠ A K 4, ♥ Q 9, ♦ –, ♣ 7`, or in words, voids at the end.
+
+    suits: each with its cards, none for a void.
+    """
+    held = list(suits)
+    if not style.in_words:
+        return ", ".join(f"{SYMBOLS[suit]} {' '.join(map(rank, cards)) or VOID}" for suit, cards in held)
+    said = [f"{SUITS[suit]}: {', '.join(rank_name(card) for card in cards)}" for suit, cards in held if cards]
+    none = [SUITS[suit] for suit, cards in held if not cards]
+    return "; ".join([*said, *([f"no {listed(none, 'or')}"] if none else [])])
+
+
+def rank(card: Card) -> str:
+    """The rank of a card in one or two signs: `10`, `Q`."""
+    return card.symbol[:-1]
+
+
+def rank_name(card: Card) -> str:
+    return card.name.partition(" ")[0]
 
 
 def as_held(cards: Iterable[Card], style: Style) -> str:

@@ -99,8 +99,8 @@ def _is_abandoned(state: Position, found: ScoredDeal) -> bool:
 
 def _line(state: Position, items: Sequence[Item], side: int, game: bool) -> ScoreLine:
     own = [item for item in items if item.side == SIDES[side]]
-    total = sum(item.points for item in own)
-    text = "; ".join(f"{item.text}{f' {item.points}' if len(own) > 1 else ''}" for item in own)
+    total, contract = sum(item.points for item in own), contract_of(state.deal.bids, state.dealer)
+    text = "; ".join(f"{item.points} for {_what(item, contract, result_of(state) or 0)}" for item in own)
     declared = _declared(state, side)
     if state.rules.score.kind == "duplicate":
         return ScoreLine(total, text=text, declared=declared)
@@ -124,6 +124,33 @@ def contracts(sheet: Sequence[Sequence[ScoreLine]]) -> dict[str, int | str]:
         word: " ".join(str(played.count(Declared(seat, made))) for seat in range(4))
         for word, made in (("made", True), ("set", False))
     }
+
+
+_BONUSES: Final = {
+    "small_slam": "the small slam",
+    "grand_slam": "the grand slam",
+    "insult": "the insult",
+    "game": "the game",
+    "unfinished_game": "the only game of the rubber",
+    "unfinished_part_score": "the only part-score of the game",
+}
+
+
+def _what(item: Item, contract: Contract | None, result: int) -> str:
+    """What points are for: `3 hearts made`, `2 overtricks`, `4 spades doubled, down 2`."""
+    if item.kind == "tricks" and contract is not None:
+        return f"{contract.words}{',' if contract.doubled else ''} made"
+    if item.kind == "undertricks" and contract is not None:
+        return f"{contract.words}{',' if contract.doubled else ''} down {-result}"
+    if item.kind == "overtricks":
+        return "an overtrick" if result == 1 else f"{result} overtricks"
+    if item.kind == "honors":
+        return f"{item.text.partition(' in ')[0]} in one hand"
+    if item.kind == "rubber":
+        return f"the {item.text}"
+    if item.kind == "part_score":
+        return f"the part-score{' in the last deal' if 'fourth' in item.text else ''}"
+    return _BONUSES[item.kind]
 
 
 RUBBER: Final = ScoreKind(RubberScore, _lines, aim="contract", bidden=needed)

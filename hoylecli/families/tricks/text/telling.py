@@ -12,7 +12,7 @@ from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, verb
 
 from ..derived import order_of
-from ..phases import PHASES
+from ..phases import PHASES, bidding
 from ..position.following import led
 from ..position.labels import SUITS
 from ..view import TricksView
@@ -86,7 +86,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "dealt": _dealt,
     "turned": _turned,
     "hand": _hand,
-    "thrown_in": lambda event, style: "all have passed; the cards are thrown in.",
+    "thrown_in": lambda event, style: "the cards are thrown in.",
     "bid": _bid,
     "laid_away": _laid_away,
     "scored": _scored,
@@ -127,6 +127,20 @@ def kind(view: TricksView) -> str:
     order = order_of(view)
     cards = [card for move in view.legal for card in move.cards]
     return "follow" if any(order.suit[card] == led(order, view.trick) for card in cards) else "discard"
+
+
+def says(move: Move, view: TricksView, style: Style) -> str:
+    """A bid at bridge as it is said, `1 heart`; "" for what every game says alike."""
+    if view.bridge is None or move.verb != "bid" or move.amount is None or not move.target:
+        return ""
+    return bidding.in_words(move.amount, move.target.upper())
+
+
+def choices(view: TricksView, style: Style) -> list[str]:
+    """The calls at bridge, a line a level; [] where every move has its own."""
+    return (
+        bidding.levels(view, style) if view.bridge is not None and view.phase in ("bidding", "naming") else []
+    )
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:

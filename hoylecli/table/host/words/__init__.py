@@ -79,6 +79,8 @@ WORDS: Final = {
         Word("score", "the score so far", looking.score),
         Word("last", "the last trick", looking.last, offered.has_tricks),
         Word("melds", "the melds that were laid in this deal", looking.melds, offered.has_melds),
+        Word("auction", "all the calls of this deal", looking.auction, offered.has_auction),
+        Word("contract", "what is played, and what each side needs", looking.contract, offered.has_contract),
         Word("log", "this deal, or the last; log all: the whole match", looking.log),
         Word("rules", "the rules this match is played by", looking.rules),
         Word(

@@ -17,7 +17,7 @@ from ...settling import ends, settled
 from ..messages import Answer, Later
 from ..record import clock_text, contracts_text, so_far
 from ..table import ALL_GO_HOME, Table
-from ..turn import Turn, player, spoken
+from ..turn import Turn, player
 
 
 def rules(table: Table, turn: Turn, rest: str) -> Answer:
@@ -47,11 +47,11 @@ def hint(table: Table, turn: Turn, rest: str) -> Later:
 
 
 def _advised(table: Table, turn: Turn, advice: Hint, is_whole: bool) -> Answer:
-    more = [*advice.more, *advice.figures(lambda move: spoken(move, turn.style))]
+    more = [*advice.more, *advice.figures(turn.spoken)]
     told = [advice.why, *(more if is_whole else ())]
     lines = [
         *(table.tutor.repeated(turn) if table.tutor is not None else ()),
-        f"Hint: {spoken(advice.move, turn.style)}",
+        f"Hint: {turn.spoken(advice.move)}",
         *(capital(in_words(line)) if turn.style.in_words else line for line in told if line),
         *([ALL_GO_HOME] if table.all_go_home(player(turn)) else ()),
     ]
@@ -109,6 +109,16 @@ def _deal_begins(table: Table) -> int:
 def last(table: Table, turn: Turn, rest: str) -> Answer:
     assert turn.screen.last is not None
     return Answer("last", turn.screen.last(turn.view, turn.style))
+
+
+def auction(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.auction is not None
+    return Answer("auction", turn.screen.auction(turn.view, turn.style))
+
+
+def contract(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.contract is not None
+    return Answer("contract", turn.screen.contract(turn.view, turn.style))
 
 
 def melds(table: Table, turn: Turn, rest: str) -> Answer:

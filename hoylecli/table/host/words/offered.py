@@ -1,7 +1,7 @@
 """Whether a word has anything to do for a seat."""
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import Any, Final
 
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import State
@@ -75,8 +75,23 @@ def has_tricks(table: Table, seat: Seat | None) -> bool:
 
 
 def has_melds(table: Table, seat: Seat | None) -> bool:
-    show, state = table.screen.melds, table.session.state
-    return show is not None and bool(show(state.view(None), Style(table.session.names)))
+    show = table.screen.melds
+    return show is not None and _says_something(table, show)
+
+
+def has_auction(table: Table, seat: Seat | None) -> bool:
+    show = table.screen.auction
+    return show is not None and _says_something(table, show)
+
+
+def has_contract(table: Table, seat: Seat | None) -> bool:
+    show = table.screen.contract
+    return show is not None and _says_something(table, show)
+
+
+def _says_something(table: Table, show: Callable[[Any, Style], list[str]]) -> bool:
+    """Whether it has anything to show to everybody."""
+    return bool(show(table.session.state.view(None), Style(table.session.names)))
 
 
 def is_sorted(table: Table, seat: Seat | None) -> bool:

@@ -81,7 +81,7 @@ def test_nobody_bids_over_nap() -> None:
 
 def test_when_all_pass_the_cards_are_thrown_in_and_the_next_player_deals() -> None:
     state = after(dealt("nap", *HANDS), "pass, pass, pass, pass")
-    assert story(state) == ["Dov passes.", "All have passed; the cards are thrown in."]
+    assert story(state) == ["Dov passes.", "The cards are thrown in."]
     state = state.apply(state.legal_moves()[0])
     assert (state.dealer, state.to_act, state.sheet, state.scores) == (0, 1, (), (0, 0, 0, 0))
 

@@ -57,7 +57,7 @@ def test_when_all_pass_the_cards_are_redealt_by_the_same_player() -> None:
     """FG, Pitch, Bidding: the cards are redealt, and bidding starts again."""
     state = after(dealt("pitch", *HANDS), "pass, pass, pass, pass")
     assert state.phase == "deal"
-    assert story(state) == ["Dov passes.", "All have passed; the cards are thrown in."]
+    assert story(state) == ["Dov passes.", "The cards are thrown in."]
     state = state.apply(state.legal_moves()[0])
     assert (state.dealer, state.to_act, state.sheet) == (3, 0, ())
 

@@ -1,0 +1,263 @@
+"""How bridge looks and sounds: the auction, the compass with dummy, the sheet, and every sentence of it.
+
+CG is Card Games, Bridge (How to play Bridge; The Contract Bridge Scoring System; Four-Deal Bridge).
+"""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from tricktable import dealt
+
+from hoylecli import rulebook
+from hoylecli.cli.console import to_ascii
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families import screen
+from hoylecli.families.screen import Style
+from hoylecli.families.tricks.position.bridge import bid_of_call
+from hoylecli.families.tricks.position.contracts import move_of
+from hoylecli.scoring.bridge.auction import parse_call
+
+SCREEN = screen("tricks")
+SOUTH, WEST, NORTH, EAST = range(4)
+NAMES = ("Ann", "Walt", "Ximena", "Odile")
+LONG = ("Claudine Featherstone", "Madame Zephyrine", "Dr. Lindqvist-Oe", "Wilhelmina Feather")
+HANDS = (
+    "AS KS QS JS TS 9S AH KH 2D 3D 4D 2C 3C",
+    "QH JH TH 9H AD KD QD AC KC QC 4C 5C 6C",
+    "8S 7S 6S 5S 8H 7H 6H JD TD 9D JC TC 9C",
+    "4S 3S 2S 5H 4H 3H 2H 8D 7D 6D 5D 8C 7C",
+)
+
+
+def table(dealer: int = SOUTH, choice: str = "bridge", hands: tuple[str, ...] = HANDS, **more: Any) -> Any:
+    return dealt(choice, *hands, dealer=dealer, phase="deal", **more)
+
+
+def called(state: Any, calls: str) -> Any:
+    for word in calls.split():
+        state = state.apply(move_of(bid_of_call(0, parse_call(word))))
+    return state
+
+
+def played(state: Any, cards: str) -> Any:
+    for text in cards.split():
+        state = state.apply(Move(cards=(Card.parse(text),)))
+    return state
+
+
+def contracted(declarer: int, bid: str = "1S", **more: Any) -> Any:
+    """The opening lead has been made against a contract of this seat."""
+    state = called(table(declarer, **more), f"{bid} P P P")
+    return state.apply(state.legal_moves()[0])
+
+
+def drawn(state: Any, seat: int | None = SOUTH, names: tuple[str, ...] = NAMES, **style: Any) -> list[str]:
+    return SCREEN.draw(state.view(seat), Style(names, seat, **style))
+
+
+def told(state: Any, seat: int | None = SOUTH, **style: Any) -> list[str]:
+    lines = [
+        SCREEN.tell(event, Style(NAMES, seat, **style)) for event in state.events if event.is_seen_by(seat)
+    ]
+    return [line for line in lines if line]
+
+
+def asked(state: Any, seat: int = SOUTH, **style: Any) -> str:
+    return SCREEN.question(state.view(seat), Style(NAMES, seat, **style))
+
+
+# The auction
+
+
+def test_the_auction_has_four_columns_and_begins_in_that_of_the_dealer() -> None:
+    assert drawn(called(table(NORTH), "1C P 1H X P 2D")) == [
+        "Deal 1 · Ximena dealt",
+        "We    0  not vulnerable",
+        "They  0  not vulnerable",
+        "",
+        "W Walt          N Ximena        E Odile         S You",
+        "                1♣              pass            1♥",
+        "double          pass            2♦              ?",
+        "",
+        "Your hand  ♠ A K Q J 10 9",
+        "           ♥ A K",
+        "           ♦ 4 3 2",
+        "           ♣ 3 2",
+    ]
+
+
+def test_a_long_auction_shows_its_last_rounds_and_the_word_shows_all() -> None:
+    calls = " ".join(f"{level}{suit} P P" for level in range(1, 6) for suit in ("C", "D", "H"))
+    state = called(table(SOUTH), calls)
+    lines = drawn(state)
+    assert "(6 rounds before; auction shows all)" in lines
+    assert len(lines) <= 19
+    reviewed = SCREEN.auction(state.view(0), Style(NAMES, 0))  # type: ignore[misc]
+    assert sum("pass" in line for line in reviewed) == 12
+
+
+def test_the_auction_in_sentences_has_one_for_each_round() -> None:
+    state = called(table(NORTH), "1C P 1H X P 2NT")
+    assert SCREEN.auction(state.view(0), Style(NAMES, 0, in_words=True)) == [  # type: ignore[misc]
+        "Ximena bids 1 club, Odile passes, you bid 1 heart and Walt doubles.",
+        "Ximena passes and Odile bids 2 notrump.",
+    ]
+
+
+def test_the_review_ends_with_the_contract() -> None:
+    state = called(table(NORTH), "1C P 1H X P P P")
+    lines = SCREEN.auction(state.view(0), Style(NAMES, 0))  # type: ignore[misc]
+    assert lines[-1] == "You play 1 heart doubled, and Ximena is dummy."
+    assert SCREEN.contract(table(NORTH).view(0), Style(NAMES, 0)) == []  # type: ignore[misc]
+    assert SCREEN.contract(state.view(0), Style(NAMES, 0)) == [  # type: ignore[misc]
+        "You play 1 heart doubled, and Ximena is dummy.",
+        "You and Ximena have 0 tricks and need 7 more to make it.",
+        "Walt and Odile have 0 tricks and need 7 more to set it.",
+        "Nobody is vulnerable.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("calls", "question"),
+    [
+        ("", "Your call: bid, such as '1h', or pass?"),
+        ("P P P 1H", "Odile bid 1 heart. Your call: bid higher, double or pass?"),
+        ("1H X P P", "You bid 1 heart, Walt doubled. Your call: bid higher, redouble or pass?"),
+        ("1H P 7NT X", "Ximena bid 7 notrump, Odile doubled. Your call: redouble or pass?"),
+    ],
+)
+def test_the_question_says_what_may_be_called(calls: str, question: str) -> None:
+    state = called(table(SOUTH), calls)
+    while state.to_act != SOUTH:
+        state = called(state, "P")
+    assert asked(state) == question
+
+
+def test_enter_passes() -> None:
+    """CG, Bridge, Getting Started: click Pass, or press Enter on the keyboard."""
+    assert SCREEN.by_enter(table(SOUTH).view(SOUTH)) == Move("pass")
+
+
+def test_the_calls_that_may_be_made_stand_in_a_line_a_level() -> None:
+    view = called(table(WEST), "1H P 1S").view(SOUTH)
+    assert SCREEN.choices(view, Style(NAMES, SOUTH)) == [
+        "                1NT",
+        "2♣  2♦  2♥  2♠  2NT",
+        "3♣  3♦  3♥  3♠  3NT",
+        "4♣  4♦  4♥  4♠  4NT",
+        "5♣  5♦  5♥  5♠  5NT",
+        "6♣  6♦  6♥  6♠  6NT",
+        "7♣  7♦  7♥  7♠  7NT",
+        "double  (their 1 spade)",
+        "pass",
+    ]
+    assert SCREEN.choices(view, Style(NAMES, SOUTH, in_words=True)) == [
+        "1 notrump",
+        "any suit or notrump from 2 to 7",
+        "double  (their 1 spade)",
+        "pass",
+    ]
+
+
+def test_a_bid_is_said_as_people_say_it() -> None:
+    view = table(SOUTH).view(SOUTH)
+    said = [
+        SCREEN.says(Move.parse(text), view, Style(NAMES, SOUTH)) for text in ("bid h 1", "bid n 3", "pass")
+    ]
+    assert said == ["1 heart", "3 notrump", ""]
+
+
+# The compass
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize(("declarer", "dummy"), [(SOUTH, NORTH), (WEST, EAST), (NORTH, SOUTH), (EAST, WEST)])
+def test_dummy_lies_at_its_place_trumps_first(declarer: int, dummy: int, width: int) -> None:
+    lines = drawn(contracted(declarer, "2D"), width=width)
+    letters = next(at for at, line in enumerate(lines) if " W " in f" {line}")
+    edge = min(lines[letters].index("W"), width)
+    rows = [(at, line) for at, line in enumerate(lines) if line.lstrip(" │").startswith("♦") or " ♦ " in line]
+    diamonds = {SOUTH: "♦ 4 3 2", NORTH: "♦ J 10 9", WEST: "♦ A K Q", EAST: "♦ 8 7 6 5"}
+    at, line = next((at, line) for at, line in rows if diamonds[dummy] in line)
+    column = line.index(diamonds[dummy])
+    assert {NORTH: at < letters - 2, SOUTH: at > letters + 2}.get(dummy, abs(at - letters) <= 2)
+    assert {WEST: column < edge, EAST: column > edge + 19}.get(dummy, column > edge)
+    assert list("♦♠♥♣") == [
+        each.strip()[0] if dummy in (NORTH, SOUTH) else each[column]
+        for each in lines[at : at + 4]
+    ]  # fmt: skip
+
+
+def test_the_compass_when_you_play_with_dummy_opposite() -> None:
+    state = played(called(table(SOUTH), "1S P P P"), "QH 8H 5H")
+    assert drawn(state) == [
+        "Deal 1 · you dealt · 1♠ by you",
+        "We    0  not vulnerable  0 tricks, 7 more to make it",
+        "They  0  not vulnerable  0 tricks, 7 more to set it",
+        "",
+        "                                 Ximena, dummy",
+        "                                 ♠ 8 7 6 5",
+        "                                 ♥ 7 6",
+        "                                 ♦ J 10 9",
+        "                                 ♣ J 10 9",
+        "                         ┌──────────── N ────────────┐",
+        "                         │            8♥             │",
+        "                    Walt W  [Q♥] led             5♥  E Odile",
+        "                         │             ?             │",
+        "                         └──────────── S ────────────┘",
+        "                                 You, declarer",
+        "                                 ♠ A K Q J 10 9",
+        "                                 ♥ A K",
+        "                                 ♦ 4 3 2",
+        "                                 ♣ 3 2",
+    ]
+
+
+def test_a_void_has_a_dash_and_a_long_suit_is_drawn_together_where_there_is_no_room() -> None:
+    hands = ("2S 3S 4S", "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C", "", "")
+    state = contracted(EAST, "1D", hands=hands)
+    lines = drawn(state, width=60)
+    assert any("♦ –" in line for line in lines)
+    assert any("♣ AKQJ1098765432" in line for line in lines)
+    assert "♣ A K Q J 10 9 8 7 6 5 4 3 2" in "\n".join(drawn(state, seat=WEST, width=80))
+
+
+def random_match(choice: str, seed: int, deals: int) -> Any:
+    rng, state = Random(seed), rulebook.load(choice).start(4, seed=seed)
+    while state.to_act is not None and state.number <= deals:  # type: ignore[attr-defined]
+        yield state
+        moves = list(state.legal_moves())
+        if state.to_act != TABLE and rng.random() < 0.5 and Move("pass") in moves:
+            moves = [Move("pass")]
+        state = state.apply(rng.choice(moves))
+
+
+@pytest.mark.parametrize("choice", ["bridge", "bridge both_hands=yes", "minibridge"])
+def test_no_line_is_wider_than_the_screen_and_a_table_fits_one(choice: str) -> None:
+    name, *options = choice.split()
+    for state in random_match_of(name, dict(option.split("=") for option in options)):
+        for seat in (*range(4), None):
+            for names, width in ((NAMES, 80), (LONG, 60), (LONG, 40)):
+                view, style = state.view(seat), Style(names, seat, width)
+                lines = SCREEN.draw(view, style)
+                assert width < 60 or len(SCREEN.standing(view, style)) <= width
+                assert max(map(len, lines), default=0) <= width, lines
+                assert width < 60 or len(lines) <= 21
+                spoken = SCREEN.draw(view, replace(style, in_words=True))
+                assert all(len(line) <= width for line in spoken)
+        to_ascii("\n".join(lines)).encode("ascii")
+
+
+def random_match_of(name: str, options: dict[str, str]) -> list[Any]:
+    rng, state = Random(4), rulebook.load(name, **options).start(4, seed=4)
+    found = []
+    while state.to_act is not None and state.number <= 2:  # type: ignore[attr-defined]
+        found.append(state)
+        moves = list(state.legal_moves())
+        passes = [move for move in moves if move == Move("pass")]
+        state = state.apply(rng.choice(passes if passes and rng.random() < 0.6 else moves))
+    return found
