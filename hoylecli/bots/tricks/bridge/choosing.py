@@ -15,9 +15,10 @@ from .moment import Moment
 from .reasons import reasons
 from .worths import number_of_layouts, tricks_in
 
-_LAYOUTS_APART: Final = 1.2
-"""By so many layouts a card has to be better to count as better."""
-_TRICKS_APART: Final = 2.5
+_APART: Final = (0.05, 0.3)
+"""By so many layouts, and so many tricks in all of them, a card has to be better to count as better."""
+_LEADS_APART: Final = (1.2, 2.5)
+"""And an opening lead: before dummy lies open, double dummy sees too much."""
 _LIKELIER: Final = "The chances are about the same, and this brings more tricks."
 _USUAL: Final = "Too close to call, so play the usual card."
 
@@ -48,15 +49,15 @@ def weigh(moment: Moment, rng: Random) -> tuple[list[Worth], Worth]:
             tricks[at] += layout.weight * (made if moment.is_declaring else 13 - made) / total
     worths = [Worth(bit, *values) for bit, *values in zip(cards, goals, tricks, strict=True)]
     worths.sort(key=lambda each: (-round(each.goal, 6), -round(each.tricks, 6), each.bit != usual, each.bit))
-    return worths, _chosen(worths, usual, len(layouts))
+    apart = _APART if table.played else _LEADS_APART
+    return worths, _chosen(worths, usual, [each / len(layouts) for each in apart])
 
 
-def _chosen(worths: list[Worth], usual: int, layouts: int) -> Worth:
+def _chosen(worths: list[Worth], usual: int, apart: list[float]) -> Worth:
     """The best; of cards that are as good the usual one, if it is among them."""
-    apart = _LAYOUTS_APART / layouts
-    near = [each for each in worths if each.goal >= worths[0].goal - apart]
+    near = [each for each in worths if each.goal >= worths[0].goal - apart[0]]
     most = max(each.tricks for each in near)
-    near = [each for each in near if each.tricks >= most - _TRICKS_APART / layouts]
+    near = [each for each in near if each.tricks >= most - apart[1]]
     return next((each for each in near if each.bit == usual), near[0])
 
 
