@@ -19,6 +19,7 @@ from .position.following import broken_by, leads, led
 from .position.position import Position, is_left
 from .rules.ranking import ranking_of
 from .scores import SCORES
+from .sure import Sure
 from .view import TricksView, view_of
 from .worlds import inference
 
@@ -124,11 +125,13 @@ def possible(view: TricksView) -> dict[Seat, Counter[Card]]:
 def is_open(state: Position) -> bool:
     """Whether the seat to act can claim tricks.
 
-    It plays its own cards, no more are drawn, and trumps and melds are known.
+    It plays its own cards, or at bridge those of both hands, no more are drawn, and trumps, melds and dummy
+    are known.
     """
     rules, deal = state.rules, state.deal
-    begun = bool(deal.tricks or deal.trick) or not (rules.declare.kinds or rules.trump.how == "led")
-    is_own = state.turn == state.to_act
+    waits = rules.declare.kinds or rules.trump.how == "led" or deal.dummy is not None
+    begun = bool(deal.tricks or deal.trick) or not waits
+    is_own = state.turn == state.to_act or deal.dummy is not None
     return state.phase == "playing" and begun and is_own and not is_left(state)
 
 
@@ -143,7 +146,7 @@ def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
     The seat plays cards that are certain to win; after a claim of some tricks its side takes no others that
     it can leave. Raises HoyleError when the claim does not hold, which depends on the view of the seat alone.
     """
-    left = len(state.deal.hands[seat])
+    left = _left(state, seat)
     if number is not None and not 0 < number <= left:
         one = "Only one trick is left; say claim."
         many = f"There are {left} tricks left; claim says all of them, claim 1 one."
@@ -152,6 +155,8 @@ def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
     gifts = "" if wanted == left else why_kept(state, seat)
     if gifts:
         raise HoyleError(f"Only all of the rest can be claimed here. {gifts}")
+    if state.deal.dummy is not None:
+        return _claimed_at_bridge(state, seat, wanted)
     found = Certain(view_of(state, seat))
     if len(found.line) < wanted:
         sure = len(found.line)
@@ -164,6 +169,19 @@ def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
     return _played_out(state, seat, wanted)
 
 
+def _claimed_at_bridge(state: Position, seat: Seat, wanted: int) -> list[Move]:
+    """Declarer claims for both hands together, a defender for the own one."""
+    sure = Sure(view_of(state, seat))
+    if not sure.takes(wanted):
+        left = _left(state, seat)
+        certain = next((number for number in range(wanted - 1, 0, -1) if sure.takes(number)), 0)
+        where = "for both hands" if len(sure.own) == 2 else "from your hand"
+        least = f"Only {certain} of {counted(left, 'trick')} {'is' if certain == 1 else 'are'} certain"
+        least = least if certain else "No trick is certain"
+        raise HoyleError(f"{least} {where}, however the hidden cards lie. Play on.")
+    return _played_out(state, seat, wanted)
+
+
 def concede(state: Position, seat: Seat, people: Collection[Seat]) -> list[Move]:
     """The moves by which the side of `seat`, whose turn it is, leaves the rest to the other side.
 
@@ -173,7 +191,10 @@ def concede(state: Position, seat: Seat, people: Collection[Seat]) -> list[Move]
     kept = why_kept(state, seat)
     if kept:
         raise HoyleError(kept)
-    if any(other != seat and state.side(other) == state.side(seat) for other in people):
+    if state.deal.dummy is not None and Sure(view_of(state, seat)).cannot_lose():
+        raise HoyleError("Nobody can beat your cards. Say claim, and the rest is yours.")
+    partners = [other for other in people if other != seat and state.side(other) == state.side(seat)]
+    if any(other != state.deal.dummy for other in partners):
         raise HoyleError("Your partner has not given up; play on.")
     return _played_out(state, seat, 0)
 
@@ -208,17 +229,37 @@ def _no_taker(state: Position) -> str:
 
 def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:
     """The moves to the end of the deal, when the seat takes so many tricks and leaves the others."""
-    number, before, moves = state.number, state.deal.taken(seat), list[Move]()
+    number, before, moves = state.number, _taken(state, seat), list[Move]()
     while state.phase == "playing" and state.number == number and state.turn is not None:
-        actor, taken = state.turn, state.deal.taken(seat) - before
-        if actor == seat and taken < wanted:
-            card = Certain(view_of(state, seat)).line[0]
-            move = next(move for move in state.legal_moves() if move.cards == (card,))
+        taken = _taken(state, seat) - before
+        if state.to_act == seat and taken < wanted:
+            move = _sure_card(state, seat, wanted - taken)
         else:
             move = _given(state, state.side(seat)) if taken >= wanted else _under(state)
         moves.append(move)
         state = state.apply(move)
     return moves
+
+
+def _left(state: Position, seat: Seat) -> int:
+    """How many tricks are left; declarer at bridge may have played a card to the trick already."""
+    hands = state.deal.hands
+    return len(hands[seat] if state.deal.dummy is None else max(hands, key=len))
+
+
+def _taken(state: Position, seat: Seat) -> int:
+    """The tricks that the seat has taken; at bridge its side, as a claim there is for both."""
+    deal = state.deal
+    return deal.taken(seat) + (deal.taken((seat + 2) % 4) if deal.dummy is not None else 0)
+
+
+def _sure_card(state: Position, seat: Seat, wanted: int) -> Move:
+    """The move by which the seat comes to so many tricks for certain."""
+    view = view_of(state, seat)
+    if state.deal.dummy is not None:
+        return Sure(view).card_for(wanted, view)
+    card = Certain(view).line[0]
+    return next(move for move in state.legal_moves() if move.cards == (card,))
 
 
 def _given(state: Position, giver: int) -> Move:
