@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, cast
 
 from hoylecli.core.moves import Move
 
-from .hints import Hint
+from .hints import Explained, Hint
 
 LEVELS: Final = ("beginner", "average", "expert")
 
@@ -54,6 +54,16 @@ def choice(family: str, level: str, persona: Persona | None, view: Any, rng: Ran
 def advice(family: str, view: Any, rng: Random) -> Hint:
     """What an expert at `family` advises whoever sees `view`."""
     return bot(family, "expert").hint(view, rng)
+
+
+def explain(family: str, view: Any, move: Move) -> Explained | None:
+    """What a move of whoever is to act says to the others by agreement, as the viewer may know it.
+
+    None in games in which moves say nothing, and for moves that don't. The package of a family may have a
+    function `explain(view, move)`.
+    """
+    found = getattr(import_module(f"{__name__}.{family}"), "explain", None)
+    return cast("Explained | None", found(view, move)) if found is not None else None
 
 
 def rng(seed: int, moves: int, seat: int) -> Random:

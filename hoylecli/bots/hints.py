@@ -83,6 +83,21 @@ class Hint:
         return [line for line in (self.why, *self.more, *self.figures(name)) if line]
 
 
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a move says to the other players by agreement.
+
+    named: the move as people say it, `2 hearts`. says: a sentence. more: further ones, whether partner
+    may pass for one. rule: of the system that has it, "" for none. is_silent: it says little, as a pass does.
+    """
+
+    named: str
+    says: str
+    more: tuple[str, ...] = ()
+    rule: str = ""
+    is_silent: bool = False
+
+
 def weighed(values: Mapping[Move, float]) -> tuple[Weighed, ...]:
     """Moves with their values as a hint has them, best first; equal ones stay as they come."""
     return tuple(Weighed(move, values[move]) for move in sorted(values, key=lambda move: -values[move]))

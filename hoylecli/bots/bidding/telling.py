@@ -7,9 +7,13 @@ from hoylecli.scoring.bridge.auction import PASS
 from hoylecli.scoring.bridge.contract import Contract
 
 from .choosing import BEYOND, Decision, Meaning
+from .patterns import RANK, SUITS
+from .positions import SUIT_WORDS, Seat
 from .system import FORCING
 
 NO_RULE: Final = "No rule has this call; it is taken as natural."
+NO_PASS: Final = "No rule has this pass; it says nothing more."
+_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _WORDS: Final = {PASS: "pass", "X": "double", "XX": "redouble"}
 _BID: Final = re.compile(r"\b([1-7])(NT|[CDHS])\b")
 _LINES: Final = re.compile(r"\s+\d+(-\d+)?$")
@@ -69,6 +73,14 @@ def advice(decision: Decision) -> str:
     return f"{do}: {_plain(decision.says)}."
 
 
+def natural(call: str, seat: Seat) -> tuple[str, ...]:
+    """What a seat is taken to hold after a call that no rule has: how many cards of the suit."""
+    if call not in RANK or call[1:] == "NT":
+        return ()
+    least = seat.lengths[SUITS.index(call[1])][0]
+    return (f"It shows {_COUNTS[min(least, 8)]} or more {SUIT_WORDS[call[1]]}.",) if least else ()
+
+
 def forcing(call: str, force: str) -> str:
     """How far a call forces, as a sentence; "" for a pass that does not."""
     return "" if call == PASS and force in ("no", "sign-off") else _FORCES[force]
@@ -83,6 +95,6 @@ def further(decision: Decision | Meaning, call: str) -> tuple[str, ...]:
     """Whether the call forces, and where the system has it, a sentence each."""
     force = forcing(call, decision.forcing)
     has_rule = decision.section != BEYOND
-    where = f"In the system it stands under '{heading(decision.section)}'." if has_rule else ""
+    where = f"Section: {heading(decision.section)}." if has_rule else ""
     beyond = "" if has_rule else "No rule of the system has this hand here."
     return tuple(filter(None, (force if has_rule else "", where, beyond)))

@@ -14,7 +14,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot, Persona
-from ..hints import Hint
+from ..hints import Explained, Hint
 from ..levels import Player
 from .phases import PHASES
 
@@ -27,6 +27,14 @@ def evaluate(view: TricksView, rng: Random) -> Hint:
     if view.phase == "playing":
         return Hint(only, f"{only.cards[0].symbol} is the only card you may play.")
     return Hint(only, "There is nothing else you may do.")
+
+
+def explain(view: TricksView, move: Move) -> Explained | None:
+    """What a call at bridge says by the system of whoever is to call; None for all other moves."""
+    from .bridge.bidding import explained
+
+    is_call = view.phase == "bidding" and view.rules.bidding.kind == "bridge"
+    return explained(view, move) if is_call else None
 
 
 def _beginner(view: TricksView, rng: Random) -> Move:

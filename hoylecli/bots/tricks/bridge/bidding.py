@@ -6,15 +6,18 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.position.bridge import COMPASS, auction_of, bid_of_call, points
+from hoylecli.families.tricks.position.bridge import COMPASS, auction_of, bid_of_call, call_of, points
 from hoylecli.families.tricks.position.contracts import move_of
+from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.rules.before_play import BridgeBids
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import Contract
+from hoylecli.scoring.bridge.auction import PASS
 
 from ... import bidding
-from ...hints import Hint
+from ...bidding import telling
+from ...hints import Explained, Hint
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -36,8 +39,31 @@ def evaluate(view: TricksView, rng: Random) -> Hint:
 def _called(view: TricksView) -> Hint:
     decision = decided(view)
     move = move_of(bid_of_call(0, decision.call))
-    says = f"{decision.says[:1].upper()}{decision.says[1:]}".rstrip(".")
-    return Hint(move, f"{says}.", (f"Section of the system: {decision.section}.",) if decision.rule else ())
+    others = [each for each in decision.candidates if each.call != decision.call]
+    also = tuple(f"Or {telling.named(each.call)}: {telling.sentence(each.why)}" for each in others)
+    return Hint(move, telling.advice(decision), (*telling.further(decision, decision.call), *also))
+
+
+def explained(view: TricksView, move: Move) -> Explained | None:
+    """What a call of whoever is to call says by the system of that side; None where it may not be made."""
+    call = call_of(Bid(0, move.verb, move.amount or 0, move.target.upper())) if move.verb in _VERBS else ""
+    auction, seat = auction_of(view.bids, view.dealer), view.turn
+    if seat is None or not call or auction.why_not(call):
+        return None
+    ours, theirs = system_of(view, seat), system_of(view, seat + 1)
+    found = bidding.meaning(ours, theirs, auction, call, **vulnerability(view))
+    named, is_silent = telling.named(call), call == PASS
+    if found is None and is_silent:
+        return Explained(named, telling.NO_PASS, is_silent=True)
+    if found is None:
+        south, west = system_of(view, 0), system_of(view, 1)
+        seats = bidding.shown(south, west, auction.after(call), **vulnerability(view))
+        return Explained(named, telling.NO_RULE, telling.natural(call, seats[auction.turn]))
+    more = telling.further(found, call)
+    return Explained(named, telling.sentence(found.says), more, found.rule.id, is_silent)
+
+
+_VERBS: Final = ("bid", "pass", "double", "redouble")
 
 
 def decided(view: TricksView) -> bidding.Decision:

@@ -12,7 +12,7 @@ from ...teaching import SKIP
 from ..messages import Answer, Later
 from ..table import Table
 from ..turn import Turn
-from . import changing, dealing, looking, offered
+from . import changing, dealing, looking, meaning, offered
 from .looking import all_words, first_help
 
 Scope = Literal["anybody", "player", "host"]
@@ -59,6 +59,9 @@ def _help(table: Table, turn: Turn, rest: str) -> Answer:
         later = [] if table.tutor is not None else offered.later(table, turn.words)
         return Answer("help", all_words(texts, turn, offered.verbs(table), later), data)
     if about:
+        said = meaning.before(table, turn, rest, looking.deal_begins(table))
+        if said is not None:
+            return said
         known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))
         raise HoyleError(f"There is no help on '{about}'. There is help on {known}.")
     return Answer("help", first_help(texts, turn), data)
@@ -79,8 +82,16 @@ WORDS: Final = {
         Word("score", "the score so far", looking.score),
         Word("last", "the last trick", looking.last, offered.has_tricks),
         Word("melds", "the melds that were laid in this deal", looking.melds, offered.has_melds),
-        Word("auction", "all the calls of this deal", looking.auction, offered.has_auction),
+        Word(
+            "auction", "all the calls; auction meanings: what they say", looking.auction, offered.has_auction
+        ),
         Word("contract", "what is played, and what each side needs", looking.contract, offered.has_contract),
+        Word(
+            "why",
+            "what the last call meant; why 3, why Odile",
+            looking.why,
+            offered.has_calls,
+        ),
         Word("log", "this deal, or the last; log all: the whole match", looking.log),
         Word("rules", "the rules this match is played by", looking.rules),
         Word(
@@ -214,6 +225,7 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
 }
 TAKES_MORE: Final = frozenset(
     [
+        "auction",
         "auto",
         "change",
         "claim",
@@ -235,5 +247,6 @@ TAKES_MORE: Final = frozenset(
         "stats",
         "talk",
         "undo",
+        "why",
     ]
 )

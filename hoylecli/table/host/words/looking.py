@@ -18,6 +18,7 @@ from ..messages import Answer, Later
 from ..record import clock_text, contracts_text, so_far
 from ..table import ALL_GO_HOME, Table
 from ..turn import Turn, player
+from . import meaning
 
 
 def rules(table: Table, turn: Turn, rest: str) -> Answer:
@@ -84,7 +85,7 @@ def score(table: Table, turn: Turn, rest: str) -> Answer:
 def log(table: Table, turn: Turn, rest: str) -> Answer:
     if rest.lower() not in ("", "all"):
         raise HoyleError("Type log, or log all for everything since the match began.")
-    since = 0 if rest else _deal_begins(table)
+    since = 0 if rest else deal_begins(table)
     told = table.told(turn.seat, turn.style, since)
     lines = [sentence for _, _, sentence in told if sentence]
     return Answer("log", lines or ["Nothing yet."], {"events": [as_json(event) for _, event, _ in told]})
@@ -98,7 +99,11 @@ def _fresh(table: Table) -> int:
     return (ends(table.session.match.states) or [0])[-1]
 
 
-def _deal_begins(table: Table) -> int:
+def why(table: Table, turn: Turn, rest: str) -> Answer:
+    return meaning.why(table, turn, rest, deal_begins(table))
+
+
+def deal_begins(table: Table) -> int:
     """After how many moves the deal begins that is talked about: the last one, while the new one is fresh."""
     fresh, states = _fresh(table), table.session.match.states
     if fresh:
@@ -113,6 +118,10 @@ def last(table: Table, turn: Turn, rest: str) -> Answer:
 
 def auction(table: Table, turn: Turn, rest: str) -> Answer:
     assert turn.screen.auction is not None
+    if rest:
+        if rest.lower() not in ("meaning", "meanings", "more"):
+            raise HoyleError("Say auction, or auction meanings for what each call says.")
+        return Answer("auction", meaning.meanings(table, turn, deal_begins(table)))
     return Answer("auction", turn.screen.auction(turn.view, turn.style))
 
 

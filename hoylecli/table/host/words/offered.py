@@ -94,6 +94,12 @@ def _says_something(table: Table, show: Callable[[Any, Style], list[str]]) -> bo
     return bool(show(table.session.state.view(None), Style(table.session.names)))
 
 
+def has_calls(table: Table, seat: Seat | None) -> bool:
+    """Whether somebody has called in this deal, so that it can be asked what was meant."""
+    since = max(table.session.last_deal() - 1, 0)
+    return any(event.kind == "call" for state in table.session.match.states[since:] for event in state.events)
+
+
 def is_sorted(table: Table, seat: Seat | None) -> bool:
     return is_to_act(table, seat) and table.screen.sorts
 
