@@ -9,7 +9,6 @@ first; a player who still has none is not asked, and is passed over.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from re import fullmatch, sub
 from typing import Final
 
@@ -18,11 +17,11 @@ from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move, rank_meant, seat_place
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from .position import Asked, Deal, Pairs, Position, four_of
+from .position import Asked, Deal, Pairs, Position, by_rank, four_of
 from .view import AskingView
 
 ASK: Final = "ask"
@@ -37,88 +36,99 @@ def _begin(state: Position) -> Position:
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    seat, hands = state.to_act or 0, state.deal.hands
-    asked = [(seat + step) % state.players for step in range(1, state.players)]
-    ranks = sorted({card.rank for card in hands[seat]})
-    return [asking(to, rank) for to in asked if hands[to] for rank in ranks]
+    seat, hands, players = state.turn or 0, state.deal.hands, state.players
+    ranks = dict.fromkeys([card.rank for card in hands[seat]])  # a hand is sorted by rank
+    seats = range(seat + 1, seat + players)
+    return [_ASKED[to % players][rank] for to in seats if hands[to % players] for rank in ranks]
 
 
-@cache
+_MOST_PLAYERS: Final = 10
+_ASKED: Final = tuple(
+    tuple(Move(ASK, target=seat_place(to), rank=rank) for rank in range(14)) for to in range(_MOST_PLAYERS)
+)
+_SEATS: Final = {seat_place(to): to for to in range(_MOST_PLAYERS)}
+_event: Final = making(Event, "kind", "seat", "data")
+_fishing: Final = making(Event, "kind", "seat", "amount", "reveals", "binding")
+_seen: Final = making(Event, "kind", "seat", "cards", "amount", "data", "seen_by", "reveals", "binding")
+_asked_for: Final = making(Asked, "seat", "to", "rank", "got", "fished")
+_AFTER: Final = changing(Position, "events", "deal", "turn")
+_MOVED: Final = changing(Deal, "pond", "hands", "turns")
+
+
 def asking(to: Seat, rank: int) -> Move:
     """The question to a seat for a rank."""
-    return Move(ASK, target=seat_place(to), rank=rank)
+    return _ASKED[to][rank]
 
 
 def _apply(state: Position, move: Move) -> Position:
-    seat, to, rank = state.to_act, move.seat, move.rank
+    seat, to, rank = state.turn, _SEATS[move.target], move.rank
     assert seat is not None
-    assert to is not None
     assert rank is not None
-    cards = tuple(card for card in state.deal.hands[to] if card.rank == rank)
-    asked = Asked(seat, to, rank, len(cards))
-    state = state.updated(
-        Event("asked", seat, data={"to": to, "rank": rank}),
-        deal=replace(state.deal, turns=(*state.deal.turns, asked)),
-    )
+    deal, told = state.deal, [_event("asked", seat, {"to": to, "rank": rank})]
+    cards = tuple([card for card in deal.hands[to] if card.rank == rank])
+    again = bool(cards)
     if cards:
-        state = state.updated(
-            Event("gave", to, cards, len(cards), {"to": seat}, reveals=True, binding=True),
-            deal=state.deal.handed_over(to, seat, cards),
-        )
+        told.append(_seen("gave", to, cards, len(cards), {"to": seat}, None, True, True))
+        turns = (*deal.turns, _asked_for(seat, to, rank, len(cards), "none"))
+        hands = list(deal.hands)
+        hands[to] = tuple([card for card in hands[to] if card.rank != rank])
+        hands[seat] = by_rank((*hands[seat], *cards))
+        deal = _MOVED(deal, deal.pond, tuple(hands), turns)
     else:
-        state = _fished(state, asked)
+        told.append(_fishing("go_fish", to, len(deal.pond), True, True))
+        deal, again = _fished(deal, told, seat, to, rank)
     for each in (seat, to):
-        state = settled(state, each)
-    again = cards or state.deal.turns[-1].fished == "shown"
-    following = seat if again and state.deal.hands[seat] else _next(state.deal, seat)
-    return state.deal_ended() if following is None else state.updated(turn=following)
+        deal = settled(deal, told, each, state.rules.empty_hand)
+    following = seat if again and deal.hands[seat] else _next(deal, seat)
+    if following is None:
+        return _AFTER(state, tuple(told), deal, seat).deal_ended()
+    return _AFTER(state, tuple(told), deal, following)
 
 
 def _next(deal: Deal, seat: Seat) -> Seat | None:
     """The next seat to the left that has cards, None where nobody has."""
-    players = len(deal.hands)
-    seats = [(seat + step) % players for step in range(1, players + 1)]
-    return next((each for each in seats if deal.hands[each]), None)
+    hands, players = deal.hands, len(deal.hands)
+    for each in range(seat + 1, seat + players + 1):
+        if hands[each % players]:
+            return each % players
+    return None
 
 
-def _fished(state: Position, asked: Asked) -> Position:
-    """The position after `Go fish!`: only a card of the rank asked for is shown to all."""
-    deal, seat = state.deal, asked.seat
-    state = state.updated(Event("go_fish", asked.to, amount=len(deal.pond), reveals=True, binding=True))
-    if not deal.pond:
-        return state
+def _fished(deal: Deal, told: list[Event], seat: Seat, to: Seat, rank: int) -> tuple[Deal, bool]:
+    """The deal after `Go fish!`, and whether the card was of the rank asked for: only then all see it."""
     cards = deal.pond[:1]
-    is_shown = cards[0].rank == asked.rank
-    turn = replace(asked, fished="shown" if is_shown else "hidden")
-    deal = replace(deal.drawn(seat, 1), turns=(*deal.turns[:-1], turn))
-    if is_shown:
-        return state.updated(Event("fished", seat, cards, 1, reveals=True, binding=True), deal=deal)
-    return state.updated(
-        Event("fished", seat, amount=1),
-        Event("fished", seat, cards, 1, seen_by=(seat,), reveals=True, binding=True),
-        deal=deal,
-    )
+    if not cards:
+        turn = _asked_for(seat, to, rank, 0, "none")
+        return _MOVED(deal, cards, deal.hands, (*deal.turns, turn)), False
+    is_shown = cards[0].rank == rank
+    turn = _asked_for(seat, to, rank, 0, "shown" if is_shown else "hidden")
+    hand = by_rank((*deal.hands[seat], *cards))
+    hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
+    if not is_shown:
+        told.append(Event("fished", seat, amount=1))
+    told.append(_seen("fished", seat, cards, 1, {}, None if is_shown else (seat,), True, True))
+    return _MOVED(deal, deal.pond[1:], hands, (*deal.turns, turn)), is_shown
 
 
-def settled(state: Position, seat: Seat) -> Position:
-    """The position with the seat's fours laid down, and its hand filled from the pond when it is empty."""
+def settled(deal: Deal, told: list[Event], seat: Seat, free: int) -> Deal:
+    """The deal with the seat's fours laid down, and its hand filled from the pond when it is empty.
+
+    told: takes in what happens. free: how many cards an empty hand gets.
+    """
     while True:
-        deal = state.deal
         hand = deal.hands[seat]
-        ranks = [rank for rank in range(1, 14) if sum(card.rank == rank for card in hand) == 4]
-        for rank in ranks:
-            laid = Event("laid", seat, four_of(rank), len(deal.laid[seat]) + 1, {"rank": rank})
+        fours = [
+            card.rank for card, fourth in zip(hand, hand[3:], strict=False) if card.rank == fourth.rank
+        ]  # a hand is sorted by rank
+        for rank in fours:
+            told.append(Event("laid", seat, four_of(rank), len(deal.laid[seat]) + 1, {"rank": rank}))
             deal = _noted(deal.laid_down(seat, rank), laid=((seat, rank),))
-            state = state.updated(laid, deal=deal)
         if deal.hands[seat] or not deal.pond:
-            return state
-        cards = deal.pond[: state.rules.empty_hand]
+            return deal
+        cards = deal.pond[:free]
         deal = _noted(deal.drawn(seat, len(cards)), free=((seat, len(cards)),))
-        state = state.updated(
-            Event("free", seat, amount=len(cards)),
-            Event("free", seat, cards, len(cards), seen_by=(seat,), reveals=True, binding=True),
-            deal=deal,
-        )
+        told.append(Event("free", seat, amount=len(cards)))
+        told.append(_seen("free", seat, cards, len(cards), {}, (seat,), True, True))
 
 
 def _noted(deal: Deal, laid: Pairs = (), free: Pairs = ()) -> Deal:
@@ -248,6 +258,7 @@ ASKING: Final[AskingPhase] = Phase(
     verbs=(ASK,),
     gloss=_gloss,
     read=_read,
+    afresh=True,
     tellers={
         "asked": _asked,
         "gave": _gave,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from hoylecli.core.cards import SUITS, Card, make_card
+from hoylecli.core.cards import CARDS, SUITS, Card, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.values import replace
 from hoylecli.frame.state import State
@@ -54,10 +54,6 @@ class Deal:
         """The deal after the seat has drawn so many cards from the pond."""
         return self.holding({seat: (*self.hands[seat], *self.pond[:number])}, pond=self.pond[number:])
 
-    def handed_over(self, giver: Seat, taker: Seat, cards: Hand) -> "Deal":
-        left = [card for card in self.hands[giver] if card not in cards]
-        return self.holding({giver: left, taker: (*self.hands[taker], *cards)})
-
     def laid_down(self, seat: Seat, rank: int) -> "Deal":
         """The deal after the seat has laid down its four cards of the rank."""
         laid = tuple((*ranks, rank) if at == seat else ranks for at, ranks in enumerate(self.laid))
@@ -75,7 +71,10 @@ def four_of(rank: int) -> Hand:
 
 def by_rank(cards: Iterable[Card]) -> Hand:
     """Cards as they are held: those of a rank side by side."""
-    return tuple(sorted(cards, key=lambda card: (card.rank, card)))
+    return tuple(sorted(cards, key=_HELD.__getitem__))
+
+
+_HELD: Final = tuple(4 * card.rank + card // 13 for card in CARDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,10 +42,10 @@ class AskingEngine(EngineDefaults):
         hands = tuple(by_rank(order[(seat - first) % players : many : players]) for seat in range(players))
         events = [Event("hand", seat, hand, seen_by=(seat,)) for seat, hand in enumerate(hands)]
         deal = Deal(order[many:], hands, ((),) * players)
-        state = state.updated(Event("dealt", state.dealer, amount=state.rules.hand), *events, deal=deal)
+        told = [Event("dealt", state.dealer, amount=state.rules.hand), *events]
         for seat in range(players):
-            state = settled(state, seat)
-        return state
+            deal = settled(deal, told, seat, state.rules.empty_hand)
+        return state.updated(*told, deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
         return ASKING.name

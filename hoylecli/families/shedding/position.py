@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 
 from .rules import Effect, SheddingRules, effects_of
@@ -62,7 +62,10 @@ class Table:
         return self.pile[-1]
 
     def note(self, turn: Turn) -> "Table":
-        return replace(self, turns=(*self.turns, turn))
+        return _NOTED(self, (*self.turns, turn))
+
+
+_NOTED: Final = changing(Table, "turns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +83,7 @@ class Deal:
         yield from (card for hand in self.hands for card in hand)
 
     def with_hand(self, seat: Seat, hand: Hand) -> "Deal":
-        hands = tuple(hand if at == seat else old for at, old in enumerate(self.hands))
-        return replace(self, hands=hands)
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)

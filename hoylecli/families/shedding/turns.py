@@ -1,12 +1,24 @@
 """The cards that can be played and drawn, whose turn comes next, and what the end of a deal counts."""
 
+from typing import Final
+
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import Event
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, making, replace
 from hoylecli.frame.match import ScoreLine
 
-from .position import Hand, Position, Table, Turn
+from .position import Deal, Hand, Position, Table, Turn
 from .rules import SheddingRules, effects_of
+
+_NEXT: Final = changing(Table, "player", "drawn")
+_DRAWN: Final = changing(Table, "player", "drawn", "owed", "coming", "turns")
+_DEAL_TABLE: Final = changing(Deal, "table")
+_DEAL_DRAWN: Final = changing(Deal, "stock", "hands", "table")
+_DEAL_TURN: Final = changing(Position, "deal", "turn")
+_AFTER: Final = changing(Position, "events", "deal", "turn")
+_turn: Final = making(Turn, "seat", "what", "many")
+_event: Final = making(Event, "kind", "seat", "amount", "data")
+_seen: Final = making(Event, "kind", "seat", "cards", "amount", "data", "seen_by", "reveals", "binding")
 
 # The cards that can be played and drawn, and whose turn comes next
 
@@ -35,7 +47,14 @@ def fits(rules: SheddingRules, table: Table, card: Card) -> bool:
 
 
 def fitting(rules: SheddingRules, table: Table, hand: Hand) -> list[Card]:
-    return [card for card in hand if fits(rules, table, card)]
+    """The cards of a hand that may be played now; see `fits`."""
+    if rules.by_rank or table.owed:
+        return [card for card in hand if fits(rules, table, card)]
+    effects, suit, top = effects_of(rules), table.suit, table.top
+    rank, on_wild = top.rank, rules.effects.wild_on_wild or not effects[top].wild
+    return [
+        card for card in hand if (on_wild if effects[card].wild else card.suit == suit or card.rank == rank)
+    ]
 
 
 def may_shuffle(rules: SheddingRules, table: Table) -> bool:
@@ -52,9 +71,10 @@ def may_draw(rules: SheddingRules, table: Table, stock: int) -> bool:
 def is_bad_starter(state: Position) -> bool:
     """Whether the card turned up does something, so that it is buried in the stock and another is turned;
     where all cards of the stock do something, it stays, and does nothing."""
-    deal, effects = state.deal, state.effects
-    if not deal.table.pile or any(turn.what != "turned" for turn in deal.table.turns):
+    deal = state.deal
+    if not deal.table.pile or deal.table.turns[-1].what != "turned":  # nothing is turned up after a move
         return False
+    effects = state.effects
     return not effects[deal.table.top].is_plain and any(effects[card].is_plain for card in deal.stock)
 
 
@@ -70,7 +90,8 @@ def next_turn(state: Position, places: int = 1) -> Position:
     """The turn goes so many places on, the way it goes now."""
     table = state.table
     player = (table.player + places * table.step) % state.players
-    return state.on_table(player=player, drawn=0).updated(turn=player)
+    deal = _DEAL_TABLE(state.deal, _NEXT(table, player, 0))
+    return _DEAL_TURN(state, deal, player)
 
 
 def to_who_follows(state: Position) -> Position:
@@ -82,32 +103,36 @@ def to_who_follows(state: Position) -> Position:
     return state.on_table(player=table.player, turns=table.turns).updated(turn=table.player)
 
 
-def drawn(state: Position) -> Position:
-    """Draws what is to come; the phase is through where the pile has to be shuffled first."""
-    if needs_shuffle(state):
-        return state.phase_ended()
-    deal, table = state.deal, state.table
-    cards, many = deal.stock[: table.coming], min(table.coming, len(deal.stock))
-    hand = tuple(sorted((*deal.hands[table.player], *cards)))
-    seat, data = table.player, {"left": len(deal.stock) - many}
-    table = replace(table, coming=table.coming - many, drawn=table.drawn + (0 if table.owed else many))
-    table = table.note(Turn(seat, "took" if table.owed else "drew", many=many))
-    deal = replace(deal.with_hand(seat, hand), stock=deal.stock[many:], table=table)
-    state = state.updated(
-        Event("drew", seat, amount=many, data=data),
-        Event("drew", seat, cards, many, data, seen_by=(seat,), reveals=True, binding=True),
-        deal=deal,
-    )
-    if needs_shuffle(state):
-        return state.phase_ended()
-    state = state.on_table(coming=0)
-    if table.owed:
-        return next_turn(state.on_table(owed=0))
-    draw = state.rules.draw
-    if draw.ends and table.drawn >= draw.most:
-        return next_turn(state)
-    goes_on = may_draw(state.rules, table, len(deal.stock)) or fitting(state.rules, table, hand)
-    return state.updated(turn=seat) if goes_on else next_turn(state)
+def drawn(state: Position, coming: int = 0, events: tuple[Event, ...] = ()) -> Position:
+    """Draws so many cards, or what is to come; the phase is through where the pile has to be shuffled first.
+
+    events: what has happened before in the same move.
+    """
+    rules, deal, table = state.rules, state.deal, state.table
+    coming, stock = coming or table.coming, deal.stock
+    if coming and not stock and may_shuffle(rules, table):
+        return state.updated(events=events).on_table(coming=coming).phase_ended()
+    many, seat, owed = min(coming, len(stock)), table.player, table.owed
+    cards, stock = stock[:many], stock[many:]
+    hand = tuple(sorted((*deal.hands[seat], *cards)))
+    hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
+    turns = (*table.turns, _turn(seat, "took" if owed else "drew", many))
+    so_far, data = table.drawn + (0 if owed else many), {"left": len(stock)}
+    told = _event("drew", seat, many, data), _seen("drew", seat, cards, many, data, (seat,), True, True)
+    if coming > many and may_shuffle(rules, table):
+        deal = _DEAL_DRAWN(deal, stock, hands, _DRAWN(table, seat, so_far, owed, coming - many, turns))
+        return _AFTER(state, events + told, deal, state.turn).phase_ended()
+    goes_on = not owed and _goes_on(rules, replace(table, drawn=so_far), len(stock), hand)
+    player = seat if goes_on else (seat + table.step) % state.players
+    deal = _DEAL_DRAWN(deal, stock, hands, _DRAWN(table, player, so_far if goes_on else 0, 0, 0, turns))
+    return _AFTER(state, events + told, deal, player)
+
+
+def _goes_on(rules: SheddingRules, table: Table, stock: int, hand: Hand) -> bool:
+    """Whether the turn of a player who has drawn by choice is not over yet."""
+    if rules.draw.ends and table.drawn >= rules.draw.most:
+        return False
+    return may_draw(rules, table, stock) or bool(fitting(rules, table, hand))
 
 
 def finished(state: Position) -> Position:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import (
+    CARDS,
     RANK_NAMES,
     SUIT_NAMES,
     SUITS,
@@ -17,11 +18,11 @@ from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import PLAY, Move, one_of, rank_meant
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from ..position import Position, Turn
+from ..position import Deal, Position, Table, Turn
 from ..turns import drawn, finished, fitting, leads, may_draw, may_shuffle, next_turn, to_who_follows
 from ..view import SheddingView
 
@@ -35,19 +36,29 @@ from ..view import SheddingView
 
 DRAW: Final = Move("draw")
 PASS: Final = Move("pass")
+_PLAYS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
+_CALLS: Final = tuple(
+    tuple(Move(cards=(card,), target=suit) for suit in SUITS.lower()) for card in CARDS[:52]
+)
 _WORDS: Final = {"take": DRAW, "stock": DRAW, "deck": DRAW}
 
 
 def _begin(state: Position) -> Position:
     """A player who was drawing goes on when the pile has been shuffled."""
-    return _by_itself(drawn(state) if state.table.coming else state.updated(turn=state.table.player))
+    return _by_itself(
+        drawn(state, 0, state.events) if state.table.coming else state.updated(turn=state.table.player)
+    )
 
 
 def _playing_legal(state: Position) -> Sequence[Move]:
     table, rules, deal = state.table, state.rules, state.deal
     hand = deal.hands[table.player]
-    cards = fitting(rules, table, hand)
-    plays = [move for card in cards for move in _plays(state, card, len(hand) == 1)]
+    effects, is_last = state.effects, len(hand) == 1
+    plays = list[Move]()
+    for card in fitting(rules, table, hand):
+        plays.append(_PLAYS[card])
+        if effects[card].wild and not is_last:
+            plays.extend(_CALLS[card])
     if table.owed:
         return (*plays, DRAW)
     draws = may_draw(rules, table, len(deal.stock)) and (rules.draw.able or not plays)
@@ -55,15 +66,10 @@ def _playing_legal(state: Position) -> Sequence[Move]:
     return (*plays, *([DRAW] if draws else []), *([PASS] if leaves else []))
 
 
-def _plays(state: Position, card: Card, is_last: bool) -> list[Move]:
-    suits = SUITS.lower() if state.effects[card].wild and not is_last else ""
-    return [Move(cards=(card,)), *(Move(cards=(card,), target=suit) for suit in suits)]
-
-
 def _by_itself(state: Position) -> Position:
     """The position after all draws that need not be asked for: nothing else could be done."""
     while state.rules.draw.by_itself and not state.done and _playing_legal(state) == (DRAW,):
-        state = drawn(state.on_table(coming=state.table.owed or 1))
+        state = drawn(state, state.table.owed or 1, state.events)
     return state
 
 
@@ -73,27 +79,39 @@ def _playing_apply(state: Position, move: Move) -> Position:
 
 def _moved(state: Position, move: Move) -> Position:
     table = state.table
-    if move == DRAW:
-        return drawn(state.on_table(coming=table.owed or 1))
-    if move == PASS:
+    if move.verb == DRAW.verb:
+        return drawn(state, table.owed or 1)
+    if move.verb == PASS.verb:
         passes = 0 if table.drawn else table.passes + 1
-        state = state.updated(Event("passed", table.player))
+        state = state.updated(events=(Event("passed", table.player),))
         state = state.on_table(passes=passes, turns=(*table.turns, Turn(table.player, "passed")))
         return finished(state.updated(Event("blocked"))) if passes == state.players else next_turn(state)
     return _played(state, move.cards[0], move.target.upper())
 
 
+_PLAYED: Final = changing(Position, "events", "deal", "turn")
+_PLAYED_DEAL: Final = changing(Deal, "hands", "table")
+_PLAYED_TABLE: Final = changing(Table, "pile", "suit", "passes", "turns", "player", "drawn")
+_turn: Final = making(Turn, "seat", "what", "card", "suit")
+_event: Final = making(Event, "kind", "seat", "cards", "data")
+
+
 def _played(state: Position, card: Card, called: str) -> Position:
     deal, table, effect = state.deal, state.table, state.effects[card]
     seat = table.player
-    hand = tuple(held for held in deal.hands[seat] if held != card)
+    hand = tuple([held for held in deal.hands[seat] if held != card])
     suit = called or card.suit
-    table = replace(
-        table.note(Turn(seat, "played", card, suit)), pile=(*table.pile, card), suit=suit, passes=0
-    )
+    turns, goes_on = (*table.turns, _turn(seat, "played", card, suit)), hand and effect.is_plain
+    player = (seat + table.step) % state.players if goes_on and not state.rules.by_rank else seat
+    drawn_so_far = table.drawn if player == seat else 0
+    table = _PLAYED_TABLE(table, (*table.pile, card), suit, 0, turns, player, drawn_so_far)
     data = {"called": called, "said": _said(state, len(table.pile)), "left": len(hand)}
-    deal = replace(deal.with_hand(seat, hand), table=table)
-    state = state.updated(Event("played", seat, (card,), data=data), deal=deal)
+    hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
+    event = _event("played", seat, (card,), data)
+    turn = state.turn if player == seat else player
+    state = _PLAYED(state, (event,), _PLAYED_DEAL(deal, hands, table), turn)
+    if player != seat:
+        return state
     if not hand:
         return finished(state.updated(Event("went_out", seat)))
     if state.rules.by_rank:
@@ -333,6 +351,7 @@ PLAYING: Final[Phase[Position, SheddingView]] = Phase(
     gloss=_playing_gloss,
     read=_playing_read,
     by_enter=_by_enter,
+    afresh=True,
     tellers={
         "played": _told_play,
         "drew": _drew,
