@@ -42,7 +42,8 @@ def shuffled(items: Sequence[T], seed: int, nth: int = 0) -> tuple[T, ...]:
     """
     order = list(items)
     source = random.Random(seed) if nth == 0 else random.Random(f"{seed}/{nth}")
+    chance = source.random
     for last in range(len(order) - 1, 0, -1):
-        other = int(source.random() * (last + 1))
+        other = int(chance() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 from hoylecli.scoring.cribbage import Count, Item, peg, show
 
@@ -79,7 +79,7 @@ class Deal:
     @property
     def count(self) -> int:
         """The sum of the cards since the count began; 31 at most."""
-        return sum(VALUES[card] for card in self.pile)
+        return sum([VALUES[card] for card in self.pile])
 
     @property
     def crib(self) -> tuple[Card, ...]:
@@ -88,7 +88,10 @@ class Deal:
     @property
     def last_player(self) -> Seat:
         """Who played the last card; some card must have been played."""
-        return next(turn.seat for turn in reversed(self.played) if turn.card is not None)
+        last = -1
+        while self.played[last].card is None:
+            last -= 1
+        return self.played[last].seat
 
     def fitting(self, seat: Seat) -> list[Card]:
         """The cards `seat` can play without going past 31."""
@@ -108,18 +111,15 @@ class Deal:
         return replace(self, starter=self.stock[0], stock=self.stock[1:])
 
     def play(self, seat: Seat, card: Card) -> "Deal":
-        return replace(
-            self,
-            hands=_with(self.hands, seat, tuple(held for held in self.hands[seat] if held != card)),
-            pile=(*self.pile, card),
-            played=(*self.played, Played(seat, card)),
-        )
+        hand = tuple([held for held in self.hands[seat] if held != card])
+        played = (*self.played, Played(seat, card))
+        return _PLAYED(self, _with(self.hands, seat, hand), (*self.pile, card), played)
 
     def say_go(self, seat: Seat) -> "Deal":
-        return replace(self, played=(*self.played, Played(seat, None)), gone=True)
+        return _GONE(self, (*self.played, Played(seat, None)), True)
 
     def begin_count(self) -> "Deal":
-        return replace(self, pile=(), gone=False)
+        return _COUNT(self, (), False)
 
     def show(self, what: Literal["hand", "crib"], seat: Seat) -> "Deal":
         """Turns up the hand of `seat`, or the crib."""
@@ -141,6 +141,12 @@ class Deal:
         yield from (turn.card for turn in self.played if turn.card is not None)
         if self.starter is not None:
             yield self.starter
+
+
+_PLAYED: Final = changing(Deal, "hands", "pile", "played")
+_GONE: Final = changing(Deal, "played", "gone")
+_COUNT: Final = changing(Deal, "pile", "gone")
+_PEGS: Final = changing(Deal, "pegs")
 
 
 def _with(two: Two, seat: Seat, cards: tuple[Card, ...]) -> Two:
@@ -177,14 +183,21 @@ def pegged(
 
     A game is won the moment it is pegged out; what is left is not counted (CC, Cribbage).
     """
-    if not points or state.is_won:
+    if not points or (
+        state.scores[seat] >= state.rules.target or state.scores[1 - seat] >= state.rules.target
+    ):
         return state
     front = state.deal.pegs[seat][1]
     moved = (front, min(front + points, state.rules.target))
     pegs = (moved, state.deal.pegs[1]) if seat == 0 else (state.deal.pegs[0], moved)
     scored = [{"kind": item.kind, "points": item.points} for item in items]
     event = Event("pegged", seat, cards, points, data={"reason": reason, "items": scored})
-    return state.updated(event, deal=replace(state.deal, pegs=pegs)).gained(seat, moved[1] - front)
+    scores = list(state.scores)
+    scores[seat] += moved[1] - front
+    return _PEGGED(state, (*state.events, event), _PEGS(state.deal, pegs), tuple(scores))
+
+
+_PEGGED: Final = changing(Position, "events", "deal", "scores")
 
 
 def worth(state: Position, counting: Counting) -> Count:
@@ -200,9 +213,11 @@ def with_starter(state: Position, counting: Counting) -> tuple[Card, ...]:
     return counting.cards if counting.what == "play" else (*counting.cards, state.deal.starter)
 
 
-def scored(state: Position, counting: Counting) -> Position:
-    """The position when all points of what is being counted have been pegged."""
-    count = worth(state, counting)
+def scored(state: Position, counting: Counting, count: Count | None = None) -> Position:
+    """The position when all points of what is being counted are pegged. count: its `worth`, if known."""
+    count = count or worth(state, counting)
+    if not count.total:
+        return state
     return pegged(
         state, counting.seat, count.total, counting.what, with_starter(state, counting), count.items
     )

@@ -65,7 +65,11 @@ def show(hand: Sequence[Card], starter: Card | None = None, crib: bool = False) 
     if starter is not None:
         refuse_unless((*hand, starter), 5, "A hand with its starter")
         cards += (starter,)
-    items = [*_fifteens(cards), *_pairs(cards), *_runs(cards), *_flush(tuple(hand), starter, crib)]
+    items = list[Item]()
+    if WORTH[sum([KEYS[card] for card in cards])]:
+        alike = _by_rank(cards)
+        items = [*_fifteens(cards), *_pairs(alike), *_runs(alike)]
+    items += _flush(tuple(hand), starter, crib)
     if starter is not None and (jack := _JACK[starter]) in hand:
         items.append(Item("nobs", (jack,), 1))
     return _counted(items)
@@ -95,27 +99,39 @@ def _counted(items: Iterable[Item]) -> Count:
 
 
 def _fifteens(cards: tuple[Card, ...]) -> Iterable[Item]:
-    for size in range(2, len(cards) + 1):
-        for chosen in combinations(cards, size):
-            if sum(_PIPS[card] for card in chosen) == 15:
-                yield Item("fifteen", chosen, 2)
+    sums = [0]  # of each set of places, by its bits
+    for card in cards:
+        pips = _PIPS[card]
+        sums += [total + pips for total in sums]
+    for bits, places in _COMBINED[len(cards)]:
+        if sums[bits] == 15:
+            yield Item("fifteen", tuple([cards[place] for place in places]), 2)
 
 
 _PAIR_KINDS: Final = ("", "", "pair", "pair_royal", "double_pair_royal")
 
 
-def _pairs(cards: tuple[Card, ...]) -> Iterable[Item]:
-    for alike in _by_rank(cards):
+def _combined(number: int) -> list[tuple[int, tuple[int, ...]]]:
+    """The places of two cards and more of so many, as bits and as they are; fewer cards first."""
+    chosen = [places for size in range(2, number + 1) for places in combinations(range(number), size)]
+    return [(sum(1 << place for place in places), places) for places in chosen]
+
+
+_COMBINED: Final = {number: _combined(number) for number in (4, 5)}
+
+
+def _pairs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Item]:
+    for alike in by_rank:
         if len(alike) > 1:
             yield Item(_PAIR_KINDS[len(alike)], alike, len(alike) * (len(alike) - 1))
 
 
-def _runs(cards: tuple[Card, ...]) -> Iterable[Item]:
+def _runs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Item]:
     """One item for each way to make the longest run; five cards never hold two runs of different ranks."""
     stretch: list[tuple[Card, ...]] = []
-    for alike in (*_by_rank(cards), ()):
-        if alike:
-            stretch.append(alike)
+    for at, alike in enumerate(by_rank):
+        stretch.append(alike)
+        if at + 1 < len(by_rank) and by_rank[at + 1][0].rank == alike[0].rank + 1:
             continue
         if len(stretch) >= 3:
             yield from (Item("run", chosen, len(chosen)) for chosen in product(*stretch))
@@ -123,8 +139,11 @@ def _runs(cards: tuple[Card, ...]) -> Iterable[Item]:
 
 
 def _by_rank(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """The cards of each rank, ace to king; empty where there are none."""
-    return [tuple(card for card in cards if card.rank == rank) for rank in range(1, 14)]
+    """The cards of each rank that is there, ace to king."""
+    alike = dict[int, list[Card]]()
+    for card in cards:
+        alike.setdefault(card.rank, []).append(card)
+    return [tuple(alike[rank]) for rank in sorted(alike)]
 
 
 def _flush(hand: tuple[Card, ...], starter: Card | None, crib: bool) -> Iterable[Item]:

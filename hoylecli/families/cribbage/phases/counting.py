@@ -26,14 +26,14 @@ def _show_begin(state: Position) -> Position:
         return state.phase_ended()
     what, seat = shown
     counting = Counting(what, seat, state.deal.crib if what == "crib" else state.deal.kept[seat])
-    total = None if state.manual else worth(state, counting).total
+    count = None if state.manual else worth(state, counting)
     is_new = what == "crib"  # the hands have been seen in the play
     cards = with_starter(state, counting)
-    event = Event("shown", seat, cards, total, data={"what": what}, reveals=is_new)
+    event = Event("shown", seat, cards, count.total if count else None, data={"what": what}, reveals=is_new)
     state = state.updated(event, deal=state.deal.show(what, seat))
     if state.manual:
         return state.phase_ended(deal=replace(state.deal, counting=counting))
-    return _show_begin(scored(state, counting))
+    return _show_begin(scored(state, counting, count))
 
 
 def _shown(event: Event, style: Style) -> str:

@@ -6,14 +6,13 @@ again as soon as nobody can play; a player who plays on after a go need not say 
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.cards import CARDS
 from hoylecli.core.events import Event
-from hoylecli.core.moves import PLAY, Move
-from hoylecli.core.values import replace
+from hoylecli.core.moves import PLAY, Move, plays
+from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import peg, show
@@ -31,12 +30,7 @@ def _discard_begin(state: Position) -> Position:
 
 
 def _discard_legal(state: Position) -> Sequence[Move]:
-    return [_laying_away(pair) for pair in combinations(state.deal.hands[state.to_act or 0], 2)]
-
-
-@cache
-def _laying_away(pair: tuple[Card, Card]) -> Move:
-    return Move(cards=pair)
+    return plays(combinations(state.deal.hands[state.to_act or 0], 2))
 
 
 def _discard_apply(state: Position, move: Move) -> Position:
@@ -119,15 +113,20 @@ def _play_legal(state: Position) -> Sequence[Move]:
     return [_PLAYS[card] for card in state.deal.fitting(state.to_act or 0)] or [GO]
 
 
+_AFTER: Final = changing(Position, "events", "deal")
+_TURN: Final = changing(Position, "turn")
+_event: Final = making(Event, "kind", "seat", "cards", "amount")
+
+
 def _play_apply(state: Position, move: Move) -> Position:
     seat = state.to_act
     assert seat is not None
     if move == GO:
         deal = state.deal.say_go(seat)
-        return _next_turn(state.updated(Event("go", seat, amount=deal.count), deal=deal))
+        return _next_turn(_AFTER(state, (Event("go", seat, amount=deal.count),), deal))
     deal = state.deal.play(seat, move.cards[0])
     counting = Counting("play", seat, deal.pile)
-    state = state.updated(Event("played", seat, move.cards, deal.count), deal=deal)
+    state = _AFTER(state, (_event("played", seat, move.cards, deal.count),), deal)
     if state.manual:
         return state.phase_ended(deal=replace(deal, counting=counting))
     return _next_turn(scored(state, counting))
@@ -145,9 +144,9 @@ def _next_turn(state: Position) -> Position:
         return state.deal_ended() if state.is_won else state.phase_ended()
     if count < LIMIT:
         if deal.hands[other] and not deal.gone:
-            return state.updated(turn=other)
+            return _TURN(state, other)
         if deal.fitting(last):
-            return state.updated(turn=last)
+            return _TURN(state, last)
     state = pegged(state, last, 1, "go") if count < LIMIT else state
     if state.is_won:
         return state.deal_ended()
@@ -244,6 +243,7 @@ PLAYING: Final[Phase[Position, CribbageView]] = Phase(
     task=_play_task,
     question=_play_question,
     verbs=(GO.verb,),
+    afresh=True,
     why_not_now=lambda state, move, task: f"Go is for the play of the cards; {task}.",
     gloss=_play_gloss,
     tellers={
