@@ -4,6 +4,7 @@
     scripts/builds.py                                  builds a compiled hoyle elsewhere, and compares
     scripts/builds.py --matches 40 --patiences 60      a quick look
     scripts/builds.py --beside PYTHON                  with the compiled hoyle that is installed there
+    scripts/builds.py --write                          also into scripts/results/builds.md
 
 Matches are of all games, by players of all levels, up to the end of a deal. At some decisions an expert gives
 a hint, which is compared with its figures. Patiences are given to the solver, which stops after so many
@@ -17,14 +18,18 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+RESULTS: Final = ROOT / "scripts" / "results" / "builds.md"
 MATCHES: Final = 300
 PATIENCES: Final = 1000
 MOST_MOVES: Final = 120  # of a match
@@ -98,8 +103,18 @@ def _patience(game: Any, number: int) -> list[object]:
 # The two builds
 
 
-def compared(python: Path, matches: int, patiences: int) -> int:
-    """How many lines differ between this build and that of another Python. The first are shown."""
+class Comparison(NamedTuple):
+    """What came of it.
+
+    told: a line of each match and patience, by the plain build. bad: how many differ or fail.
+    """
+
+    told: list[str]
+    bad: int
+
+
+def compared(python: Path, matches: int, patiences: int) -> Comparison:
+    """What this build and that of another Python tell. The first differences are shown."""
     words = [str(Path(__file__)), "--tell", "--matches", str(matches), "--patiences", str(patiences)]
     with TemporaryDirectory() as folder:
         told = []
@@ -122,7 +137,33 @@ def compared(python: Path, matches: int, patiences: int) -> int:
     for line in failed[:5]:
         print(f"fails in plain Python:\n  {line[:300]}")
     print(f"{len(told[0]) - 1 - len(different)} of {len(told[0]) - 1} are equal")
-    return len(different) + len(failed)
+    return Comparison(told[0][1:], len(different) + len(failed))
+
+
+def written(found: Comparison, matches: int, patiences: int, seconds: float) -> str:
+    """The report of a comparison."""
+    kinds = Counter("matches" if each < matches else "patiences" for each in range(len(found.told)))
+    rows = [json.loads(line) for line in found.told]
+    games = {kind: {tuple(row[:2]) for row in part} for kind, part in (
+        ("matches", rows[:matches]), ("patiences", rows[matches:]),
+    )}  # fmt: skip
+    moves = sum(len(row) - 5 for row in rows[:matches])
+    hints = sum(text.startswith("Hint(") for row in rows[:matches] for text in row[3:-2])
+    states = sum(row[4] for row in rows[matches:] if len(row) > 4)
+    verdicts = Counter(str(row[3]) for row in rows[matches:])
+    return (
+        "# The plain and the compiled build play alike\n\n"
+        f"`scripts/builds.py --matches {matches} --patiences {patiences} --write`: seeds 0 to "
+        f"{max(matches, patiences) - 1}, Python {sys.version.split()[0]}, "
+        f"{date.today().isoformat()}, {seconds / 60:.0f} minutes.\n\n"
+        "| what | how many | games and variants | what was compared |\n|---|--:|--:|---|\n"
+        f"| matches | {kinds['matches']:,} | {len(games['matches'])} | {moves - hints:,} moves, "
+        f"{hints:,} hints with their figures, results |\n"
+        f"| patiences | {kinds['patiences']:,} | {len(games['patiences'])} | verdicts ("
+        + ", ".join(f"{verdict} {count:,}" for verdict, count in verdicts.most_common())
+        + f"), {states:,} positions, moves |\n\n"
+        f"{len(rows) - found.bad:,} of {len(rows):,} are equal to the last digit.\n"
+    )
 
 
 def _first_difference(plain: str | None, compiled: str | None) -> str:
@@ -151,6 +192,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--patiences", type=int, default=PATIENCES)
     parser.add_argument("--beside", type=Path, metavar="PYTHON", help="where a compiled hoyle is installed")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
     parser.add_argument("--tell", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.tell:
@@ -165,7 +207,12 @@ def main() -> int:
         return 0
     with TemporaryDirectory() as folder:
         python = args.beside.absolute() if args.beside else built(Path(folder))
-        return 1 if compared(python, args.matches, args.patiences) else 0
+        began = time.monotonic()
+        found = compared(python, args.matches, args.patiences)
+        if args.write:
+            text = written(found, args.matches, args.patiences, time.monotonic() - began)
+            RESULTS.write_text(text, encoding="utf-8")
+        return 1 if found.bad else 0
 
 
 if __name__ == "__main__":
