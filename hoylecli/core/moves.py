@@ -31,6 +31,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from .cards import CARDS as CARDS
 from .cards import RANKS, Card, parse_cards, parse_rank
 from .errors import AmbiguousMove, BadNotation
 
@@ -118,6 +119,16 @@ def seat_place(seat: int) -> str:
     Move('ask p2 Qx')
     """
     return f"p{seat + 1}"
+
+
+def plays(sets: Iterable[tuple[Card, ...]]) -> list[Move]:
+    """`Move(cards=cards)` for each; where there are many, in half of the time.
+
+    >>> plays([(CARDS[0],), (CARDS[1], CARDS[2])])
+    [Move('AC'), Move('2C 3C')]
+    """
+    make = tuple.__new__
+    return [make(Move, (PLAY, cards, "", "", None, None)) for cards in sets]
 
 
 def tidy(text: str) -> str:

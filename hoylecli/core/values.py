@@ -51,6 +51,31 @@ def changing(kind: type[T], *names: str) -> Callable[..., T]:
     return copied
 
 
+def making(kind: type[T], *names: str) -> Callable[..., T]:
+    """The constructor of `kind` for these fields alone, in this order, in half of the time.
+
+    All other fields have their defaults.
+
+    >>> from hoylecli.core.events import Event
+    >>> making(Event, "kind", "amount")("drew", 2) == Event("drew", amount=2)
+    True
+    """
+    taken = fields(kind)  # type: ignore[arg-type]
+    sets = [f"__new.{each.name} = {_made(each, each.name in names)}" for each in taken]
+    lines = ["__new = __NEW(__OPENED)", *sets, "__new.__class__ = __KIND", "return __new"]
+    known = {"NEW": object.__new__, "KIND": kind, "OPENED": _opened(kind)}
+    known |= {f"DEFAULT_{each.name}": each.default for each in taken}
+    known |= {f"MAKE_{each.name}": each.default_factory for each in taken}
+    made: Callable[..., T] = _function(f"made({', '.join(names)})", lines, known)
+    return made
+
+
+def _made(field: "Field[Any]", is_given: bool) -> str:
+    if is_given:
+        return field.name
+    return f"__DEFAULT_{field.name}" if field.default is not MISSING else f"__MAKE_{field.name}()"
+
+
 class Changing(dict[type[Any], Callable[..., Any]]):
     """What `changing` makes for certain fields, by the class of the value; made when it is asked for."""
 

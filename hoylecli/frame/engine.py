@@ -24,6 +24,11 @@ class Phase(Protocol[S]):
 
     @property
     def name(self) -> str: ...
+    @property
+    def afresh(self) -> bool:
+        """Whether `apply` sets the events of a move itself, and takes no heed of those that are there."""
+        ...
+
     def begin(self, state: S) -> S:
         """The state in which somebody is to act in this phase, or in which it has ended already."""
         ...

@@ -41,6 +41,7 @@ _THROWN_IN: Final = Done("thrown_in")
 _ASKED_LAST: Final[list[tuple[object, Sequence[Move]]]] = [(None, ())]
 """The position whose moves were asked for last, and these."""
 _WITH_EVENTS: Final = Changing("events")
+_SHUFFLED: Final = Changing("events", "shuffles")
 _ENTERING: Final = Changing("phase", "done")
 _PLAYED: Final = Changing("events", "deal", "done")
 
@@ -196,13 +197,15 @@ class State(Generic[R, D]):
     # Moves
 
     def apply(self: S, move: Move) -> S:
-        state: S = _WITH_EVENTS[self.__class__](self, ())
         phase = self.engine.phases.get(self.phase)
         if phase is None:
-            return state._between_deals(move)
+            between: S = _WITH_EVENTS[self.__class__](self, ())
+            return between._between_deals(move)
         if self.turn == TABLE:
-            state = replace(state, shuffles=self.shuffles + 1)
-        elif move not in self._legal():
+            state: S = _SHUFFLED[self.__class__](self, (), self.shuffles + 1)
+        elif move in self._legal():
+            state = self if phase.afresh else _WITH_EVENTS[self.__class__](self, ())
+        else:
             raise IllegalMove(self.engine.why_not(self, move))
         after: S = phase.apply(state, move)
         return after if after.done is None else after._go_on()

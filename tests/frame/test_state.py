@@ -26,6 +26,7 @@ class Showing:
     """
 
     name: str = "showing"
+    afresh: bool = False
 
     def begin(self, state: Table) -> Table:
         return state.updated(turn=state.after(state.dealer))

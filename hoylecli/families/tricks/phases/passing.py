@@ -10,7 +10,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import Move, plays
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
@@ -39,7 +39,8 @@ def _givers(state: Position) -> list[Seat]:
 
 def _legal(state: Position) -> Sequence[Move]:
     hand = state.deal.hands[state.turn or 0]
-    return [Move(cards=cards) for cards in dict.fromkeys(combinations(hand, state.rules.passing.cards))]
+    chosen = combinations(hand, state.rules.passing.cards)
+    return plays(chosen if len(set(hand)) == len(hand) else dict.fromkeys(chosen))
 
 
 def _apply(state: Position, move: Move) -> Position:

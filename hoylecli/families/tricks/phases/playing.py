@@ -7,14 +7,16 @@ from hoylecli.core.cards import CARDS, RED_JOKER, Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
+from hoylecli.frame.match import Life
 
 from ..derived import laid_by, order_of
 from ..position.bridge import is_compared, is_dummy_shown
-from ..position.deal import Play, Trick
+from ..position.contracts import is_misere
+from ..position.deal import Deal, Play, Trick
 from ..position.following import broken_by, follows, harmless, leads, led
 from ..position.labels import SHOWN_AT_BRIDGE, SUITS, sorted_hand, suit_by_suit
 from ..position.position import Position, is_left
@@ -84,7 +86,7 @@ def begin(state: Position) -> Position:
     if state.deal.trick:
         return state.updated(turn=state.after(state.deal.trick[-1].seat))
     if state.deal.tricks:
-        return state.updated(turn=_leader_from(state, state.deal.tricks[-1].winner))
+        return state.updated(turn=_leader_from(state.lives, state.deal, state.deal.tricks[-1].winner))
     return state.updated(turn=_first_leader(state))
 
 
@@ -97,20 +99,21 @@ def _first_leader(state: Position) -> Seat:
         return state.after(state.deal.declarer)
     if state.rules.lone_leads_late and state.deal.out is not None:
         return (state.deal.out - 1) % state.players  # the partner who sits out is opposite
-    return _leader_from(state, state.after(state.dealer))
+    return _leader_from(state.lives, state.deal, state.after(state.dealer))
 
 
-def _leader_from(state: Position, seat: Seat) -> Seat:
+def _leader_from(lives: Sequence[Life], deal: Deal, seat: Seat) -> Seat:
     """The first seat clockwise from this one that can lead: it has cards, and is no dog with a single one."""
-    deal, lives = state.deal, state.lives
     while seat == deal.out or not deal.hands[seat] or (lives and lives[seat] == "dog"):
-        seat = state.after(seat)
+        seat = (seat + 1) % len(deal.hands)
     return seat
 
 
 def legal(state: Position) -> Sequence[Move]:
     deal, seat, order = state.deal, state.turn or 0, state.order
     cards = dict.fromkeys(playable(state))
+    if not (deal.laid or state.lives or order.suit[RED_JOKER] == JOKER):
+        return [_PLAYED[card] for card in cards]
     moves = [move for card in cards for move in joker_moves(order, card, deal.trick, deal.tricks, seat)]
     moves += [Move(cards=(card,), target=TABLE_PLACE) for card in cards if _is_twice(state, card)]
     return [*moves, KNOCK] if _may_knock(state) else moves
@@ -156,54 +159,60 @@ def broken(state: Position) -> str:
 def apply(state: Position, move: Move) -> Position:
     before, seat = state, state.turn
     assert seat is not None
-    if move == KNOCK:
-        return _next(before, state.updated(Event("knocked", seat)), seat)
+    if move.verb == KNOCK.verb:
+        return _next(before, (Event("knocked", seat),), before.deal, seat)
     card, named = move.cards[0], "" if move.target == TABLE_PLACE else move.target.upper()
     held = not move.target and _is_twice(before, card)
     deal = state.deal.after_play(seat, card, named, held=held)
     if state.rules.trump.how == "led" and not deal.trump:
         deal = replace(deal, trump=card.suit)
     data = {"named": named or None, "from_table": deal.laid != before.deal.laid}
-    state = state.updated(Event("played", seat, (card,), data=data), deal=deal)
+    events: tuple[Event, ...] = (_told("played", seat, (card,), data),)
     if deal.dummy is not None and not is_dummy_shown(before.rules, before.deal):
-        cards = sorted_hand(deal.hands[deal.dummy], state.order)
+        cards = sorted_hand(deal.hands[deal.dummy], before.order)
         dummy = tuple(card for suit in cards for card in suit)
-        state = state.updated(Event("dummy", deal.dummy, dummy, reveals=True))
-    if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
-        return state.phase_ended()
-    return _next(before, state, seat)
+        events += (Event("dummy", deal.dummy, dummy, reveals=True),)
+    if before.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
+        return _AFTER(before, events, deal, seat).phase_ended()
+    return _next(before, events, deal, seat)
 
 
-def _next(before: Position, state: Position, seat: Seat) -> Position:
+_told: Final = making(Event, "kind", "seat", "cards", "data")
+_AFTER: Final = changing(Position, "events", "deal", "turn")
+_TAKEN: Final = changing(Deal, "trick", "tricks")
+
+
+def _next(before: Position, events: tuple[Event, ...], deal: Deal, seat: Seat) -> Position:
     """The next seat with cards is to play; when it would be the trick's leader again, it is complete."""
-    deal, leader = state.deal, state.deal.trick[0].seat
-    following = state.after(seat)
+    leader, players = deal.trick[0].seat, before.players
+    following = (seat + 1) % players
     while following != leader and (following == deal.out or not deal.hands[following]):
-        following = state.after(following)
+        following = (following + 1) % players
     if following == leader:
-        return _taken(before, state)
-    state = state.updated(turn=following)
-    return state.updated(*heard(before, state))
+        return _taken(before, events, deal)
+    after = _AFTER(before, events, deal, following)
+    return after.updated(*heard(before, after))
 
 
-def _taken(before: Position, state: Position) -> Position:
+def _taken(before: Position, events: tuple[Event, ...], deal: Deal) -> Position:
     """The position after the trick has been taken; its winner leads to the next.
 
-    before: the position in which its last card was to be played.
+    before: the position in which its last card was to be played. events, deal: what is so after it.
     """
-    deal = state.deal
-    winner = deal.trick[state.order.best(tuple(play.card for play in deal.trick))].seat
-    trick = Trick(deal.trick, winner)
-    draws = is_left(state)
+    ranking, cards = before.ranking, tuple([play.card for play in deal.trick])
+    order = ranking.order(deal.trump, is_misere(deal.bids))
+    winner = deal.trick[order.best(cards)].seat
+    draws = is_left(before)
     is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
-    points = sum(state.ranking.points[card] for card in trick.cards) + state.rules.last_trick * is_last
-    deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
-    state = state.updated(Event("taken", winner, trick.cards, points), deal=deal)
-    state = state.updated(*heard(before, state))
-    state = state.gained(winner, points)
-    if is_last or state.is_won:
-        return state.phase_ended() if is_compared(state.rules) else state.deal_ended()
-    return state.phase_ended() if draws else state.updated(turn=_leader_from(state, winner))
+    points = sum([ranking.points[card] for card in cards]) + before.rules.last_trick * is_last
+    deal = _TAKEN(deal, (), (*deal.tricks, Trick(deal.trick, winner)))
+    events += (Event("taken", winner, cards, points),)
+    leader = before.turn if is_last or draws else _leader_from(before.lives, deal, winner)
+    after = _AFTER(before, events, deal, leader)
+    after = after.updated(*heard(before, after)).gained(winner, points)
+    if is_last or after.is_won:
+        return after.phase_ended() if is_compared(after.rules) else after.deal_ended()
+    return after.phase_ended() if draws else after
 
 
 # Why a card may not be played
@@ -452,4 +461,5 @@ PLAYING: Final[TricksPhase] = Phase(
     gloss=gloss,
     read=read,
     tellers=TELLERS,
+    afresh=True,
 )

@@ -80,7 +80,10 @@ def trump_of(bid: Bid) -> str:
 
 def highest(bids: Sequence[Bid]) -> Bid | None:
     """The last bid that was not a pass, None if there is none."""
-    return next((bid for bid in reversed(bids) if bid.word != "pass"), None)
+    for bid in reversed(bids):
+        if bid.word != "pass":
+            return bid
+    return None
 
 
 def is_misere(bids: Sequence[Bid]) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, making, replace
 from hoylecli.scoring.pinochle import Laid, Meld, without
 
 from .calls import Call
@@ -111,7 +111,8 @@ class Deal:
         Of equal cards in the hand one that lies on the table as a meld goes first, unless one that is `held`
         back is to go; then one that all have seen.
         """
-        deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
+        hands = with_item(self.hands, seat, _less(self.hands[seat], (card,)))
+        deal = _PLAYED(self, hands, (*self.trick, _play(seat, card, named)))
         if not self.laid:
             return deal
         left = self.laid[seat] if held else without(self.laid[seat], card)
@@ -151,6 +152,10 @@ class Deal:
     def bid_of(self, seat: Seat) -> Bid | None:
         """The last bid of a seat, a pass included."""
         return next((bid for bid in reversed(self.bids) if bid.seat == seat), None)
+
+
+_play: Final = making(Play, "seat", "card", "named")
+_PLAYED: Final = changing(Deal, "hands", "trick")
 
 
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:

@@ -67,9 +67,14 @@ def broken_by(ranking: Ranking, trump: str, tricks: Sequence[Trick]) -> str:
     """
     if not ranking.breaks or not tricks:
         return ""
-    order, found = ranking.order(trump), set(ranking.opening)
+    order, whole = ranking.order(trump), set(ranking.breaks) - set(ranking.opening)
+    suits, by_any = order.suit, ranking.rules.play.broken != "thrown"
     for trick in tricks:
+        if not whole:
+            break
         first = led(order, trick.plays)
-        thrown = first == trump or ranking.rules.play.broken == "thrown"
-        found |= {order.suit[play.card] for play in trick.plays} - ({first} if thrown else set())
-    return "".join(suit for suit in ranking.breaks if suit in found)
+        for play in trick.plays:
+            suit = suits[play.card]
+            if suit in whole and (suit != first or (by_any and first != trump)):
+                whole.remove(suit)
+    return "".join(suit for suit in ranking.breaks if suit not in whole)

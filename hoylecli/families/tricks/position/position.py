@@ -24,7 +24,7 @@ class Position(State[TricksRules, Deal]):
     @property
     def order(self) -> Order:
         """How the cards rank now."""
-        return self.ranking.order(self.deal.trump, is_misere(self.deal.bids))
+        return self.ranking.orders[self.deal.trump, is_misere(self.deal.bids)]
 
 
 # The cards that were not dealt: whether they can be drawn, and who has seen which of them

@@ -63,11 +63,15 @@ class Order:
         >>> _order(TricksRules(), "S").best(tuple(parse_cards("9H KH 2S AD")))
         2
         """
-        suit = self.trump if any(self.suit[card] == self.trump for card in cards) else self.suit[cards[0]]
-        return max(
-            range(len(cards)),
-            key=lambda at: (self.power[cards[at]] if self.suit[cards[at]] == suit else -1, -at),
-        )
+        suits, power, best = self.suit, self.power, 0
+        suit, highest = suits[cards[0]], power[cards[0]]
+        for at, card in enumerate(cards):
+            if suits[card] == suit:
+                if power[card] > highest:
+                    best, highest = at, power[card]
+            elif suits[card] == self.trump:
+                suit, best, highest = self.trump, at, power[card]
+        return best
 
 
 def ranking_of(rules: TricksRules, players: int = 0) -> Ranking:
