@@ -161,6 +161,11 @@ def _as_rules(
     return rules
 
 
+def by_rules(game: Game, rules: Any) -> Game:
+    """The game by other rules of its family, which a match keeps like those that were chosen by options."""
+    return _with_document(replace(game, rules=rules))
+
+
 def _with_document(game: Game) -> Game:
     """The game with its document: all that `rebuild` needs, in plain JSON types."""
     document = {

@@ -1,13 +1,16 @@
 """`hoyle bid` and `hoyle lead`: calls with their rules, leads with their reasons, one or many."""
 
 import json
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from hoylecli.bots import bidding
-from hoylecli.cli.main import hoyle
+from hoylecli.cli.main import hoyle, run
+from hoylecli.context import Context
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.bridge.hands import parse_auction, parse_hand
 
@@ -117,8 +120,6 @@ def test_each_system_has_calls_of_its_own() -> None:
 def test_what_is_wrong_is_said_in_one_line(
     words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from hoylecli.cli.main import run
-
     assert run(["bid", *words]) == 2
     error = capsys.readouterr().err
     assert why in error
@@ -126,8 +127,6 @@ def test_what_is_wrong_is_said_in_one_line(
 
 
 def test_a_system_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    from hoylecli.cli.main import run
-
     assert run(["bid", SPADES, "--system", "acol"]) == 1
     assert "There is no bidding system 'acol'" in capsys.readouterr().err
 
@@ -179,3 +178,43 @@ def test_leads_by_the_line() -> None:
     told = [json.loads(line) for line in result.stdout.splitlines()]
     assert (result.exit_code, told[0]["card"]) == (1, "SK")
     assert told[1]["error"] == "Nobody has bid, so there is no contract to lead against."
+
+
+# Systems of a match
+
+
+def at_table(home, *words: str, typed: str = "quit\n") -> tuple[int, str, str]:
+    out, err = StringIO(), StringIO()
+    environ = {name: str(home) for name in ("HOYLE_HOME", "XDG_CONFIG_HOME", "HOME")}
+    code = run(words, Context(environ, stdin=StringIO(typed), stdout=out, stderr=err))
+    return code, out.getvalue(), err.getvalue()
+
+
+def test_a_match_is_played_with_a_system_and_each_side_may_have_its_own(tmp_path) -> None:
+    """A weak two is a rule of the standard system alone."""
+    asked = "? 2h\nquit\n"
+    words = ("bridge", "--seed", "4", "--no-save")
+    assert "weak" in at_table(tmp_path, *words, typed=asked)[1]
+    assert "weak" in at_table(tmp_path, *words, "--bidding", "yellow_card", typed=asked)[1]
+    assert "no rule has this call" in at_table(tmp_path, *words, "--bidding", "simple", typed=asked)[1]
+    assert "weak" in at_table(tmp_path, *words, "--opponents", "simple", typed=asked)[1]
+
+
+def test_a_match_goes_on_when_the_file_of_its_system_is_gone(tmp_path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(Path(bidding.load("simple").file).read_text(encoding="utf-8"), encoding="utf-8")
+    code, _, err = at_table(tmp_path, "bridge", "--seed", "4", "--bidding", str(file), typed="pass\nquit\n")
+    assert (code, err) == (0, "")
+    assert at_table(tmp_path, "resume")[2] == ""
+    file.unlink()
+    code, out, err = at_table(tmp_path, "resume", typed="why\npass\nwhy\nquit\n")
+    assert (code, "'s 2 clubs: " in out) == (0, True)
+    assert err.startswith("hoyle: The bidding system ")
+    assert err.endswith("can't be read any more; its side bids by the standard system.\n")
+    assert err.count("\n") == 1
+
+
+def test_a_system_that_is_not_there_deals_nothing(tmp_path) -> None:
+    code, out, err = at_table(tmp_path, "bridge", "--bidding", "acol")
+    assert (code, out) == (1, "")
+    assert err.startswith("hoyle: There is no bidding system 'acol'")

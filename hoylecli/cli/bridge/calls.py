@@ -19,6 +19,7 @@ from ..columns import room
 from ..console import note, say, say_json
 from ..lazy import Quick, complete_file
 from ..source import called, opened, whole_lines, written
+from .systems import by_systems
 
 if TYPE_CHECKING:
     from hoylecli.core.match import Match
@@ -278,7 +279,8 @@ def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Ma
     from hoylecli.scoring.bridge.records import Record
 
     board = Record(dealer=auction.dealer, vulnerable=asked.vulnerable)
-    match = Match(_game(number_on(board), systems).undealt(4, 0))
+    sides = systems if leader in "NS" else Systems(systems.theirs, systems.ours)
+    match = Match(_game(number_on(board), sides).undealt(4, 0))
     hands = {leader: [card_text(card) for card in asked.cards]}
     match.apply(dealt_as(hands, COMPASS.index(auction.dealer), Random(0)))
     for call in auction.calls:
@@ -288,6 +290,8 @@ def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Ma
 
 @lru_cache(maxsize=16)
 def _game(board: int, systems: Systems) -> Any:
+    """Bridge on this board, with the systems of North-South and East-West."""
     from hoylecli.rulebook import load
 
-    return load("bridge", form="duplicate", first_board=str(board))
+    game = load("bridge", form="duplicate", first_board=str(board))
+    return by_systems(game, {"bidding": systems.ours, "opponents": systems.theirs})

@@ -11,6 +11,7 @@ from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 
+from ..bridge.systems import by_systems, system_options
 from ..console import note
 from ..lazy import Quick, Whole, meant
 from ..patience.deals import deal_options, exported, first_deal, next_deal
@@ -186,6 +187,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         click.Option(["--seed"], type=Whole(0), metavar="N", help="Play the deals of this seed."),
         *deal_options(about),
         *board_options(about),
+        *system_options(about.name),
         click.Option(
             ["--level"],
             type=Word(LEVELS),
@@ -339,8 +341,9 @@ def _game(about: "Description", given: Mapping[str, Any], boards: Boards | None 
     if len(variants) > 1:
         raise click.UsageError(f"Choose one variant, not {' and '.join(variants)}.")
     try:
-        return load(about.name, variants[0] if variants else PLAIN, **options)
+        game = load(about.name, variants[0] if variants else PLAIN, **options)
     except BrokenRules:
         raise
     except RulesError as error:
         raise click.UsageError(str(error)) from None
+    return by_systems(game, given) if given.get("bidding") or given.get("opponents") else game

@@ -7,7 +7,8 @@ import click
 
 from hoylecli.context import current
 
-from ..console import is_somebody_there, say
+from ..bridge.systems import gone
+from ..console import is_somebody_there, note, say
 from ..lazy import Quick, complete_game
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down, who_plays
 
@@ -47,6 +48,8 @@ def _resume(
             game = rulebook.load(record.game, record.variant, **record.options)
         if auto:
             refuse_auto(game)
+        if line := gone(game):
+            note(f"hoyle: {line}")
         session = Session.resume(game, saved, store, newcomers)
         for seat, player in newcomers.items():
             if player.is_person and player.name != record.players[seat].name:

@@ -5,11 +5,12 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.errors import RulesError
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.bridge import COMPASS, auction_of, bid_of_call, call_of, points
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.position.deal import Bid
-from hoylecli.families.tricks.rules.before_play import BridgeBids
+from hoylecli.families.tricks.rules.before_play import SAME, BridgeBids
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import Contract
@@ -82,12 +83,16 @@ def decided(view: TricksView) -> bidding.Decision:
 
 
 def system_of(view: TricksView, seat: int) -> bidding.System:
-    """The system of the side that sits there."""
+    """The system of the side that sits there; the standard one where its file is gone."""
     rules = view.rules.bidding
-    return bidding.load(rules.system if isinstance(rules, BridgeBids) else _PLAIN)
-
-
-_PLAIN: Final = "simple"
+    name = bidding.STANDARD
+    if isinstance(rules, BridgeBids):
+        has_own = seat % 2 and rules.opponents != SAME
+        name = rules.opponents if has_own else rules.system
+    try:
+        return bidding.load(name)
+    except RulesError:
+        return bidding.load(bidding.STANDARD)
 
 
 def vulnerability(view: TricksView) -> dict[str, bool]:

@@ -48,6 +48,8 @@ _PASSES: Final = (
 )
 
 
+SAME: Final = "same"
+"""In the place of the second side's bidding system: that of the first."""
 _BRIDGE: Final[GoesWith] = {
     "partners": (True,),
     "pack.order": ("AKQJT98765432",),
@@ -148,7 +150,8 @@ class BridgeBids:
     kind: Annotated[
         Literal["bridge"], "Bids of one to seven tricks over six, doubles and redoubles, as at bridge."
     ] = "bridge"
-    system: Annotated[str, "The bidding system of the computer players, by name."] = "simple"
+    system: Annotated[str, "The bidding system, by its name or its file."] = "standard"
+    opponents: Annotated[str, "That of the second side where it has another."] = SAME
     is_won: ClassVar[bool] = True
     goes_with: ClassVar[GoesWith] = _BRIDGE
 
