@@ -33,7 +33,7 @@ NOT_ANSWERED = {
     "claim",
     "concede",
     "skip",
-} | {name for name, each in WORDS.items() if each.offered is dealing.is_offered}
+} | {name for name, each in WORDS.items() if each.run.__module__ == dealing.__name__}
 
 
 def messages(session: Session, typed: str) -> list[dict[str, Any]]:
