@@ -12,7 +12,7 @@ from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families.screen import Style
-from hoylecli.families.vying.phases import VERBS
+from hoylecli.families.vying.state import VERBS
 
 SCREEN = families.screen("vying")
 NAMES = (

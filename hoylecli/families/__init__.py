@@ -2,8 +2,8 @@
 
 rules       the frozen dataclass for the `rules:` map of a rules file, and which rules cannot be played
 position    what lies on the table, and what follows from it
-phases      in games of deals, a module or folder for each phase (`phase.Phase`); `frame` has what they share
-state       the engine
+a module    for each phase of a deal (`phase.Phase`), in `phases` where there are many; `frame` has what they share
+state       the engine, and in a small family its phases
 view        what one seat may know, and `WIRE`, which describes that and the kinds of events for programs
 text        where it is more than a screenful: the picture of a view, sentences on events, what people type
 screen      `SCREEN`, which shows a view as plain lines of text

@@ -12,10 +12,9 @@ from positions import load
 from hoylecli.bots import advice, bot
 from hoylecli.bots.asking.expert import choices
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.asking.knowledge import known
 from hoylecli.families.asking.position import Asked, Deal
 from hoylecli.families.asking.view import AskingView
-from hoylecli.families.asking.worlds import sample
+from hoylecli.families.asking.worlds import known, sample
 
 SEEDS = 40
 

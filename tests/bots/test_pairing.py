@@ -10,8 +10,8 @@ from hoylecli import load
 from hoylecli.bots import advice, bot
 from hoylecli.bots.pairing.memory import gain, known, worth
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.pairing.phases import PHASES
 from hoylecli.families.pairing.position import Deal
+from hoylecli.families.pairing.state import PHASES
 from hoylecli.families.pairing.view import PairingView
 
 SEEDS = 60

@@ -11,9 +11,9 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.pairing.phases import HIDE, PHASES
 from hoylecli.families.pairing.position import Deal, Position
 from hoylecli.families.pairing.rules import PairingRules, check, players_of
+from hoylecli.families.pairing.state import HIDE, PHASES
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("pairing")

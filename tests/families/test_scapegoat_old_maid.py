@@ -11,8 +11,8 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.scapegoat.phases import PHASES
 from hoylecli.families.scapegoat.position import Deal, Position
+from hoylecli.families.scapegoat.state import PHASES
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("scapegoat")

@@ -1,6 +1,6 @@
 """The expert at go fish: who must hold what, how likely the rest is, and what a question brings.
 
-What the questions have told is exact (`families.asking.knowledge`). A card that nobody has placed is equally
+What the questions have told is exact (`families.asking.worlds`). A card that nobody has placed is equally
 likely to be any card of the pond, or any unknown card of a hand that can be of its rank; so how many of them
 a player holds has a hypergeometric distribution.
 """
@@ -14,8 +14,8 @@ from typing import Final
 from hoylecli.core.cards import RANK_NAMES, rank_plural
 from hoylecli.core.grammar import how_often, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.asking.knowledge import Known, known, unlocated
 from hoylecli.families.asking.view import AskingView
+from hoylecli.families.asking.worlds import Known, known, unlocated
 
 from ..hints import Hint, Weighed, said
 

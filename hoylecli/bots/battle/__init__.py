@@ -3,7 +3,7 @@
 from random import Random
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.battle.phases import TURN
+from hoylecli.families.battle.state import TURN
 from hoylecli.families.battle.view import BattleView
 
 from .. import Bot, Persona

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.pairing.phases import HIDE
+from hoylecli.families.pairing.state import HIDE
 from hoylecli.families.pairing.view import PairingView
 
 from .. import Bot, Persona

@@ -9,7 +9,7 @@ from typing import Final
 
 from hoylecli.core.grammar import counted, how_often
 from hoylecli.core.moves import Move
-from hoylecli.families.scapegoat.phases import DONE
+from hoylecli.families.scapegoat.state import DONE
 from hoylecli.families.scapegoat.view import ScapegoatView
 from hoylecli.families.scapegoat.worlds import unseen
 

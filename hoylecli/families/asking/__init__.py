@@ -2,9 +2,8 @@
 
 from hoylecli.families import Family
 
-from .phase import VERBS
 from .rules import AskingRules
-from .state import undealt
+from .state import VERBS, undealt
 from .worlds import sample
 
 FAMILY = Family(

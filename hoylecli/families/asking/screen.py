@@ -13,7 +13,7 @@ from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import seats_around
 
-from .phase import ASKING
+from .state import ASKING
 from .view import AskingView
 
 _LABEL: Final = 16  # columns of a name, at most

@@ -11,7 +11,7 @@ from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 
-from .phases import PHASES, TURN
+from .state import PHASES, TURN
 from .view import BattleView
 
 _TURNS: Final = frozenset(

@@ -2,9 +2,8 @@
 
 from hoylecli.families import Family
 
-from .phases import VERBS
 from .rules import CribbageRules, check
-from .state import undealt
+from .state import VERBS, undealt
 from .worlds import sample
 
 FAMILY = Family(

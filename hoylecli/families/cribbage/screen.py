@@ -13,9 +13,9 @@ from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
-from .phases import PHASES
-from .phases.playing import DISCARD
+from .playing import DISCARD
 from .position import by_rank, points
+from .state import PHASES
 from .view import CribbageView
 
 # The pegging board, drawn with its holes and the two pegs of each player.

@@ -22,10 +22,19 @@ from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import Margin, MatchEnd
 
-from .phases import PHASES
+from .counting import CLAIM, MUGGINS, SHOW
+from .playing import DISCARD, PLAYING
 from .position import Deal, Position
 from .rules import CribbageRules
 from .view import CribbageView, view_of
+
+# The phases of a deal of cribbage
+
+PHASES: Final[Mapping[str, Phase[Position, CribbageView]]] = {
+    phase.name: phase for phase in (DISCARD, PLAYING, CLAIM, MUGGINS, SHOW)
+}
+VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+
 
 PACK: Final = STANDARD.cards()
 CribbageState = Position

@@ -5,25 +5,280 @@ Decisions where the sources are silent: seat 0 begins; a player alone goes on un
 tries to do it in few turns.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.dice import Dice, rolled
+from hoylecli.core.errors import AmbiguousMove, IllegalMove
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import Move, one_of
 from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd
+from hoylecli.scoring.farkle import SetAside
 
-from .position import Deal, Position
+from .position import NUMBERS, STOPS, Deal, Position, dice_move, dice_of, points, showing, shown
 from .rules import DiceRules
-from .turn import TURN, DicePhase
 from .view import DiceView, view_of
+
+# A turn: dice are rolled, some that count are set aside, and the player rolls the rest or ends the turn.
+#
+# FG, Farkle Rules. When all dice have counted they can all be rolled again. A roll in which nothing counts
+# loses what the turn has brought. Decisions where FG is silent: a die counts with others of its own roll
+# only; where all count the turn may end, too; equal scores do not beat, so of two who are level whoever was
+# there first has won.
+
+DicePhase = Phase[Position, DiceView]
+
+_WORDS: Final = {
+    "keep": "keep",
+    "roll": "keep",
+    "rollagain": "keep",
+    "rollon": "keep",
+    "aside": "keep",
+    "bank": "bank",
+    "hold": "bank",
+    "stop": "bank",
+}
+"""What people say, without blanks, and the verb that is meant."""
+_BETWEEN: Final = re.compile(r"[\s,\[\]]+")
+_TYPED: Final = re.compile(r"([a-z]*?)([0-9]*)(all)?")
+
+
+def _begin(state: Position) -> Position:
+    deal = replace(
+        state.deal,
+        roller=state.after(state.deal.roller),
+        free=state.rules.dice,
+        rolled=(),
+        aside=(),
+        points=0,
+    )
+    return state.updated(turn=TABLE, deal=deal)
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    found = state.rules.ways(state.deal.rolled)
+    enough = [way for way in found if state.deal.points + way.points >= state.least]
+    keeping = [dice_move("keep", way.dice) for way in found]
+    return keeping + [dice_move(state.rules.stop, way.dice) for way in enough]
+
+
+def _chance(state: Position) -> Move:
+    return dice_move("roll", rolled(state.deal.free, state.seed, state.shuffles))
+
+
+def _apply(state: Position, move: Move) -> Position:
+    if state.to_act == TABLE:
+        return _rolled(state, move)
+    deal = state.deal
+    way = next(way for way in state.rules.ways(deal.rolled) if way.dice == dice_of(move))
+    total = deal.points + way.points
+    if move.verb in STOPS:
+        banked = Event(
+            "banked",
+            deal.roller,
+            amount=total,
+            data={"score": state.scores[deal.roller] + total, "verb": state.rules.stop},
+        )
+        return _finished(state.updated(banked), total)
+    left = state.rules.left(deal.free, way)
+    again = len(way.dice) == deal.free
+    data = {"dice": list(way.dice), "turn": total, "left": left, "again": again}
+    aside = () if again else tuple(sorted(deal.aside + way.dice))
+    return state.updated(
+        Event("kept", deal.roller, amount=way.points, data=data),
+        deal=replace(deal, free=left, rolled=(), aside=aside, points=total),
+        turn=TABLE,
+    )
+
+
+def _rolled(state: Position, move: Move) -> Position:
+    """The state after a roll: with the player to choose, or with the turn lost."""
+    rules, deal, dice = state.rules, state.deal, dice_of(move)
+    if len(dice) != deal.free or move != dice_move("roll", dice):
+        example = dice_move("roll", range(1, deal.free + 1))
+        raise IllegalMove(f"A roll is {NUMBERS[deal.free]} of the faces 1 to 6, such as '{example}'.")
+    event = Event("rolled", deal.roller, data={"dice": list(dice)}, reveals=True, binding=True)
+    state = state.updated(event, deal=replace(deal, rolled=dice), turn=deal.roller)
+    if rules.ways(dice):
+        return state
+    ruined = 0 < rules.ruined_by <= dice.count(rules.lost_by)
+    lost = deal.points + ruined * state.scores[deal.roller]
+    data = {"call": rules.call, "face": rules.lost_by, "all": ruined}
+    state = state.updated(Event("lost", deal.roller, amount=lost, data=data))
+    return _finished(state, -state.scores[deal.roller] if ruined else 0)
+
+
+def _finished(state: Position, gained: int) -> Position:
+    """The state after a turn that has changed the player's score by so much."""
+    rules, deal, seat = state.rules, state.deal, state.deal.roller
+    state = state.gained(seat, gained)
+    turns = tuple((*row, gained) if each == seat else row for each, row in enumerate(deal.turns))
+    leader, left = deal.leader, None if deal.left is None else deal.left - 1
+    goal = rules.end.target if leader is None else state.scores[leader] + 1
+    if state.scores[seat] >= goal:
+        if leader is None or rules.end.last_round == "until_unbeaten":
+            left = 0 if rules.end.last_round == "none" else state.players - 1
+        state = state.updated(Event("leads", seat, amount=state.scores[seat], data={"left": left}))
+        leader = seat
+    elif leader is None and seat == state.players - 1 and len(turns[seat]) >= rules.end.rounds:
+        state, left = state.updated(Event("out_of_turns", amount=rules.end.rounds)), 0
+    return state.phase_ended(deal=replace(deal, turns=turns, leader=leader, left=left))
+
+
+# Refusals and what people type
+
+
+def _task(state: Position) -> str:
+    best = state.rules.ways(state.deal.rolled)[0].dice
+    keep, bank = dice_move("keep", best), dice_move(state.rules.stop, best)
+    rolls = f"'{keep}' rolls {'again' if len(best) == state.deal.free else 'the other dice'}"
+    return f"{rolls}, and '{bank}' ends your turn" if bank in _legal(state) else rolls
+
+
+def _why_not(state: Position, move: Move) -> str:
+    deal, dice = state.deal, tuple(sorted(dice_of(move)))
+    if move.verb not in ("keep", state.rules.stop):
+        return f"Say which dice you keep: {_task(state)}."
+    found = state.rules.ways(deal.rolled)
+    if not dice or move != Move(move.verb, amount=move.amount):
+        return f"Name dice by what they show, as in '{dice_move(move.verb, found[0].dice)}'."
+    way = next((way for way in found if way.dice == dice), None)
+    has_choice = len(found) > 1 or len(found[0].dice) < len(deal.rolled)
+    is_strange = any(dice.count(face) > deal.rolled.count(face) for face in dice)
+    if is_strange or (way is None and not has_choice):
+        on_table = showing(deal.rolled, " ".join(map(str, sorted(deal.rolled))))
+        return f"{on_table}; {'keep some of these' if has_choice else _task(state)}."
+    if way is None:
+        return _why_not_these(found, dice)
+    if dice != dice_of(move):
+        return f"Write it as '{dice_move(move.verb, dice)}'."
+    total = deal.points + way.points
+    return (
+        f"That makes {points(total)}, and you need {state.least:,} in one turn to get on the board. "
+        "Keep dice and roll on."
+    )
+
+
+def _why_not_these(found: Sequence[SetAside], dice: Dice) -> str:
+    """Why these dice of the roll cannot be set aside. found: those that can."""
+    best = dice_move("keep", found[0].dice)
+    idle = next((face for face in dice if all(face not in way.dice for way in found)), None)
+    if idle is not None:
+        return f"A {idle} counts nothing in this roll; '{best}' would do."
+    return f"Not every one of these dice counts; '{best}' would do."
+
+
+def _read(text: str, view: DiceView) -> Move | None:
+    """`5 1 1`, `keep all`, `hold`: dice in any order, and words for rolling on and for stopping.
+
+    Stopping without dice named counts all that can be; rolling on needs them, unless there is no choice.
+    """
+    typed = _TYPED.fullmatch(_BETWEEN.sub("", text.lower()))
+    if typed is None or not any(typed.groups()) or not view.rolled:
+        return None
+    word, digits, everything = typed.groups()
+    said = {verb for each, verb in _WORDS.items() if word and each.startswith(word)}
+    if len(said) != bool(word):
+        return None
+    dice = tuple(sorted(map(int, digits)))
+    found = view.rules.ways(view.rolled)
+    if everything:
+        dice = max(found, key=lambda way: (len(way.dice), way.points)).dice
+    stops = said == {"bank"}
+    if not dice and (stops or len(found) == 1):
+        dice = found[0].dice
+    verbs = {view.rules.stop} if stops else said or {"keep", view.rules.stop}
+    meant = [move for move in view.legal if move.verb in verbs and (not dice or dice_of(move) == dice)]
+    if len(meant) > 1:
+        every = f"'{meant[0]}' takes all that count, and 'moves' lists your choices"
+        which = f"could be {one_of(meant)}. Which one?" if dice else f"needs dice: {every}."
+        raise AmbiguousMove(f"'{text.strip()}' {which}")
+    if meant:
+        return meant[0]
+    return dice_move(view.rules.stop if stops else "keep", dice) if len(dice) < 10 else None
+
+
+# Text
+
+
+def _question(view: DiceView, style: Style) -> str:
+    if view.rules.stop == "hold":
+        return "Roll again, or hold?"
+    need = f" ({view.least:,} needed)" if view.least > view.points else ""
+    return f"Keep dice and roll on, or bank{need}?"
+
+
+def _gloss(move: Move, view: DiceView, style: Style) -> str:
+    way = next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
+    total = view.points + way.points
+    if move.verb in STOPS:
+        return f"{total:,} for this turn, {view.scores[view.roller] + total:,} in all"
+    left = view.rules.left(view.free, way)
+    return f"{total:,} so far, and {NUMBERS[left]} to roll"
+
+
+def _kept(event: Event, style: Style) -> str:
+    data = event.data
+    worth = f" for {event.amount:,}" if sum(data["dice"]) != event.amount else ""
+    turn = f", {data['turn']:,} in this turn" if data["turn"] != event.amount else ""
+    again = "; all have counted, so all are rolled again" if data["again"] and data["left"] > 1 else ""
+    return f"{style.does(event.seat, 'keep')} {shown(data['dice'], style)}{worth}{turn}{again}."
+
+
+def _lost(event: Event, style: Style) -> str:
+    everything = "all " if event.data["all"] else ""
+    what = f"{everything}{points(event.amount)}" if event.amount else "the turn"
+    return f"{event.data['call']}! {style.does(event.seat, 'lose')} {what}."
+
+
+def _leads(event: Event, style: Style) -> str:
+    left = event.data["left"]
+    turns = "there is one more turn" if left == 1 else f"there are {left} more turns"
+    lead = f"{style.does(event.seat, 'lead')} with {points(event.amount or 0)}"
+    return f"{lead}: {turns} to beat that." if left else ""
+
+
+TURN: Final[DicePhase] = Phase(
+    name="turn",
+    is_played=lambda rules: True,
+    begin=_begin,
+    legal=_legal,
+    chance=_chance,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=("keep", *STOPS),
+    gloss=_gloss,
+    read=_read,
+    tellers={
+        "rolled": lambda event, style: (
+            f"{style.does(event.seat, 'roll')} {shown(event.data['dice'], style)}."
+        ),
+        "kept": _kept,
+        "banked": lambda event, style: (
+            f"{style.does(event.seat, event.data['verb'])} {event.amount:,}: {points(event.data['score'])}."
+        ),
+        "lost": _lost,
+        "leads": _leads,
+        "out_of_turns": lambda event, style: f"that was the last of {event.amount} turns each.",
+    },
+)
+
 
 PHASES: Final[Mapping[str, DicePhase]] = {TURN.name: TURN}
 VERBS: Final = frozenset(("roll", *TURN.verbs))
+
+
+# The engine
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,9 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 
-from .phases import PHASES
 from .position import at_most, lengthened
 from .scores import Part, game_of, this_game, value
+from .state import PHASES
 from .view import KnockingView
 
 

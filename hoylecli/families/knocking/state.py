@@ -3,22 +3,31 @@
 Decision where the sources are silent: who has won the last hand deals on, into a new game too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
 from hoylecli.frame.match import ScoreLine, Won
 
 from . import scores
-from .phases import PHASES
+from .knocked import ANSWERING, ARRANGING, SHOWDOWN
 from .position import Deal, Position
 from .rules import CARDS_EACH, KnockingRules, match_of
+from .turn import DISCARDING, DRAWING, OFFER
 from .view import KnockingView, view_of
+
+# The phases of a deal; a new one is a module here, and a line in `PHASES`
+
+PHASES: Final[Mapping[str, Phase[Position, KnockingView]]] = {
+    phase.name: phase for phase in (OFFER, DRAWING, DISCARDING, ANSWERING, ARRANGING, SHOWDOWN)
+}
+
 
 PACK = CARDS[:52]
 

@@ -24,9 +24,9 @@ from hoylecli.families.screen import Style
 from hoylecli.families.sides import in_columns
 
 from .openings import NOTHING, arranged, needed
-from .phases import PHASES
 from .rules import has_opening
 from .scores import in_hand, on_table
+from .state import PHASES
 from .view import LayingView
 
 

@@ -1,21 +1,27 @@
 """The engine: how a deal is laid out, which phase follows which, and what it counts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
 from hoylecli.frame.match import ScoreLine
 
-from .phases import PHASES
+from .drawing import DRAWING
+from .laying import LAYING
 from .position import Deal, Position
 from .rules import LayingRules, cards_each, has_opening, match_of, pack_of
 from .scores import LINES, outcome
 from .view import LayingView, view_of
+
+# The phases of a deal; a new one is a module here, and a line in `PHASES`
+
+PHASES: Final[Mapping[str, Phase[Position, LayingView]]] = {phase.name: phase for phase in (DRAWING, LAYING)}
 
 
 @dataclass(frozen=True, slots=True)

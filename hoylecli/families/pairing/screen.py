@@ -13,7 +13,7 @@ from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 
-from .phases import HIDE, PHASES
+from .state import HIDE, PHASES
 from .view import PairingView
 
 _BACK: Final = "##"

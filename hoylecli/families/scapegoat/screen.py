@@ -12,7 +12,7 @@ from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import seats_around
 
-from .phases import DONE, DRAW, LAYING, PHASES
+from .state import DONE, DRAW, LAYING, PHASES
 from .view import ScapegoatView
 
 _LABEL: Final = 16  # columns of a name, at most

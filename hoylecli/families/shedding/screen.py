@@ -15,8 +15,8 @@ from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Settled, Style, light_on_hand
 from hoylecli.families.sides import in_columns
 
-from .phases import PHASES
-from .phases.playing import suit_name
+from .playing import suit_name
+from .state import PHASES
 from .turns import held, leads
 from .view import SheddingView
 

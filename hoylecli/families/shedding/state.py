@@ -5,7 +5,7 @@ Decision where the sources are silent: one deal that is blocked ends a match of 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -16,12 +16,20 @@ from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd, ScoreLine
 
-from .phases import PHASES
-from .phases.shuffling import turned
+from .playing import CALLING, PLAYING
 from .position import Deal, Position, Table
 from .rules import SheddingRules, cards_each, pack_of
+from .shuffling import SHUFFLING, turned
 from .turns import lines, needs_shuffle
 from .view import SheddingView, view_of
+
+# The phases of a deal of shedding
+
+PHASES: Final[Mapping[str, Phase[Position, SheddingView]]] = {
+    phase.name: phase for phase in (SHUFFLING, PLAYING, CALLING)
+}
+VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+
 
 SheddingState = Position
 

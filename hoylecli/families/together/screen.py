@@ -20,9 +20,9 @@ from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.canasta import points
 
 from .counts import is_closed, terms_of
-from .phases import PHASES
 from .position import is_blocking, is_frozen, laid_of, name_of, points_of, rank_of
 from .rules import opening_at
+from .state import PHASES
 from .view import TogetherView
 
 

@@ -1,22 +1,31 @@
 """The engine: how a deal is laid out, which phase follows which, and what it counts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand, hands_from
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
 from hoylecli.frame.match import ScoreLine
 
-from .phases import PHASES
+from .drawing import DRAWING, PERMISSION
+from .melding import MELDING
 from .position import Deal, Position, covered, replaced
 from .rules import TogetherRules, cards_each, match_of, pack_of
 from .scores import lines, outcome
 from .view import TogetherView, view_of
+
+# The phases of a deal; a new one is a module here, and a line in `PHASES`
+
+PHASES: Final[Mapping[str, Phase[Position, TogetherView]]] = {
+    phase.name: phase for phase in (DRAWING, MELDING, PERMISSION)
+}
+
 
 _SIDES = 2  # of partners
 

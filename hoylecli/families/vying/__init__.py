@@ -3,8 +3,8 @@
 from hoylecli.families import Family
 
 from . import state
-from .phases import VERBS
 from .rules import VyingRules, check, players_of
+from .state import VERBS
 from .worlds import sample
 
 FAMILY = Family(

@@ -12,9 +12,9 @@ from hoylecli.families.phase import ByPhase, Teller
 from hoylecli.families.screen import Settled, Style
 from hoylecli.families.sides import side_name, verb
 
+from .betting import understood
 from .histories import histories
-from .phases import PHASES
-from .phases.betting import understood
+from .state import PHASES
 from .view import VyingView
 from .winning import Pot, as_held, hand_name, high_first, money
 

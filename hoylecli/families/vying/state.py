@@ -6,7 +6,7 @@ has all. Decision where it is silent: most money wins, and players who have the 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -17,11 +17,21 @@ from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import Life, MatchEnd, Won
 
-from .phases import PHASES
-from .phases.drawing import DISCARD, DRAWING
+from .betting import BETTING
+from .drawing import DISCARD, DRAWING
 from .position import Deal, Position, stakes_of
 from .rules import VyingRules
+from .showdown import SHOWDOWN
 from .view import VyingView, view_of
+
+# The phases of a deal of vying; a new one is a module here, and a line in `PHASES`
+
+PHASES: Final[Mapping[str, Phase[Position, VyingView]]] = {
+    phase.name: phase for phase in (BETTING, DRAWING, SHOWDOWN)
+}
+VERBS: Final = frozenset(
+    ("cut", "deal", "shuffle", *(verb for phase in PHASES.values() for verb in phase.verbs))
+)
 
 
 @dataclass(frozen=True, slots=True)

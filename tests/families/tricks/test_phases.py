@@ -3,7 +3,7 @@
 from collections import Counter
 
 from hoylecli import families, rulebook
-from hoylecli.families.cribbage.phases import PHASES as OF_CRIBBAGE
+from hoylecli.families.cribbage.state import PHASES as OF_CRIBBAGE
 from hoylecli.families.tricks.phases import PHASES, phases_of
 from hoylecli.families.tricks.rules.before_play import Auction, PassedByAll, TrickBids
 from hoylecli.families.tricks.rules.schema import CalledTrumps, TricksRules, WinnersTrumps

@@ -9,8 +9,8 @@ from positions import load
 
 from hoylecli.core.moves import resolve
 from hoylecli.families.screen import Style
-from hoylecli.families.vying.phases import VERBS
 from hoylecli.families.vying.screen import title
+from hoylecli.families.vying.state import VERBS
 
 GAMES = ["poker", "texas-hold-em", "omaha", "five-card-stud", "seven-card-stud"]
 HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")

@@ -18,8 +18,8 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from ..position import Position
-from ..view import VyingView
+from .position import Position
+from .view import VyingView
 
 DISCARD: Final = "discard"
 STAND: Final = Move("stand")

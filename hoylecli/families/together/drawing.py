@@ -1,13 +1,6 @@
-"""A turn begins with cards for the hand: of the stock, or the whole pile for who melds its top card at once
-(FG, Canasta).
+"""A player who can go out may ask the partner first, and the answer binds for this turn (FG, Canasta).
 
-`take 5H 5D` melds it with two natural cards of the hand, `take 5H 2S` with one and a wild card, `take m3`
-adds it to a meld of the side. Only the first will do while the pile is frozen, or before the side has melded;
-and then the side's opening must be within reach with the hand and the top card alone. Nobody takes the pile
-when its top card is wild or a black three.
-
-When the stock is empty, who takes nothing of the discards ends the hand by that, `pass`; nobody is asked when
-nothing can be taken.
+With a no the player does not go out in this turn; a yes leaves it free.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,18 +8,18 @@ from operator import add
 from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.events import Event
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.core.values import changing
+from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
-from ..counts import LEAST, NONE, Laid, Terms, can_finish, counts_of, terms_of
-from ..position import (
+from .counts import LEAST, NONE, Laid, Terms, can_finish, counts_of, terms_of
+from .position import (
     Position,
     emptied,
     is_blocking,
@@ -38,29 +31,40 @@ from ..position import (
     standing,
     taken,
 )
-from ..rules import opening_at
-from ..steps import laid_down, places_of, ranks_in
-from ..view import TogetherView
+from .rules import opening_at
+from .steps import laid_down, places_of, ranks_in
+from .view import TogetherView
+
+# A turn begins with cards for the hand: of the stock, or the whole pile for who melds its top card at once
+# (FG, Canasta).
+#
+# `take 5H 5D` melds it with two natural cards of the hand, `take 5H 2S` with one and a wild card, `take m3`
+# adds it to a meld of the side. Only the first will do while the pile is frozen, or before the side has
+# melded; and then the side's opening must be within reach with the hand and the top card alone. Nobody
+# takes the pile when its top card is wild or a black three.
+#
+# When the stock is empty, who takes nothing of the discards ends the hand by that, `pass`; nobody is asked
+# when nothing can be taken.
 
 _TAKE: Final = TAKE.verb
 _with_turn = changing(Position, "turn")
 
 
-def _begin(state: Position) -> Position:
+def _drawing_begin(state: Position) -> Position:
     state = _with_turn(state, state.after(last_seat(state)))
     if state.deal.stock or _takings(state):
         return state
     return shown(state.updated(Event("stopped", state.to_act or 0, data={"asked": False})))
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _drawing_legal(state: Position) -> Sequence[Move]:
     takings = _takings(state)
     if state.deal.stock:
         return (DRAW, *takings)
     return takings if _must(state) else (*takings, PASS)
 
 
-def _apply(state: Position, move: Move) -> Position:
+def _drawing_apply(state: Position, move: Move) -> Position:
     seat, many = state.actor, state.rules.draw.many
     if move == PASS:
         return shown(state.updated(Event("stopped", seat, data={"asked": True})))
@@ -164,7 +168,7 @@ def _taken(state: Position, move: Move) -> Position:
 # Why not
 
 
-def _why_not(state: Position, move: Move) -> str:
+def _drawing_why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"A turn begins with a card for your hand: {_task(state)}."
     if move == DRAW:
@@ -237,7 +241,7 @@ def _offer(view: TogetherView, style: Style) -> str:
     return f"take the pile, {many} with the {style.card(view.discards[-1])}"
 
 
-def _gloss(move: Move, view: TogetherView, style: Style) -> str:
+def _drawing_gloss(move: Move, view: TogetherView, style: Style) -> str:
     if move.verb != _TAKE:
         return "end the hand" if move == PASS else ""
     top = style.card(view.discards[-1])
@@ -281,14 +285,14 @@ def _replaced(event: Event, style: Style) -> str:
 DRAWING: Final[Phase[Position, TogetherView]] = Phase(
     name="drawing",
     is_played=lambda rules: True,
-    begin=_begin,
-    legal=_legal,
-    apply=_apply,
-    why_not=_why_not,
+    begin=_drawing_begin,
+    legal=_drawing_legal,
+    apply=_drawing_apply,
+    why_not=_drawing_why_not,
     task=_task,
     question=lambda view, style: question(view, _offer(view, style)),
     verbs=(DRAW.verb, _TAKE, PASS.verb),
-    gloss=_gloss,
+    gloss=_drawing_gloss,
     read=_read,
     tellers={
         "ran_out": lambda event, style: "the stock has no card for the red three: the hand is over.",
@@ -297,5 +301,65 @@ DRAWING: Final[Phase[Position, TogetherView]] = Phase(
             f"{style.does(event.seat, 'lay')} down {style.cards(event.cards)}."
         ),
         "replaced": _replaced,
+    },
+)
+
+
+YES: Final = Move("yes")
+NO: Final = Move("no")
+_MOVES: Final = (YES, NO)
+_TASK: Final = "say 'yes' if your partner may go out, or 'no'"
+
+
+def asking(state: Position) -> Seat:
+    """The player whose turn it is."""
+    return state.deal.turns[-1].seat
+
+
+def _permission_begin(state: Position) -> Position:
+    return state.updated(turn=(state.actor + state.players // 2) % state.players)
+
+
+def _permission_legal(state: Position) -> Sequence[Move]:
+    return _MOVES
+
+
+def _permission_apply(state: Position, move: Move) -> Position:
+    deal = replace(state.deal, permission="yes" if move == YES else "no")
+    event = Event("permitted" if move == YES else "forbade", state.actor)
+    return state.phase_ended(event, deal=deal, turn=asking(state))
+
+
+def _permission_why_not(state: Position, move: Move) -> str:
+    if move.verb == PLAY:
+        return f"Your partner waits for an answer: {_TASK}."
+    return alone(move.verb)
+
+
+def _question(view: TogetherView, style: Style) -> str:
+    seat = view.turns[-1].seat
+    cards = counted(view.hand_sizes[seat], "card")
+    return f"{style.does(seat, 'ask')} to go out, with {cards} in hand. Yes, or no?"
+
+
+def _permission_gloss(move: Move, view: TogetherView, style: Style) -> str:
+    return "the hand may end now" if move == YES else "the hand goes on"
+
+
+PERMISSION: Final[Phase[Position, TogetherView]] = Phase(
+    name="permission",
+    is_played=lambda rules: rules.close.ask,
+    begin=_permission_begin,
+    legal=_permission_legal,
+    apply=_permission_apply,
+    why_not=_permission_why_not,
+    task=lambda state: _TASK,
+    question=_question,
+    verbs=(YES.verb, NO.verb),
+    why_not_now=lambda state, move, task: f"Nobody has asked you anything; {task}.",
+    gloss=_permission_gloss,
+    tellers={
+        "permitted": lambda event, style: f"{style.does(event.seat, 'say')} yes.",
+        "forbade": lambda event, style: f"{style.does(event.seat, 'say')} no: no going out in this turn.",
     },
 )

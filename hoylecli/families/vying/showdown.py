@@ -12,10 +12,10 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb
 
-from ..limits import first_later
-from ..position import Position
-from ..view import VyingView
-from ..winning import a_hand, contested, hand_name, high_first, money, own
+from .limits import first_later
+from .position import Position
+from .view import VyingView
+from .winning import a_hand, contested, hand_name, high_first, money, own
 
 
 def _begin(state: Position) -> Position:

@@ -21,21 +21,11 @@ from hoylecli.families.rummy.state import shown
 from hoylecli.families.rummy.turns import not_held
 from hoylecli.families.screen import Style
 
-from ..melds import (
-    JOKER,
-    jokers_in,
-    laid_kind,
-    laid_on,
-    may_lay,
-    melds_of,
-    new_melds,
-    swapped,
-    terms_of,
-)
-from ..openings import NOTHING, can_finish, can_open, is_free, lacks, throws
-from ..position import Deal, Position
-from ..rules import LEAST
-from ..view import LayingView
+from .melds import JOKER, jokers_in, laid_kind, laid_on, may_lay, melds_of, new_melds, swapped, terms_of
+from .openings import NOTHING, can_finish, can_open, is_free, lacks, throws
+from .position import Deal, Position
+from .rules import LEAST
+from .view import LayingView
 
 MELD: Final = "meld"
 LAY: Final = "lay"

@@ -10,8 +10,8 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import said
 
-from ..position import Counting, Position, by_rank, count_of, pegged, points, scored, with_starter, worth
-from ..view import CribbageView
+from .position import Counting, Position, by_rank, count_of, pegged, points, scored, with_starter, worth
+from .view import CribbageView
 
 # The show: hands and crib are turned up and counted one after another, until a player has to be asked.
 #

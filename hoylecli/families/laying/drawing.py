@@ -24,9 +24,9 @@ from hoylecli.families.rummy.state import last_seat, shown
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
-from ..openings import NOTHING, can_finish, lacks
-from ..position import Position
-from ..view import LayingView
+from .openings import NOTHING, can_finish, lacks
+from .position import Position
+from .view import LayingView
 
 _TOP: Final = dict.fromkeys(("upcard", "up", "pile"), TAKE)
 _FAN: Final = {"top": TAKE, "up": TAKE}

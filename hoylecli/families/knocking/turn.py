@@ -10,17 +10,155 @@ from typing import Final
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move, resolve
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand, less
+from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.text import high_first
-from hoylecli.families.rummy.turns import alone, not_held
+from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, not_held, question, task
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask, knocking_discards, mask_deadwood
 
-from ..position import Knock, Position, at_most
-from ..view import KnockingView
+from .position import Knock, Position, at_most
+from .view import KnockingView
+
+# A turn begins with a card for the hand: the top one of the stock, or of the discards.
+#
+# First the card turned up is offered to the player left of the dealer, and then to the dealer (CG, CC, FG).
+# When both have refused it, it cannot be taken any more.
+
+_OFFERED: Final = (TAKE, PASS)
+_WORDS: Final = {**FROM_STOCK, **dict.fromkeys(("upcard", "up", "pile"), TAKE)}
+_with_turn = changing(Position, "turn")
+
+
+# The card turned up
+
+
+def _begin_offer(state: Position) -> Position:
+    return state.updated(turn=state.after(state.dealer))
+
+
+def _apply_offer(state: Position, move: Move) -> Position:
+    seat = state.actor
+    if move == TAKE:
+        return _taken(state)
+    state = state.updated(Event("refused_upcard", seat), deal=state.deal.passed(seat))
+    return state.phase_ended() if seat == state.dealer else state.updated(turn=state.after(seat))
+
+
+def _taken(state: Position) -> Position:
+    """The state after the player has taken the top card of the discards."""
+    seat, card = state.actor, state.deal.discards[-1]
+    return state.phase_ended(Event("took", seat, (card,)), deal=state.deal.take(seat))
+
+
+def _task_offer(state: Position) -> str:
+    return f"'take' the {state.deal.discards[-1].symbol}, or 'pass'"
+
+
+def _why_not_offer(state: Position, move: Move) -> str:
+    if move.verb == PLAY:
+        return f"You throw a card when you have taken one; first {_task_offer(state)}."
+    return alone(move.verb)
+
+
+def _taking(view: KnockingView, style: Style) -> str:
+    """What the top card of the discards does for the hand."""
+    mask = hand_mask((*view.hand, view.discards[-1]))
+    least = min(mask_deadwood(mask ^ 1 << card) for card in view.hand)  # what is taken is not thrown
+    return f"the {style.card(view.discards[-1])}: deadwood {deadwood(view.hand)} to {least}"
+
+
+OFFER: Final[Phase[Position, KnockingView]] = Phase(
+    name="offer",
+    is_played=lambda rules: True,  # its words have an answer where no card is offered, too
+    begin=_begin_offer,
+    legal=lambda state: _OFFERED,
+    apply=_apply_offer,
+    why_not=_why_not_offer,
+    task=_task_offer,
+    question=lambda view, style: f"Do you take the {style.card(view.discards[-1])}, or pass?",
+    verbs=(TAKE.verb, PASS.verb),
+    why_not_now=lambda state, move, task: f"The card turned up is no longer offered; {task}.",
+    gloss=lambda move, view, style: _taking(view, style) if move == TAKE else "",
+    tellers={
+        "refused_upcard": lambda event, style: f"{style.does(event.seat, 'pass')}.",
+    },
+)
+
+
+# Every other turn
+
+
+def _drawing_begin(state: Position) -> Position:
+    return _with_turn(state, state.after(last_seat(state)))
+
+
+def _drawing_legal(state: Position) -> Sequence[Move]:
+    return (DRAW, TAKE) if _can_take(state) else (DRAW,)
+
+
+def _can_take(state: Position) -> bool:
+    return bool(state.deal.discards) and not _was_refused(state)
+
+
+def _was_refused(state: Position) -> bool:
+    """Whether the card turned up has just been refused by both."""
+    return bool(state.deal.turns) and state.deal.turns[-1].how == "pass"
+
+
+def _drawing_apply(state: Position, move: Move) -> Position:
+    if move == TAKE:
+        return _taken(state)
+    seat, cards = state.actor, state.deal.stock[:1]
+    deal = state.deal.draw(seat)
+    events = drawn(seat, cards, deal)
+    if deal.is_used_up and state.rules.stock.dead == "last_draw":
+        return state.updated(*events, deal=deal).thrown_in()
+    return state.phase_ended(*events, deal=deal)
+
+
+def _drawing_task(state: Position) -> str:
+    return task(state, f"'take' the {state.deal.discards[-1].symbol}" if _can_take(state) else "")
+
+
+def _drawing_why_not(state: Position, move: Move) -> str:
+    if move.verb == PLAY:
+        return f"A turn begins with a card for your hand: {_drawing_task(state)}."
+    if move == PASS:
+        offered = state.rules.draw.offer
+        because = "The card turned up is no longer offered" if offered else "There are cards to draw"
+        return f"{because}; {_drawing_task(state)}."
+    if move != TAKE:
+        return alone(move.verb)
+    if not state.deal.discards:
+        return "There is no discard to take; 'draw' from the stock."
+    return f"Both have refused the {state.deal.discards[-1].symbol}; 'draw' from the stock."
+
+
+def _drawing_question(view: KnockingView, style: Style) -> str:
+    if view.turns and view.turns[-1].how == "pass":
+        return f"Nobody took it: draw from the stock, {counted(view.stock, 'card')}."
+    return question(view, f"take the {style.card(view.discards[-1])}" if TAKE in view.legal else "")
+
+
+DRAWING: Final[Phase[Position, KnockingView]] = Phase(
+    name="drawing",
+    is_played=lambda rules: True,
+    begin=_drawing_begin,
+    legal=_drawing_legal,
+    apply=_drawing_apply,
+    why_not=_drawing_why_not,
+    task=_drawing_task,
+    question=_drawing_question,
+    verbs=(DRAW.verb, TAKE.verb, PASS.verb),
+    gloss=lambda move, view, style: _taking(view, style) if move == TAKE else "",
+    read=lambda text, view: _WORDS.get(" ".join(text.lower().split())),
+)
+
 
 KNOCK: Final = "knock"
 _THROWS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
@@ -28,11 +166,11 @@ _KNOCKS: Final = tuple(Move(KNOCK, (card,)) for card in CARDS[:52])
 _BEFORE: Final = ("discard ", "throw ", "play ")
 
 
-def _begin(state: Position) -> Position:
+def _discarding_begin(state: Position) -> Position:
     return state
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _discarding_legal(state: Position) -> Sequence[Move]:
     """Every card but the one just taken; then those that may be thrown with a knock."""
     hand, taken = state.deal.hands[state.actor], state.deal.just_taken
     cards = hand if taken is None else less(hand, (taken,))
@@ -45,7 +183,7 @@ def _legal(state: Position) -> Sequence[Move]:
     return [*throws, *(_KNOCKS[card] for card in knocks)]
 
 
-def _apply(state: Position, move: Move) -> Position:
+def _discarding_apply(state: Position, move: Move) -> Position:
     seat, (card,) = state.actor, move.cards
     deal = state.deal.throw(seat, card)
     if move.verb != KNOCK:
@@ -65,14 +203,14 @@ def _apply(state: Position, move: Move) -> Position:
     return state.phase_ended(*events, deal=deal)
 
 
-def _task(state: Position) -> str:
-    legal = _legal(state)
+def _discarding_task(state: Position) -> str:
+    legal = _discarding_legal(state)
     knocks = [move for move in legal if move.verb == KNOCK]
     knocking = f", or knock with one, such as '{knocks[-1]}'" if knocks else ""
     return f"throw a card, such as '{legal[0]}'{knocking}"
 
 
-def _why_not(state: Position, move: Move) -> str:
+def _discarding_why_not(state: Position, move: Move) -> str:
     hand, taken = state.deal.hands[state.actor], state.deal.just_taken
     knocks = move.verb == KNOCK
     if move.verb not in (PLAY, KNOCK):
@@ -84,7 +222,7 @@ def _why_not(state: Position, move: Move) -> str:
             return f"{_above(state, least, f'even without the {card.symbol} ')}."
         return f"Say which card you throw with the knock, such as '{_KNOCKS[card]}'."
     if len(move.cards) != 1:
-        return f"A turn ends with one discard; {_task(state)}."
+        return f"A turn ends with one discard; {_discarding_task(state)}."
     card = move.cards[0]
     if card not in hand:
         return not_held(state, card)
@@ -105,7 +243,7 @@ def _above(state: Position, count: int, without: str = "") -> str:
     )
 
 
-def _question(view: KnockingView, style: Style) -> str:
+def _discarding_question(view: KnockingView, style: Style) -> str:
     knocks = any(move.verb == KNOCK for move in view.legal) and best_knock(view)[1] <= view.limit
     return "Which card do you throw, or do you knock?" if knocks else "Which card do you throw?"
 
@@ -167,12 +305,12 @@ def _knocked(event: Event, style: Style) -> str:
 DISCARDING: Final[Phase[Position, KnockingView]] = Phase(
     name="discarding",
     is_played=lambda rules: True,
-    begin=_begin,
-    legal=_legal,
-    apply=_apply,
-    why_not=_why_not,
-    task=_task,
-    question=_question,
+    begin=_discarding_begin,
+    legal=_discarding_legal,
+    apply=_discarding_apply,
+    why_not=_discarding_why_not,
+    task=_discarding_task,
+    question=_discarding_question,
     verbs=(KNOCK,),
     why_not_now=lambda state, move, task: (
         f"You knock with a card that you throw at the end of a turn; {task}."

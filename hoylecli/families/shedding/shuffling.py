@@ -14,9 +14,9 @@ from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 
-from ..position import Hand, Position, Turn
-from ..turns import is_bad_starter
-from ..view import SheddingView
+from .position import Hand, Position, Turn
+from .turns import is_bad_starter
+from .view import SheddingView
 
 SHUFFLE: Final = "shuffle"
 

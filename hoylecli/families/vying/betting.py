@@ -9,10 +9,10 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.screen import Style
 
-from ..limits import Limits, limits_of, opened, spoken
-from ..position import Deal, Position, changed
-from ..view import VyingView
-from ..winning import can_open, money, uncontested
+from .limits import Limits, limits_of, opened, spoken
+from .position import Deal, Position, changed
+from .view import VyingView
+from .winning import can_open, money, uncontested
 
 # An interval of betting: who is in the deal bets in turn until all have put in the same, or have folded.
 #

@@ -17,8 +17,8 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import peg, show
 
-from ..position import LIMIT, VALUES, Counting, Position, by_rank, pegged, points, scored
-from ..view import CribbageView
+from .position import LIMIT, VALUES, Counting, Position, by_rank, pegged, points, scored
+from .view import CribbageView
 
 # Two cards are laid away to the crib, the non-dealer's first; then the starter is turned up
 

@@ -20,8 +20,8 @@ from hoylecli.families.rummy.turns import alone, not_held
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
 
-from ..counts import LEAST, THREES, can_finish, can_go_out, canastas, is_closed, may_end, terms_of
-from ..position import (
+from .counts import LEAST, THREES, can_finish, can_go_out, canastas, is_closed, may_end, terms_of
+from .position import (
     Position,
     emptied,
     is_last_turn,
@@ -33,9 +33,9 @@ from ..position import (
     shown,
     standing,
 )
-from ..rules import opening_at
-from ..steps import by_rank, cards_of, laid_down, places_of, ranks_in, steps
-from ..view import TogetherView
+from .rules import opening_at
+from .steps import by_rank, cards_of, laid_down, places_of, ranks_in, steps
+from .view import TogetherView
 
 MELD: Final = "meld"
 LAY: Final = "lay"
