@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the two rough tables of `hoylecli.bots.cribbage.worlds`, in tenths of a point.
+"""Prints the two rough tables of `hoylecli.bots.cribbage.expert`, in tenths of a point.
 
 The crib: what it comes to with two cards, by their ranks: the mean of `scoring.cribbage.discard` for one's
 own and the other's. The starter: what it brings more to a hand with a card of that rank than to the usual

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.bots.dice.values import Worth, by_points, unit, values  # noqa: E402
+from hoylecli.bots.dice.plan import Worth, by_points, unit, values  # noqa: E402
 from hoylecli.core.dice import Dice, rolls  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
 from hoylecli.families.dice.position import dice_of  # noqa: E402

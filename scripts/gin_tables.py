@@ -34,7 +34,7 @@ from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.knocking import expert, worlds  # noqa: E402
-from hoylecli.bots.knocking.network import described, side, stock_of  # noqa: E402
+from hoylecli.bots.knocking.outlook import described, side, stock_of  # noqa: E402
 from hoylecli.bots.knocking.table import Situation, bits, table_of  # noqa: E402
 from hoylecli.bots.knocking.worlds import Chain  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402

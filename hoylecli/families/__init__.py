@@ -2,7 +2,7 @@
 
 rules       the frozen dataclass for the `rules:` map of a rules file, and which rules cannot be played
 position    what lies on the table, and what follows from it
-a module    for each phase of a deal (`phase.Phase`), in `phases` where there are many; `frame` has what they share
+phases      the phases of a deal (`phase.Phase`), or a module for each; `frame` has what all games share
 state       the engine, and in a small family its phases
 view        what one seat may know, and `WIRE`, which describes that and the kinds of events for programs
 text        where it is more than a screenful: the picture of a view, sentences on events, what people type

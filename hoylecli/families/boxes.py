@@ -7,8 +7,7 @@ from typing import Final
 from hoylecli.core.bars import bar
 from hoylecli.core.cards import Card
 
-from .screen import Style
-from .sides import short_side_name, sides
+from .screen import Style, short_side_name, sides
 
 # Big cards: boxes of three rows, in a hand each half on the one before, in a column each below the other,
 # in a pyramid or a grid where they are placed.

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import short_side_name, side_name, verb
+from hoylecli.families.screen import Style, short_side_name, side_name, verb
 from hoylecli.frame.match import ScoreLine, ends_game, standing
 from hoylecli.scoring.bridge.columns import CELL, Entries, Game, columns
 

@@ -10,7 +10,7 @@ import pytest
 from positions import load
 
 from hoylecli.bots import advice, bot
-from hoylecli.bots.asking.expert import choices
+from hoylecli.bots.asking import choices
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.asking.position import Asked, Deal
 from hoylecli.families.asking.view import AskingView

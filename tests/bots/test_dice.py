@@ -8,8 +8,18 @@ from dice_tables import play, table
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS, Persona
-from hoylecli.bots.dice.plan import chance_to_win, plan_of, turns_needed
-from hoylecli.bots.dice.values import Worth, by_points, chance_to_reach, mean_turn, odds, totals, values
+from hoylecli.bots.dice.plan import (
+    Worth,
+    by_points,
+    chance_to_reach,
+    chance_to_win,
+    mean_turn,
+    odds,
+    plan_of,
+    totals,
+    turns_needed,
+    values,
+)
 from hoylecli.families.dice.position import Position
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli import load
 from hoylecli.bots import advice, bot
-from hoylecli.bots.pairing.memory import gain, known, worth
+from hoylecli.bots.pairing import gain, known, worth
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.pairing.position import Deal
 from hoylecli.families.pairing.state import PHASES

@@ -8,10 +8,9 @@ from positions import load
 from shedding_tables import play, table
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
-from hoylecli.bots.shedding import expert, hint
+from hoylecli.bots import LEVELS, shedding
+from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import World
-from hoylecli.bots.shedding.rules_of_thumb import careful
 from hoylecli.core.moves import Move
 from hoylecli.families.shedding.position import Position
 
@@ -21,7 +20,7 @@ WORLDS = (30, 50, 100)
 @pytest.fixture
 def at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert looks at as many worlds as it does at the table."""
-    monkeypatch.setattr(expert, "_WORLDS", WORLDS)
+    monkeypatch.setattr(shedding, "_WORLDS", WORLDS)
 
 
 def chosen(state: Position, level: str, seed: int = 1) -> str:
@@ -84,8 +83,8 @@ def test_a_hint_has_reasons_and_numbers() -> None:
 
 
 def test_a_hint_says_why_a_better_number_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    near = [expert.Choice(Move.parse("QD"), 3.0, 0.5), expert.Choice(Move.parse("9H"), 4.0, 0.5)]
-    monkeypatch.setattr(hint, "choices", lambda view, rng: near)
+    near = [shedding.Choice(Move.parse("QD"), 3.0, 0.5), shedding.Choice(Move.parse("9H"), 4.0, 0.5)]
+    monkeypatch.setattr(shedding, "choices", lambda view, rng: near)
     state = table("9H QD", "2C 3C", starter="QH")
     said = bots.advice("shedding", state.view(0), Random(1))
     assert (str(said.move), said.decided) == ("QD", "It is too close to call, so play the usual card.")
@@ -112,14 +111,14 @@ def test_what_is_known_of_some_cards_of_the_next_player_is_said(
     known: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anything_but = (1 << 52) - 1
-    monkeypatch.setattr(hint, "places", lambda view: [[], [*[anything_but] * known, *[0] * (3 - known)]])
+    monkeypatch.setattr(shedding, "places", lambda view: [[], [*[anything_but] * known, *[0] * (3 - known)]])
     state = table("9S KS 4D", "7C 6C 5D", starter="TS")
     assert f"you keep 1 card of its suit, and {said}." in reasons(state)[0]
 
 
 def test_a_number_that_rounds_to_nought_has_no_minus(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = [expert.Choice(Move.parse("QD"), -0.03, 0.5), expert.Choice(Move.parse("9H"), -1.6, 0.25)]
-    monkeypatch.setattr(hint, "choices", lambda view, rng: level)
+    level = [shedding.Choice(Move.parse("QD"), -0.03, 0.5), shedding.Choice(Move.parse("9H"), -1.6, 0.25)]
+    monkeypatch.setattr(shedding, "choices", lambda view, rng: level)
     said = reasons(table("9H QD", "2C 3C", starter="QH"))[-1]
     assert said == "Points on average, more than the others: QD +0.0, 9H -1.6."
 

@@ -11,15 +11,92 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
+from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
-from hoylecli.families.dice.position import dice_move
+from hoylecli.families.dice.position import NUMBERS, dice_move, dice_of, points
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import DiceView
+from hoylecli.scoring.farkle import SetAside
 
 from .. import Bot, Persona
+from ..hints import Hint, Unit, Weighed
 from ..levels import Player
-from .hint import evaluate
-from .values import odds
+from .plan import is_near, odds, plan_of
+
+# A hint at dice: what to set aside, whether to roll on, and what each choice is worth
+
+# Which move is best by the expert's plan
+
+
+def best_move(view: DiceView) -> Move:
+    """The move with the best value."""
+    return max(view.legal, key=lambda move: value_of(view, move))
+
+
+def value_of(view: DiceView, move: Move) -> float:
+    """What a legal move is worth by `plan.plan_of`: points, or the chance to win, or turns that it takes."""
+    plan, way = plan_of(view), way_of(view, move)
+    total = view.points + way.points
+    if move.verb == view.rules.stop:
+        return plan.banked(total)
+    return plan.rolled(total, view.rules.left(view.free, way))
+
+
+def way_of(view: DiceView, move: Move) -> SetAside:
+    """What a move sets aside."""
+    return next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
+
+
+_CLOSE: Final = 0.01  # of the larger value: choices as close as that are as good
+
+
+def evaluate(view: DiceView, rng: Random) -> Hint:
+    """The best move, why, and what all are worth."""
+    values = sorted(((value_of(view, move), move) for move in view.legal), key=lambda each: -each[0])
+    move = values[0][1]
+    unit: Unit = "points" if not is_near(view) else "turns" if len(view.scores) == 1 else "win"
+    return Hint(
+        move,
+        _reason(view, move),
+        tuple(_odds(view, move)),
+        tuple(Weighed(each, value) for value, each in values),
+        unit,
+        "Points that the turn brings on average" if unit == "points" else "",
+        _close(values),
+    )
+
+
+def _reason(view: DiceView, move: Move) -> str:
+    """Why to stop, or to roll on."""
+    way = way_of(view, move)
+    total, left = view.points + way.points, view.rules.left(view.free, way)
+    often = how_often(chance_to_lose(view.rules, left))
+    if move.verb == view.rules.stop:
+        return f"Take the {points(total)}: rolling {_dice(left)} would lose them {often}."
+    if total < view.least:
+        return f"You need {points(view.least)} to get on the board. Rolling {_dice(left)} loses {often}."
+    return f"Roll on: {_dice(left)} lose{'s' * (left == 1)} the turn {often}, and that is worth the risk."
+
+
+def _dice(number: int) -> str:
+    return "one die" if number == 1 else f"{NUMBERS[number]} dice"
+
+
+def _odds(view: DiceView, move: Move) -> list[str]:
+    """How far the turn has come, and the odds of the next roll."""
+    way = way_of(view, move)
+    total, left = view.points + way.points, view.rules.left(view.free, way)
+    lost = chance_to_lose(view.rules, left)
+    return [f"That makes {points(total)} in this turn. Rolling {_dice(left)} loses {lost:.0%} of the time."]
+
+
+def _close(values: list[tuple[float, Move]]) -> str:
+    """What is said where the next best is as good."""
+    if len(values) < 2:
+        return ""
+    (best, _), (second, move) = values[:2]
+    return f"Close: {move} is as good." if best - second <= _CLOSE * max(abs(best), abs(second)) else ""
+
 
 _CAUTION: Final = 0.8
 """The average player stops with this share of the points at which a roll loses as much as it brings."""

@@ -19,10 +19,9 @@ from hoylecli.scoring.gin.showdown import Bonuses
 
 from .. import Bot, Persona
 from ..levels import Player
-from .hint import evaluate
-from .outlook import laid
-from .rules_of_thumb import (
+from .expert import (
     by_outs_and_danger,
+    evaluate,
     highest_unmatched,
     knocks_at_once,
     knocks_by_stage,
@@ -30,6 +29,7 @@ from .rules_of_thumb import (
     lay_out,
     takes,
 )
+from .outlook import laid
 
 
 def _by_thumb(

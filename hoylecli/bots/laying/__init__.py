@@ -16,7 +16,7 @@ from hoylecli.families.laying.view import LayingView
 
 from .. import Bot, Persona
 from ..levels import Player
-from .hint import evaluate
+from .expert import evaluate
 from .plans import taking as planned_taking
 from .rules_of_thumb import best_taking, highest_alone, laying, ranked_throws, top_only
 

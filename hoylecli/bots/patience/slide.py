@@ -15,7 +15,7 @@ from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.bots.solver.leaving.pairs import bits_of
+from hoylecli.bots.solver.pairs import bits_of
 from hoylecli.bots.solver.slide import Code, Position, SlideKernel
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.slide import SET, set_points

@@ -21,9 +21,8 @@ from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView, Seen
 from hoylecli.families.patience.worlds import sample
 
+from ..solver import holes, kernel_for
 from ..solver.kernel import EngineKernel, Kernel, Searcher
-from ..solver.kernels import kernel_for
-from ..solver.leaving import holes
 from ..solver.watch import Limit, Watch
 
 # Sampled worlds of the cards that a player cannot see, in each of which the solver looks for a win.

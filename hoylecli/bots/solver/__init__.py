@@ -5,18 +5,55 @@ in packed form; `search` goes through them. `kernel.EngineKernel` serves every g
 moves with the engine.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, Literal
 
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from .kernels import kernel_for
+from . import aces, gaps, hole, holes, pairs, slide, squares, strategy, triplets
+from . import building as building
+from . import calculation as sorting
+from . import stock as stock
+from .kernel import EngineKernel, Kernel, Searcher
 from .search import search_within
+from .stock import deals as stock_deals
 from .watch import Limit, Watch
+
+# Which kernel searches which game
+
+KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceState], Kernel | Searcher]]]] = [
+    (building.fits, building.BuildingKernel),
+    (hole.fits, hole.HoleKernel),
+    (holes.fits, holes.HolesKernel),
+    (pairs.fits, pairs.PairsKernel),
+    (triplets.fits, triplets.TripletsKernel),
+    (aces.fits, aces.AcesKernel),
+    (gaps.fits, gaps.Gaps),
+    (sorting.fits, sorting.Sorting),
+    (strategy.fits, strategy.StrategyKernel),
+    (squares.fits, squares.SquaresKernel),
+    (slide.fits, slide.Slide),
+    (stock.fits, stock.StockKernel),
+    (stock_deals.fits, stock_deals.DealKernel),
+    (lambda rules: True, EngineKernel),
+]
+"""A kernel, and whether it knows all that these rules ask for; the first that does is taken."""
+
+
+def kernel_for(state: PatienceState) -> Kernel | Searcher:
+    """The kernel for the game of `state`: the first of KERNELS that fits its rules.
+
+    Where cards are drawn at a standstill only, none but that of the engine knows when that is.
+    """
+    if state.rules.stock.standstill:
+        return EngineKernel(state)
+    return next(kernel(state) for fits, kernel in KERNELS if fits(state.rules))
+
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 PLENTY: Final = Limit()

@@ -22,7 +22,7 @@ from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found
-from .leaving.pairs import bits_of
+from .pairs import bits_of
 from .search import widening_beam_search
 from .watch import Watch
 

@@ -25,7 +25,7 @@ from hoylecli.scoring.cribbage import show
 from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from .kernel import Found
-from .leaving.pairs import bits_of
+from .pairs import bits_of
 from .watch import Limit, Watch
 
 # All squares of four by four that sixteen cards can make with so many points.

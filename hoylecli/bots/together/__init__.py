@@ -7,20 +7,189 @@
   cards at once, and asks a partner with a full hand before going out.
 """
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
+from hoylecli.core.cards import Card, rank_plural
+from hoylecli.core.grammar import counted, how_often
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.together.counts import THREES
+from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
+from hoylecli.families.together.rules import opening_at
 from hoylecli.families.together.view import TogetherView
+from hoylecli.families.together.worlds import unseen
+from hoylecli.scoring.canasta import points
 
 from .. import Bot, Persona
-from ..hints import Hint
+from ..hints import Hint, Weighed, as_good
 from ..levels import Player
-from .choices import permits, takes, throws
-from .habits import AVERAGE, BEGINNER, EXPERT, Habits
-from .hint import explain
-from .laying import move_of, next_laying
-from .table import Situation, table_of
+from .choices import (
+    AVERAGE,
+    BEGINNER,
+    EXPERT,
+    Habits,
+    Laying,
+    Situation,
+    Throw,
+    move_of,
+    next_laying,
+    permits,
+    table_of,
+    takes,
+    throws,
+)
+
+# A hint at canasta: the expert's move, a teacher's reason for it, and what was weighed
+
+_LOW = 8  # cards of a stock that is worth a word
+_SMALL = 3  # cards of a pile that is no loss
+_SAFE = 0.12  # how likely the next player takes the pile, at most, for a card to be called safe
+
+
+def explain(table: Situation, habits: Habits, move: Move, laying: Laying | None, rng: Random) -> Hint:
+    """The move and why; cards are written with their signs."""
+    if table.view.phase == "permission":
+        return _answer(table, move)
+    if move.verb == PLAY:
+        return _throw(table, habits, move, rng)
+    if move.verb == "take":
+        return Hint(move, _why_taken(table, move))
+    if move.verb == "draw":
+        return _draw(table, move)
+    if move.verb in ("meld", "lay"):
+        return Hint(move, _why_laid(table, move, laying))
+    if move.verb == "ask":
+        return Hint(move, "You can go out, but your partner holds many cards, so ask first.")
+    return Hint(move, "The pile would bring you less than your hand costs.")
+
+
+def _answer(table: Situation, move: Move) -> Hint:
+    cost = points(table.view.hand)
+    if move.verb == "yes":
+        return Hint(move, f"Your hand costs only {cost} points, and another turn may cost more.")
+    return Hint(move, f"Your hand would cost {cost} points, and another turn brings some of it down.")
+
+
+def _draw(table: Situation, move: Move) -> Hint:
+    view = table.view
+    if not any(each.verb == "take" for each in view.legal):
+        why = f"You cannot take the pile: {_why_not_taken(table)}."
+    elif table.pile <= _SMALL + 1:
+        why = f"The pile has only {counted(table.pile, 'card')}, and taking it shows what you want."
+    else:
+        why = "The pile would cost you a wild card, and is not worth one."
+    left = f"The stock has {counted(view.stock, 'card')}."
+    return Hint(move, why, (left,) if view.stock <= _LOW else ())
+
+
+def _why_not_taken(table: Situation) -> str:
+    """What is missing to take the pile, in a clause."""
+    view = table.view
+    if not view.discards:
+        return "there is none"
+    top = view.discards[-1]
+    if is_blocking(top, view.rules):
+        return f"nobody may with the {top.symbol} on it"
+    rank, held = rank_plural(top.rank), sum(card.rank == top.rank for card in view.hand)
+    if (table.frozen or not view.opened[table.side]) and held < 2:
+        return f"it takes two {rank} of your own, and you hold {'one' if held else 'none'}"
+    if not view.opened[table.side]:
+        return "your first melds would not count enough"
+    return f"the {top.symbol} makes no meld with your hand"
+
+
+def _why_taken(table: Situation, move: Move) -> str:
+    pile = taken(table.view.discards, table.view.rules)
+    top = pile[-1].symbol
+    brings = f"Take the pile: it brings {counted(len(pile), 'card')}, worth {points(pile)} points when melded"
+    if move.target:
+        return f"{brings}. The {top} goes on your {rank_plural(pile[-1].rank)}."
+    return f"{brings}. The {top} goes with {_symbols(move.cards)}."
+
+
+def _why_laid(table: Situation, move: Move, laying: Laying | None) -> str:
+    cards, why = _symbols(move.cards), laying.why if laying else ""
+    if why == "out":
+        return f"You can go out: begin with {cards}."
+    if why == "opening":
+        least = opening_at(table.view.rules, table.view.scores[table.side], table.view.number)
+        return f"Your first melds must count {least}, and {cards} gets you there with the least of your hand."
+    called, size = table.view.rules.canasta.called, len(move.cards)
+    if not move.target:
+        what = f"Meld {cards}"
+    else:
+        meld = table.view.table[int(move.target[1:]) - 1]
+        size += len(meld.cards)
+        what = f"Lay {cards} on your {rank_plural(rank_of(meld))}"
+    short = table.terms.size - size
+    if short <= 0:
+        return f"{what}: that makes a {called}."
+    return f"{what}: then {counted(short, 'more card')} {'makes' if short == 1 else 'make'} a {called}."
+
+
+def _throw(table: Situation, habits: Habits, move: Move, rng: Random) -> Hint:
+    """The card, why, and the order of all that could be thrown."""
+    found = throws(table, habits, rng)
+    weighed = tuple(Weighed(Move(cards=(throw.card,)), -throw.cost) for throw in found)
+    best = next(throw for throw in found if throw.card == move.cards[0])
+    return Hint(
+        move,
+        _why_thrown(table, best, found),
+        tuple(_more_on(table, best, found)),
+        weighed,
+        decided=as_good(weighed, "order"),
+    )
+
+
+def _why_thrown(table: Situation, best: Throw, found: Sequence[Throw]) -> str:
+    """The plainest reason for a discard."""
+    card, terms = best.card, table.terms
+    if card.rank in terms.wild:
+        return f"The {card.symbol} freezes the pile: they have more melds than you."
+    if is_blocking(card, table.view.rules):
+        return f"Nobody may take the pile while the {card.symbol} lies on it."
+    if best.taken <= _SAFE:
+        return f"The {card.symbol} is safe: the next player can hardly take the pile with it."
+    if best.taken <= min(throw.taken for throw in found) + 0.01:
+        return f"The {card.symbol} is the safest card you have."
+    if table.pile < _SMALL:
+        return f"The pile is small, so let the {card.symbol} go now."
+    if table.is_ending:
+        return f"The hand may end soon, and you can spare the {card.symbol}."
+    if table.at.hand[card.rank] == 1:
+        return f"The {card.symbol} has no partner in your hand, and pairs are worth keeping for the pile."
+    return f"You can spare the {card.symbol} best."
+
+
+def _more_on(table: Situation, best: Throw, found: Sequence[Throw]) -> Iterator[str]:
+    """How likely the pile is taken, what is left of the rank, and why a safer card is kept."""
+    card, rules = best.card, table.view.rules
+    is_blocked = is_blocking(card, rules)
+    if not is_blocked:
+        yield (
+            f"The next player takes a pile of {table.pile + 1} with the {card.symbol} "
+            f"{_how_often(best.taken)}."
+        )
+    left = sum(other.rank == card.rank and not is_special(other, rules) for other in unseen(table.view))
+    held = table.at.hand[card.rank]
+    alike = "black threes" if card.rank == THREES and table.terms.threes else _ranks(card)
+    yield f"You hold {held} of the {alike}, and {left or 'none'} {'are' if left > 1 else 'is'} unseen."
+    safer = next((throw for throw in found if throw.taken < best.taken - 0.05), None)
+    if safer is not None:
+        yield f"The {safer.card.symbol} is safer, but you need it more."
+
+
+def _how_often(chance: float) -> str:
+    return "hardly ever" if chance < 0.03 else how_often(chance)
+
+
+def _ranks(card: Card) -> str:
+    return rank_plural(card.rank) if card.rank else "jokers"
+
+
+def _symbols(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.symbol for card in cards)
 
 
 def evaluate(view: TogetherView, rng: Random) -> Hint:

@@ -1,18 +1,332 @@
-"""Which card is thrown, one that the hand can spare and that does not give the pile away; whether the pile is
-taken, and whether the partner may go out.
+"""What a player of canasta decides: what comes on the table, what is thrown, and whether the pile is taken.
+
+An opening is as cheap as can be; a thrown card is one that the hand can spare and that does not give the pile
+away.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
 from random import Random
 from typing import NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.together.counts import THREES, counts_of
+from hoylecli.families.together.counts import (
+    LEAST,
+    THREES,
+    Counts,
+    Laid,
+    Standing,
+    Terms,
+    can_finish,
+    can_go_out,
+    canastas,
+    counts_of,
+    terms_of,
+)
+from hoylecli.families.together.position import apart, closed_by, is_frozen, lacking, laid_by, layable, taken
+from hoylecli.families.together.rules import opening_at
+from hoylecli.families.together.steps import Step, by_rank, cards_of, places_of, steps
+from hoylecli.families.together.view import TogetherView
+from hoylecli.families.together.worlds import unseen
 from hoylecli.scoring.canasta import VALUES, points
 
-from .habits import Habits
-from .table import Situation
+# What the levels do differently, in numbers that were weighed against one another in play
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """least: how many cards more than are drawn a pile has that is taken; spend: for a wild card. kept: cards
+    that are kept in the hand rather than laid down one by one. risk: points that a card of a pile counts
+    which an opponent may take; 0 for no thought of it. wild: points that a wild card in the hand is worth.
+    freezes: whether a wild card is thrown to freeze a pile. asks: how many cards of a partner make the player
+    ask before going out. greedy: whether everything is laid down at once. combines: whether several cards of
+    the hand, wild ones too, make a canasta together. reserves: whether the canasta without wild cards that is
+    needed is kept free of them. hurries: with how many cards of the hand wild ones are laid to come to the
+    foot. noise: of a throw, in points.
+    """
+
+    least: int = 0
+    spend: int = 0
+    kept: int = 2
+    risk: float = 0.0
+    wild: float = 30.0
+    freezes: bool = False
+    asks: int = 99
+    greedy: bool = True
+    combines: bool = False
+    reserves: bool = False
+    hurries: int = 0
+    noise: float = 20.0
+
+
+BEGINNER = Habits(noise=40.0)
+AVERAGE = Habits(least=1, spend=4, kept=5, risk=2.0, greedy=False, reserves=True, hurries=4, noise=8.0)
+EXPERT = Habits(
+    least=1,
+    spend=3,
+    kept=3,
+    risk=6.0,
+    wild=60.0,
+    freezes=True,
+    asks=8,
+    greedy=False,
+    combines=True,
+    reserves=True,
+    hurries=99,
+    noise=0.0,
+)
+
+
+# What a view of canasta tells a player, by counts
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """view: of the player. at: how the player stands. unseen: cards of each rank that may be in the stock or
+    in another hand. theirs: how each other side stands, as far as it lies on the table, from the next one on.
+    frozen: whether the pile is frozen for all. next: the player who comes after this one, an opponent.
+    """
+
+    view: TogetherView
+    terms: Terms
+    at: Standing
+    unseen: Counts
+    theirs: tuple[Standing, ...]
+    frozen: bool
+    next: Seat
+
+    @property
+    def seat(self) -> Seat:
+        return self.view.seat or 0
+
+    @property
+    def side(self) -> int:
+        return self.view.side(self.seat)
+
+    @property
+    def pile(self) -> int:
+        """How many cards of the pile are taken with its top card."""
+        return len(taken(self.view.discards, self.view.rules))
+
+    @property
+    def opponents(self) -> list[Seat]:
+        sides = len(self.view.scores)
+        return [seat for seat in range(len(self.view.hand_sizes)) if seat % sides != self.side]
+
+    @property
+    def they_may_go_out(self) -> bool:
+        """Whether another side has the canastas for it."""
+        return any(at.has_begun and canastas(at, self.terms).reach(self.terms.needed) for at in self.theirs)
+
+    @property
+    def fewest(self) -> int:
+        """The cards of the opponent who holds fewest, with those of the foot."""
+        feet = self.view.feet or (0,) * len(self.view.hand_sizes)
+        return min(self.view.hand_sizes[seat] + feet[seat] for seat in self.opponents)
+
+    @property
+    def turns_left(self) -> float:
+        """How often the player draws until the stock is used up, at most."""
+        return self.view.stock / (len(self.view.hand_sizes) * self.view.rules.draw.many)
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether the hand may be over before the player is on turn again, or nearly so."""
+        return self.turns_left < 1.5 or (self.they_may_go_out and self.fewest <= 3)
+
+
+def table_of(view: TogetherView) -> Situation:
+    """The table as the seat of the view sees it."""
+    assert view.seat is not None
+    terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
+    least = opening_at(view.rules, view.scores[side], view.number)
+    lacks = lacking(view.table, side, view.opened[side], least)
+    at = Standing(
+        counts_of(view.hand),
+        laid_by(view.table, side, terms),
+        lacks,
+        view.permission != "no",
+        closed_by(view.table, side, terms),
+        bool(view.feet and view.feet[view.seat]),
+        apart(view.turns, lacks, view.rules),
+    )
+    others = [
+        Standing((0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms))
+        for other in ((side + place) % sides for place in range(1, sides))
+    ]
+    return Situation(
+        view=view,
+        terms=terms,
+        at=at,
+        unseen=counts_of(unseen(view)),
+        theirs=tuple(others),
+        frozen=is_frozen(view.discards, view.rules),
+        next=(view.seat + 1) % len(view.hand_sizes),
+    )
+
+
+_PLANS = 3000  # beginnings of openings that are looked at, at most
+_WILD = {0: 4.5, 2: 3.5}  # cards that a wild card is worth to the hand
+
+
+class Laying(NamedTuple):
+    """A step that comes next. why: a word on what it is for."""
+
+    step: Step
+    why: str
+
+
+def next_laying(table: Situation, habits: Habits) -> Laying | None:
+    """What the player lays down next, None when the turn ends with a discard."""
+    at, terms = table.at, table.terms
+    found = list(steps(at, terms, places(table)))
+    if not found:
+        return None
+    if can_go_out(at, terms):
+        ways = [step for step in found if can_go_out(after(at, step, terms), terms)]
+        return Laying(min(ways, key=lambda step: -sum(step.used)), "out") if ways else None
+    if at.lacks:
+        return _opening(table, found)
+    worths = {step: worth(table, habits, step) for step in found}
+    best = max(worths, key=lambda step: worths[step])
+    return Laying(best, "canasta" if _makes_canasta(table, best) else "meld") if worths[best] > 0 else None
+
+
+def places(table: Situation) -> dict[int, int]:
+    """Where the melds of the player's side lie, by rank."""
+    return places_of(table.view.table, table.side, table.terms)
+
+
+def move_of(table: Situation, step: Step) -> Move:
+    view = table.view
+    ranks = by_rank(layable(view.hand, view.turns, table.at.lacks, view.rules))
+    cards = cards_of(step, ranks, table.terms)
+    return Move("meld", cards) if step.place < 0 else Move("lay", cards, target=f"m{step.place + 1}")
+
+
+def after(at: Standing, step: Step, terms: Terms) -> Standing:
+    return at.after(step.rank, {rank: many for rank, many in enumerate(step.used) if many}, terms)
+
+
+def _opening(table: Situation, found: list[Step]) -> Laying | None:
+    """The first step of the cheapest opening, or of what is left of it."""
+    begun = table.at.has_begun
+    first = _cheapest(table.at, table.terms, places(table))
+    if first is not None and first in found:
+        return Laying(first, "opening")
+    return Laying(found[0], "opening") if begun else None
+
+
+def _cheapest(at: Standing, terms: Terms, places: dict[int, int]) -> Step | None:
+    """The first step of the opening that costs the hand least, None where none was found."""
+    order = count()
+    waiting: list[tuple[float, int, int, Standing, Step | None]] = [(0.0, 0, 0, at, None)]
+    for _ in range(_PLANS):
+        if not waiting:
+            break
+        cost, _, rank, now, first = heappop(waiting)
+        if not now.lacks and first is not None and can_finish(now, terms):
+            return first
+        if rank > 13 or not now.lacks:
+            continue
+        heappush(waiting, (cost, -next(order), rank + 1, now, first))
+        for step in _of_rank(now, terms, rank, places):
+            then = cost + _cost(step, terms)
+            heappush(waiting, (then, -next(order), rank + 1, after(now, step, terms), first or step))
+    return None
+
+
+def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> Iterator[Step]:
+    """Sensible ways to lay cards at a rank: all its natural cards, or some with a wild card."""
+    own = at.own
+    many = own[rank]
+    if rank == 0 or rank in terms.wild or (terms.threes and rank == 3):
+        return
+    laid = at.laid.get(rank)
+    place = places.get(rank, -1)
+    if place < 0 and laid is not None:
+        return
+    before = laid or Laid(0, 0)
+    for naturals in range(many, -1, -1):
+        for wild in (None, *terms.wild):
+            if wild is not None and (not own[wild] or terms.room(before.plus(naturals)) < 1):
+                continue
+            size = naturals + (wild is not None)
+            if not size or (laid is None and (naturals < terms.naturals or size < LEAST)):
+                continue
+            if laid is not None and naturals and wild is not None:
+                continue
+            if terms.closed and before.size + size > terms.size:
+                continue
+            used = [0] * 14
+            used[rank] = naturals
+            if wild is not None:
+                used[wild] += 1
+            yield Step(rank, tuple(used), place)
+
+
+def _cost(step: Step, terms: Terms) -> float:
+    """What the hand loses: cards, wild ones above all."""
+    return sum(many * (_WILD[rank] if rank in terms.wild else 1.0) for rank, many in enumerate(step.used))
+
+
+def worth(table: Situation, habits: Habits, step: Step) -> float:
+    """What a step is worth to a side that has opened, in points; below 0 it waits."""
+    at, terms = table.at, table.terms
+    wilds = sum(step.used[rank] for rank in terms.wild)
+    points = sum(many * VALUES[rank] for rank, many in enumerate(step.used))
+    left = at.left - sum(step.used)
+    if wilds and habits.reserves and not table.is_ending and _spoils(table, step):
+        return -1.0
+    if _makes_canasta(table, step):
+        return 1000.0 + (200.0 if not wilds else 0.0) - 60 * wilds
+    if habits.combines and _within_reach(table, step):
+        return 500.0 - 60 * wilds + points / 100
+    if habits.greedy or table.is_ending:
+        return points + 0.0
+    if wilds:
+        return points / 100 if at.foot and at.left <= habits.hurries else -1.0
+    if not at.foot and left < habits.kept and not (canastas(at, terms).reach(terms.needed) and left >= LEAST):
+        return -1.0
+    if step.place < 0 and step.used[step.rank] > LEAST:
+        return 1.0 + points / 100  # three are enough, the others come when they are wanted
+    return 2.0 + points / 100
+
+
+def _spoils(table: Situation, step: Step) -> bool:
+    """Whether wild cards would go on the meld nearest to a canasta without them, which is still needed."""
+    at, terms = table.at, table.terms
+    if canastas(at, terms).natural >= terms.needed.natural:
+        return False
+    clean = {rank: laid.naturals + at.hand[rank] for rank, laid in at.laid.items() if not laid.wilds}
+    return step.rank in clean and clean[step.rank] == max(clean.values())
+
+
+def _within_reach(table: Situation, step: Step) -> bool:
+    """Whether the hand makes a canasta at the rank of the step, with wild cards if they are wanted."""
+    at, terms, rank = table.at, table.terms, step.rank
+    laid = at.laid.get(rank)
+    naturals = at.hand[rank] + (laid.naturals if laid else 0)
+    before = laid.wilds if laid else 0
+    wilds = min(before + sum(at.hand[wild] for wild in terms.wild), terms.most)
+    total = (laid.naturals if laid else 0) + before
+    if total >= terms.size or naturals + wilds < terms.size:
+        return False
+    spent = sum(step.used[wild] for wild in terms.wild)
+    return not spent or (naturals + before < terms.size and at.hand[rank] == step.used[rank])
+
+
+def _makes_canasta(table: Situation, step: Step) -> bool:
+    laid = table.at.laid.get(step.rank)
+    before = laid.naturals + laid.wilds if laid else 0
+    return before < table.terms.size <= before + sum(step.used)
+
+
+# Throwing, the pile, and the partner's leave to go out
 
 
 class Throw(NamedTuple):

@@ -8,10 +8,8 @@ from hoylecli.core.cards import RANKS, Card, rank_plural
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.dealing import DEAL_TELLERS
-from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import seats_around
+from hoylecli.families.phase import DEAL_TELLERS, ByPhase
+from hoylecli.families.screen import Style, seats_around
 
 from .state import ASKING
 from .view import AskingView

@@ -7,8 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.dealing import DEAL_TELLERS
-from hoylecli.families.phase import ByPhase
+from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.screen import Style
 
 from .state import PHASES, TURN

@@ -9,8 +9,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import Teller
+from hoylecli.families.phase import CUT_TELLERS, Teller
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from .playing import DISCARD

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypedDict
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
-from hoylecli.families.dealing import CUT_KINDS
+from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, seen
 
 from .position import Counting, Pegs, Played, Position, Two, is_manual

@@ -20,8 +20,7 @@ from hoylecli.families.rummy.text import (
     stock_rows,
     whole,
 )
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import in_columns
+from hoylecli.families.screen import Style, in_columns
 
 from .openings import NOTHING, arranged, needed
 from .rules import has_opening

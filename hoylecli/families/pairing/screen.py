@@ -9,8 +9,7 @@ from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import ByPhase
+from hoylecli.families.phase import CUT_TELLERS, ByPhase
 from hoylecli.families.screen import Style
 
 from .state import HIDE, PHASES

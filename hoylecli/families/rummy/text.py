@@ -7,11 +7,8 @@ from typing import Any, Final
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import counted, listed
-from hoylecli.families import settling
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import ByPhase, Phase, Teller
-from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
-from hoylecli.families.sides import side_name, verb
+from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand, settled_by_sheet, side_name, verb
 from hoylecli.scoring.gin.melds import arrange
 
 from .deal import Hand
@@ -156,7 +153,7 @@ def screen_of(
 
     def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
         goal = f"of {deals(view)}" if deals(view) else f"to {view.rules.score.target}"
-        return settling.settled(names(view, style), view.sheet, view.scores, goal, "Hand")
+        return settled_by_sheet(names(view, style), view.sheet, view.scores, goal, "Hand")
 
     return ByPhase(phases, {**TELLERS, **tellers}).screen(
         draw,

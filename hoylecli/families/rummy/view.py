@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.dealing import CUT_KINDS
+from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, ends, seen
 
 from .deal import Hand, Turn

@@ -7,10 +7,8 @@ from typing import Final
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
-from hoylecli.families.dealing import DEAL_TELLERS
-from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import seats_around
+from hoylecli.families.phase import DEAL_TELLERS, ByPhase
+from hoylecli.families.screen import Style, seats_around
 
 from .state import DONE, DRAW, LAYING, PHASES
 from .view import ScapegoatView

@@ -7,13 +7,10 @@ from typing import Final
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.families import settling
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.hands import By
-from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Settled, Style, light_on_hand
-from hoylecli.families.sides import in_columns
+from hoylecli.families.phase import DEAL_TELLERS, ByPhase
+from hoylecli.families.screen import Settled, Style, in_columns, light_on_hand, settled_by_sheet
 
 from .playing import suit_name
 from .state import PHASES
@@ -163,7 +160,7 @@ def settled(view: SheddingView, events: Sequence[Event], style: Style) -> Settle
     """The points of each player for the hand, and how they come about."""
     names = [style.name(seat) for seat in range(len(view.scores))]
     goal = f"to {view.rules.score.target}" if view.rules.score.target else ""
-    return settling.settled(names, view.sheet, view.scores, goal, "Hand")
+    return settled_by_sheet(names, view.sheet, view.scores, goal, "Hand")
 
 
 def over(view: SheddingView, style: Style) -> list[str]:

@@ -15,8 +15,7 @@ from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
 from hoylecli.families.rummy.text import high_first, named, rows_of, screen_of, stock_rows, whole
 from hoylecli.families.rummy.text import points as in_points
-from hoylecli.families.screen import AS_USUAL, Style
-from hoylecli.families.sides import short_side_name, side_name, sides, verb
+from hoylecli.families.screen import AS_USUAL, Style, short_side_name, side_name, sides, verb
 from hoylecli.scoring.canasta import points
 
 from .counts import is_closed, terms_of

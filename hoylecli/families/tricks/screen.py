@@ -6,10 +6,20 @@ from typing import Final
 
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
-from hoylecli.families import settling
-from hoylecli.families.screen import Histories, Light, Screen, Settled, Style, light_on_hand
+from hoylecli.families.screen import (
+    Histories,
+    Light,
+    Screen,
+    Settled,
+    Style,
+    light_on_hand,
+    settled_by_sheet,
+    short_side_name,
+    side_name,
+    sides,
+    verb,
+)
 from hoylecli.families.sheets import lined
-from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
 from .derived import around, in_play, laid_by, melded, score_of
@@ -139,7 +149,7 @@ def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
     bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
     notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.bags else []
     first = [] if view.bridge is None else [bridge_told.result(view, style)]
-    return settling.settled(names, view.sheet, view.scores, goes_to(view), notes=notes, first=first)
+    return settled_by_sheet(names, view.sheet, view.scores, goes_to(view), notes=notes, first=first)
 
 
 def over(view: TricksView, style: Style) -> list[str]:

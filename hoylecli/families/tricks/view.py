@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import part
-from hoylecli.families.dealing import CUT_KINDS
+from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.match import Life
 from hoylecli.scoring.pinochle import Laid, Meld

@@ -7,10 +7,8 @@ from typing import Final
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import ByPhase, Teller
-from hoylecli.families.screen import Settled, Style
-from hoylecli.families.sides import side_name, verb
+from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
+from hoylecli.families.screen import Settled, Style, side_name, verb
 
 from .betting import understood
 from .histories import histories

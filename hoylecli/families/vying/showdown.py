@@ -9,8 +9,7 @@ from typing import Final
 from hoylecli.core.events import Event
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import verb
+from hoylecli.families.screen import Style, verb
 
 from .limits import first_later
 from .position import Position

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.cribbage.hint import _equal
+from hoylecli.bots.cribbage import _equal
 from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move

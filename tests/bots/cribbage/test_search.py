@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from hoylecli.bots.cribbage.expert import worlds, worlds_before
 from hoylecli.bots.cribbage.odds import MOST, Standing, chance, weights
 from hoylecli.bots.cribbage.pegging import (
     PIPS,
@@ -15,7 +16,6 @@ from hoylecli.bots.cribbage.pegging import (
     piled,
     ranks,
 )
-from hoylecli.bots.cribbage.worlds import worlds, worlds_before
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.state import CribbageState

@@ -7,10 +7,19 @@ from haste import hurry
 from rummy_tables import play, table
 
 from hoylecli import bots
-from hoylecli.bots.knocking.expert import Choice
-from hoylecli.bots.knocking.hint import _with_figures
-from hoylecli.bots.knocking.network import chances, described, side, stock_of
-from hoylecli.bots.knocking.outlook import chances_to_win, fitting, friends, laid, prospects, standing_of
+from hoylecli.bots.knocking.expert import Choice, _with_figures
+from hoylecli.bots.knocking.outlook import (
+    chances,
+    chances_to_win,
+    described,
+    fitting,
+    friends,
+    laid,
+    prospects,
+    side,
+    standing_of,
+    stock_of,
+)
 from hoylecli.bots.knocking.outlook_weights import POINTS
 from hoylecli.bots.knocking.table import bits
 from hoylecli.core.cards import CARDS, parse_cards

@@ -8,7 +8,7 @@ from rummy_tables import play
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.bots.laying import hint
+from hoylecli.bots.laying import expert
 from hoylecli.bots.laying.openings import throws
 from hoylecli.bots.laying.plans import Plan, plan_of
 from hoylecli.bots.laying.rules_of_thumb import unseen_by
@@ -125,8 +125,8 @@ HINTS = [
 
 
 def advised(state: Position) -> list[str]:
-    hint = bots.advice("laying", state.view(0), Random(1))
-    return [hint.why, *hint.more]
+    expert = bots.advice("laying", state.view(0), Random(1))
+    return [expert.why, *expert.more]
 
 
 @pytest.mark.parametrize(("state", "lines"), HINTS)
@@ -150,7 +150,7 @@ def test_a_hint_counts_one_card_as_one(state: Position, part: str) -> None:
 
 
 def test_a_hint_counts_one_card_that_would_help_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint, "plan_of", lambda view, hand, unseen: Plan(missing=1, outs=1, held=0))
+    monkeypatch.setattr(expert, "plan_of", lambda view, hand, unseen: Plan(missing=1, outs=1, held=0))
     state = contract(1, "5H 5D 8S KC 2C AH", fan="KD")
     assert advised(state)[-1] == "You lack 1 card for 2 sets, and one card not yet seen would help."
 

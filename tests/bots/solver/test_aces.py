@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.bots.solver.leaving.aces import AcesKernel
+from hoylecli.bots.solver.aces import AcesKernel
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules import PatienceRules

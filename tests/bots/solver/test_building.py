@@ -10,11 +10,10 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.solver import Limit, is_won_by, solve
-from hoylecli.bots.solver.building.kernel import BuildingKernel, fits
+from hoylecli.bots.solver import Limit, is_won_by, kernel_for, solve
+from hoylecli.bots.solver.building import BuildingKernel, fits
 from hoylecli.bots.solver.building.tables import Tables
 from hoylecli.bots.solver.kernel import EngineKernel
-from hoylecli.bots.solver.kernels import kernel_for
 from hoylecli.bots.solver.search import search
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move

@@ -10,10 +10,9 @@ from random import Random
 
 import pytest
 
-from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.kernels import kernel_for
-from hoylecli.bots.solver.leaving.hole import HoleKernel
-from hoylecli.bots.solver.leaving.holes import HolesKernel, fewest
+from hoylecli.bots.solver import kernel_for, solve
+from hoylecli.bots.solver.hole import HoleKernel
+from hoylecli.bots.solver.holes import HolesKernel, fewest
 from hoylecli.bots.solver.search import best_first
 from hoylecli.bots.solver.watch import Limit, Watch
 from hoylecli.core.cards import CARDS, parse_cards

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.solver import solve, watch
+from hoylecli.bots.solver import KERNELS, kernel_for, solve, watch
 from hoylecli.bots.solver.kernel import EngineKernel
-from hoylecli.bots.solver.kernels import KERNELS, kernel_for
 from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.families.patience.state import PatienceState

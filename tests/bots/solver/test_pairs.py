@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.leaving.pairs import PairsKernel
+from hoylecli.bots.solver.pairs import PairsKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board, Pile

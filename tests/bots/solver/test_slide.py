@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from hoylecli.bots.solver import Limit, kernels, solve
+from hoylecli.bots import solver
+from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.slide import Slide, SlideKernel
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.events import TABLE
@@ -156,5 +157,5 @@ def dealt(state: PatienceState) -> PatienceState:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_whole_deal_is_won(seed, variant) -> None:
     state = dealt(load("slide", variant).start(1, seed=seed))
-    assert isinstance(kernels.kernel_for(state), Slide)
+    assert isinstance(solver.kernel_for(state), Slide)
     assert solve(state, Limit(states=40_000)).verdict == "winnable"

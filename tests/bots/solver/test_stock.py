@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.solver import is_won_by, solve
-from hoylecli.bots.solver.kernels import kernel_for
+from hoylecli.bots.solver import is_won_by, kernel_for, solve
+from hoylecli.bots.solver.stock import StockKernel
 from hoylecli.bots.solver.stock.columns import Columns, Foundations
 from hoylecli.bots.solver.stock.deals import DealKernel
-from hoylecli.bots.solver.stock.kernel import StockKernel
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.bots.solver.leaving.triplets import TripletsKernel, sets_of
+from hoylecli.bots.solver.triplets import TripletsKernel, sets_of
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board, Pile

@@ -9,10 +9,8 @@ from rummy_tables import play
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.bots.together.choices import can_take, throws
-from hoylecli.bots.together.habits import EXPERT
-from hoylecli.bots.together.hint import explain
-from hoylecli.bots.together.table import table_of
+from hoylecli.bots.together import explain
+from hoylecli.bots.together.choices import EXPERT, can_take, table_of, throws
 from hoylecli.core.moves import Move
 from hoylecli.families.together.position import Position
 

@@ -10,8 +10,8 @@ from positions import load
 from shedding_tables import NAMES, SCREEN, legal, play, refusal
 
 from hoylecli import bots, rulebook
+from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import World
-from hoylecli.bots.shedding.rules_of_thumb import careful
 from hoylecli.core.cards import parse_cards, rank_plural
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.packs import STANDARD

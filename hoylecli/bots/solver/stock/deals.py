@@ -24,8 +24,8 @@ from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..watch import Watch
+from . import builds_columns, founds_by_hand
 from .columns import DOWN, Columns, Foundations, columns_of, turned_up
-from .kernel import builds_columns, founds_by_hand
 from .search import HOME, TURN, Code, Lanes, moves_of
 
 Position = tuple[int, int, tuple[int, ...]]

@@ -20,8 +20,7 @@ from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import verb
+from hoylecli.families.screen import Style, verb
 from hoylecli.scoring import piquet
 
 from ..position.calls import Call, called

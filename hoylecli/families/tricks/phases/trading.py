@@ -13,8 +13,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import verb
+from hoylecli.families.screen import Style, verb
 
 from ..position.melds import dix, turned_dix
 from ..position.position import Position

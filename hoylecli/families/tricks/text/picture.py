@@ -9,8 +9,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside, boxed_trick
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import short_side_name, sides
+from hoylecli.families.screen import Style, short_side_name, sides
 from hoylecli.scoring.pinochle import said
 
 from ..derived import (

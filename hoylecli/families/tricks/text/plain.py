@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import side_name, sides, verb
+from hoylecli.families.screen import Style, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
 from ..derived import (

@@ -6,10 +6,8 @@ from typing import Final
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import Teller
-from hoylecli.families.screen import Style
-from hoylecli.families.sides import side_name, verb
+from hoylecli.families.phase import CUT_TELLERS, Teller
+from hoylecli.families.screen import Style, side_name, verb
 
 from ..derived import order_of
 from ..phases import PHASES, bidding

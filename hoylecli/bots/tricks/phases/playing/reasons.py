@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.sides import sides
+from hoylecli.families.screen import sides
 from hoylecli.families.tricks.derived import bid_nil, score_of, wanted
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.position.labels import SUITS

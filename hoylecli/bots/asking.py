@@ -1,8 +1,8 @@
-"""The expert at go fish: who must hold what, how likely the rest is, and what a question brings.
+"""Three players of go fish.
 
-What the questions have told is exact (`families.asking.worlds`). A card that nobody has placed is equally
-likely to be any card of the pond, or any unknown card of a hand that can be of its rank; so how many of them
-a player holds has a hypergeometric distribution.
+- beginner: asks whoever comes to mind for whatever it holds; now and then the very last question has stuck.
+- average: recalls most of the last questions, and who asked for what; else asks for what it holds most of.
+- expert: weighs each question by who must hold what, and how likely the rest is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,15 @@ from hoylecli.core.moves import Move
 from hoylecli.families.asking.view import AskingView
 from hoylecli.families.asking.worlds import Known, known, unlocated
 
-from ..hints import Hint, Weighed, said
+from . import Bot, Persona
+from .hints import Hint, Weighed, said
+from .levels import Player
+
+# The expert at go fish: who must hold what, how likely the rest is, and what a question brings.
+#
+# What the questions have told is exact (`families.asking.worlds`). A card that nobody has placed is equally
+# likely to be any card of the pond, or any unknown card of a hand that can be of its rank; so how many of
+# them a player holds has a hypergeometric distribution.
 
 _WORTH: Final = (0.0, 0.06, 0.25, 0.56, 1.0)  # points that so many cards of a rank are about worth
 NUMBERS: Final = ("no", "one", "two", "three", "four")
@@ -159,3 +167,54 @@ def _tied(found: list[Choice]) -> str:
     if all(move.rank == found[0].move.rank for move in level):
         return "Other players are as good to ask."
     return "Close: other questions are as good."
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a player goes by who does not count.
+
+    span: the last questions that it may recall; recalls: how likely each is. collects: whether it asks for
+    what it holds most of, else for anything.
+    """
+
+    span: int
+    recalls: float
+    collects: bool
+
+    def choose(self, view: AskingView, rng: Random) -> Move:
+        """A question to somebody recalled to hold the rank; else to anybody but who is known to hold none."""
+        holds, lacks = self._recalled(view, rng)
+        sure = [move for move in view.legal if (move.seat, move.rank) in holds]
+        open_ = [move for move in view.legal if (move.seat, move.rank) not in lacks] or view.legal
+        moves = sure or open_
+        if self.collects:
+            most = max(_held(view, move) for move in moves)
+            moves = [move for move in moves if _held(view, move) == most]
+        return rng.choice(moves)
+
+    def _recalled(self, view: AskingView, rng: Random) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+        """The players recalled to hold a rank, and those known to hold none."""
+        holds, lacks = set[tuple[int, int]](), set[tuple[int, int]]()
+        for turn in view.turns[-self.span :]:
+            if rng.random() < self.recalls:
+                asker, asked = (turn.seat, turn.rank), (turn.to, turn.rank)
+                holds, lacks = (holds | {asker}) - {asked}, (lacks | {asked}) - {asker}
+        return holds, lacks
+
+
+def _held(view: AskingView, move: Move) -> int:
+    return sum(card.rank == move.rank for card in view.hand)
+
+
+_BEGINNER: Final = Memory(span=1, recalls=0.3, collects=False)
+_AVERAGE: Final = Memory(span=6, recalls=0.6, collects=True)
+_PLAYERS: Final = {
+    "beginner": Player(evaluate, _BEGINNER.choose),
+    "average": Player(evaluate, _AVERAGE.choose),
+    "expert": Player(evaluate),
+}
+
+
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
+    return _PLAYERS[level]

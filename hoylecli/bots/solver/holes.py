@@ -14,10 +14,10 @@ from hoylecli.families.patience.position.steps import DRAW, steps
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found
-from ..search import best_first
-from ..watch import Limit, Watch
 from .hole import beginners, classes_of, followed, plays_up_and_down
+from .kernel import Found
+from .search import best_first
+from .watch import Limit, Watch
 
 _BEGUN: Final = 7  # the cost of a foundation that has been begun, in cards played
 

@@ -19,8 +19,8 @@ from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.patience.rules import PatienceRules, per_column
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found
-from ..watch import Watch
+from .kernel import Found
+from .watch import Watch
 
 _MOST_HEIGHTS: Final = 1 << 22  # combinations of heights, and so bits of a set
 

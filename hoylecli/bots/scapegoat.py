@@ -13,9 +13,9 @@ from hoylecli.families.scapegoat.state import DONE
 from hoylecli.families.scapegoat.view import ScapegoatView
 from hoylecli.families.scapegoat.worlds import unseen
 
-from .. import Bot, Persona
-from ..hints import Hint
-from ..levels import Player
+from . import Bot, Persona
+from .hints import Hint
+from .levels import Player
 
 
 def _any(overlooks: float, view: ScapegoatView, rng: Random) -> Move:

@@ -6,9 +6,9 @@ from hoylecli.core.grammar import counted
 from hoylecli.families.battle.state import TURN
 from hoylecli.families.battle.view import BattleView
 
-from .. import Bot, Persona
-from ..hints import Hint
-from ..levels import Player
+from . import Bot, Persona
+from .hints import Hint
+from .levels import Player
 
 
 def evaluate(view: BattleView, rng: Random) -> Hint:

@@ -1,1 +1,0 @@
-"""Games whose cards leave the table: Golf, Pyramid, Nestor, Triplets, Aces Up."""
