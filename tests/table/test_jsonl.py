@@ -30,6 +30,7 @@ NOT_ANSWERED = {
     "melds",
     "auction",
     "contract",
+    "par",
     "claim",
     "concede",
     "skip",

@@ -12,13 +12,16 @@ from tricktable import dealt
 
 from hoylecli import rulebook
 from hoylecli.cli.console import to_ascii
-from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.bridge import bid_of_call
 from hoylecli.families.tricks.position.contracts import move_of
+from hoylecli.families.tricks.position.deal import Play, Trick
+from hoylecli.families.tricks.scores import SCORES
+from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.scoring.bridge.auction import parse_call
 
 SCREEN = screen("tricks")
@@ -226,16 +229,6 @@ def test_a_void_has_a_dash_and_a_long_suit_is_drawn_together_where_there_is_no_r
     assert "♣ A K Q J 10 9 8 7 6 5 4 3 2" in "\n".join(drawn(state, seat=WEST, width=80))
 
 
-def random_match(choice: str, seed: int, deals: int) -> Any:
-    rng, state = Random(seed), rulebook.load(choice).start(4, seed=seed)
-    while state.to_act is not None and state.number <= deals:  # type: ignore[attr-defined]
-        yield state
-        moves = list(state.legal_moves())
-        if state.to_act != TABLE and rng.random() < 0.5 and Move("pass") in moves:
-            moves = [Move("pass")]
-        state = state.apply(rng.choice(moves))
-
-
 @pytest.mark.parametrize("choice", ["bridge", "bridge both_hands=yes", "minibridge"])
 def test_no_line_is_wider_than_the_screen_and_a_table_fits_one(choice: str) -> None:
     name, *options = choice.split()
@@ -261,3 +254,132 @@ def random_match_of(name: str, options: dict[str, str]) -> list[Any]:
         passes = [move for move in moves if move == Move("pass")]
         state = state.apply(rng.choice(passes if passes and rng.random() < 0.6 else moves))
     return found
+
+
+# What is asked, told and refused when declarer plays dummy's cards
+
+
+def test_dummy_plays_and_its_cards_alone_are_bright() -> None:
+    state = played(called(table(SOUTH), "1S P P P"), "QH")
+    assert asked(state) == "Hearts were led. Dummy plays: which card?"
+    view = state.view(SOUTH)
+    assert SCREEN.light(view).bright == frozenset(parse_cards("8H 7H 6H"))
+    assert set(parse_cards(HANDS[SOUTH])) <= SCREEN.light(view).dim
+    assert SCREEN.standing(view, Style(NAMES, SOUTH)) == "We 0, They 0 · 1♠ by you · dummy's turn"
+    own = played(state, "8H 5H")
+    assert asked(own) == "Hearts were led. Which card do you play from your hand?"
+    assert SCREEN.light(own.view(SOUTH)).bright == frozenset(parse_cards("AH KH"))
+
+
+def test_dummy_leads_where_it_has_taken_the_trick() -> None:
+    hands = ("2S", "3S", "AS", "4S")
+    state = played(called(table(SOUTH, hands=hands), "1NT P P P"), "3S AS 4S 2S")
+    assert asked(state) == "Dummy leads: which card?"
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "why"),
+    [
+        ("QH", "AH", "The A♥ is in your own hand, and it is dummy's turn. Play a card from there."),
+        ("QH", "2H", "It is dummy's turn, and the 2♥ isn't in that hand. Play a card from there."),
+        ("QH 8H 5H", "7H", "The 7♥ is in dummy, and your own hand plays now. Play a card from there."),
+    ],
+)  # fmt: skip
+def test_a_card_of_the_other_hand_is_refused_with_one_that_would_do(cards: str, card: str, why: str) -> None:
+    state = played(called(table(SOUTH), "1S P P P"), cards)
+    with pytest.raises(IllegalMove) as refused:
+        played(state, card)
+    said, _, example = str(refused.value).partition(", such as the ")
+    assert f"{said}." == why
+    assert example.endswith("♥.")
+
+
+def test_dummy_is_told_in_suits_trumps_first() -> None:
+    state = played(called(table(WEST), "1D P P P"), "8S")
+    assert told(state)[-1] == "Odile is dummy: ♦ 8 7 6 5, ♠ 4 3 2, ♥ 5 4 3 2, ♣ 8 7."
+    assert told(state, in_words=True)[-1].startswith(
+        "Odile is dummy. Diamonds: eight, seven, six, five; spades:"
+    )
+
+
+def test_the_contract_and_the_lead_are_told_when_the_auction_ends() -> None:
+    state = called(table(WEST), "1D X P P P")
+    assert told(state)[-1] == "Walt plays 1 diamond doubled, and Ximena leads."
+
+
+def test_a_spectator_sees_dummy_alone() -> None:
+    lines = drawn(contracted(EAST), seat=None)
+    assert "♠ A" not in "\n".join(lines)
+    assert any("Walt, dummy" in line for line in lines)
+    assert lines[1].startswith("N-S")
+
+
+# What a deal came to
+
+
+def over_with(taken: int, calls: str = "2H P P P", **options: Any) -> Any:
+    """The match after one deal, in which South, who declares, has taken so many tricks."""
+    state = called(
+        table(SOUTH, " ".join(["bridge", *(f"{key}={value}" for key, value in options.items())])), calls
+    )
+    plays = [
+        tuple(Play((seat + step) % 4, Card(at * 4 + step)) for step in range(4))
+        for at, seat in enumerate([1] * 13)
+    ]
+    tricks = tuple(Trick(each, SOUTH if at < taken else WEST) for at, each in enumerate(plays))
+    deal = replace(state.deal, tricks=tricks)
+    return state.updated(deal=deal).deal_ended()
+
+
+@pytest.mark.parametrize(
+    ("taken", "calls", "result", "text"),
+    [
+        (8, "2H P P P", "You made 2 hearts.", "60 for 2 hearts made"),
+        (9, "2H P P P", "You made 2 hearts with an overtrick.", "60 for 2 hearts made; 30 for an overtrick"),
+        (6, "2H X P P P", "You went down 2 in 2 hearts doubled.", "300 for 2 hearts doubled, down 2"),
+        (12, "6NT P P P", "You made 6 notrump.", "190 for 6 notrump made; 500 for the small slam"),
+    ],
+)
+def test_the_result_is_said_and_where_the_points_come_from(
+    taken: int, calls: str, result: str, text: str
+) -> None:
+    """CG, The Contract Bridge Scoring System."""
+    state = over_with(taken, calls, honors="no")
+    lines = SCORES["rubber"].lines(state)
+    assert text in [line.text for line in lines]
+    view = replace(state.view(SOUTH), sheet=(tuple(lines),))
+    assert SCREEN.settled(view, [], Style(NAMES, SOUTH)).first == [result]  # type: ignore[misc]
+
+
+def test_more_points_beat_two_games() -> None:
+    game = [ScoreLine(0), ScoreLine(100, below=Below(100, game=True))]
+    sheet = ((ScoreLine(1400), ScoreLine(0)), tuple(game), tuple(game))
+    view = replace(table().view(SOUTH), sheet=sheet, scores=(1400, 200), phase="over", to_act=None)
+    assert SCREEN.over(view, Style(NAMES, SOUTH, 100)) == [
+        "Walt and Odile have two games to none, but you and Ximena win with more points, 1400 to 200."
+    ]
+    assert SCREEN.over(replace(view, scores=(200, 1400)), Style(NAMES, SOUTH)) == [
+        "Walt and Odile win the rubber, two games to none, and 1400 to 200 in points."
+    ]
+    unfinished = replace(view, sheet=sheet[:2], scores=(1400, 100))
+    assert SCREEN.over(unfinished, Style(NAMES, SOUTH, 100)) == [
+        "The rubber is not finished. You and Ximena have the better of it, 1400 to 100."
+    ]
+
+
+def test_the_sheet_has_we_and_they() -> None:
+    sheet = (
+        (
+            ScoreLine(90, "60 for 2 hearts made; 30 for an overtrick", below=Below(60)),
+            ScoreLine(0, below=Below(0)),
+        ),
+    )
+    view = replace(table().view(SOUTH), sheet=sheet, scores=(90, 0))
+    lines = SCREEN.scores(view, Style(NAMES, SOUTH))
+    assert [part.strip() for part in lines[0].split("│")] == ["We", "They"]
+    assert lines[-1] == "   1  We: 60 for 2 hearts made; 30 for an overtrick"
+    assert "We    90  not vulnerable, 60 below the line" in drawn(state_with(sheet))
+
+
+def state_with(sheet: Any) -> Any:
+    return table().updated(sheet=sheet, scores=(90, 0))

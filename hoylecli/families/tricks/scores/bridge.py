@@ -141,7 +141,7 @@ def _what(item: Item, contract: Contract | None, result: int) -> str:
     if item.kind == "tricks" and contract is not None:
         return f"{contract.words}{',' if contract.doubled else ''} made"
     if item.kind == "undertricks" and contract is not None:
-        return f"{contract.words}{',' if contract.doubled else ''} down {-result}"
+        return f"{contract.words}, down {-result}"
     if item.kind == "overtricks":
         return "an overtrick" if result == 1 else f"{result} overtricks"
     if item.kind == "honors":

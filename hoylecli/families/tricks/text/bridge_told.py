@@ -47,7 +47,8 @@ def whole(view: TricksView, style: Style) -> Iterator[str]:
         yield points_told(view, style)
     if view.phase == "bidding":
         yield from calls_told(view, style)
-    yield from contract_told(view, style)
+    if view.phase != "over":
+        yield from contract_told(view, style)
     yield from _lying(view, style, list(open_hands(view)))
 
 
@@ -251,4 +252,5 @@ def won(view: TricksView, style: Style) -> str:
     if first == winners[0]:
         return f"{name} win the rubber, two games to {to}, and {points} in points."
     other = side_name(seats_of(first), style)
-    return f"{other} have two games to {to}, but {name} win with more points, {points}."
+    winner = name[:1].lower() + name[1:] if style.you in seats_of(winners[0]) else name
+    return f"{other} have two games to {to}, but {winner} win with more points, {points}."
