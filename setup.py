@@ -8,7 +8,9 @@ its own that begins with `# not compiled:`. All else is in setup.cfg.
 """
 
 import os
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +51,11 @@ def is_compiled() -> bool:
     return os.environ.get("HOYLE_COMPILE", "") not in ("", "0")
 
 
+def compiler() -> str:
+    """The compiler that is called: the one named by CC, or that this Python was built with."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+
+
 def compiled_modules() -> list[str]:
     """The files to compile. An `__init__` is one only where it is named."""
     files = set[Path]()
@@ -67,7 +74,14 @@ def _is_left_out(file: Path) -> bool:
 
 def extensions() -> list[Extension]:
     """The compiled modules, if they are asked for; all of them call one another directly."""
-    if not is_compiled() or WITHOUT & set(sys.argv):
+    if not is_compiled():
+        return []
+    if sys.platform != "win32" and shutil.which(compiler()) is None:
+        sys.exit(
+            f"setup.py: HOYLE_COMPILE needs a C compiler, and there is no '{compiler()}' here. "
+            "Install one, or install hoyle without HOYLE_COMPILE."
+        )
+    if WITHOUT & set(sys.argv):
         return []
     if {"editable_wheel", "develop"} & set(sys.argv):
         sys.exit("setup.py: what is edited is plain Python; install it without HOYLE_COMPILE.")
