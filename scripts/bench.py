@@ -3,8 +3,9 @@
     python scripts/bench.py                   everything
     python scripts/bench.py startup gin       only these: startup, cribbage; of gin gin (deadwood), hands;
                                               of patiences solver, games, moves, hints; of trick-taking
-                                              games playouts, legal, decisions; poker (needs three
-                                              more packages, see bench_poker)
+                                              games playouts, legal, decisions; engine (all kinds of
+                                              games); poker (needs three more packages, see bench_poker)
+    HOYLE_BENCH_OLDER=PYTHON python scripts/bench.py engine   also beside an older hoyle, installed there
     python scripts/bench.py --write           also into scripts/results/bench.md, where other rows stay
     python scripts/bench.py gin --beside PYTHON        this build, and the compiled one of another
                                               Python, side by side; --write, into bench_builds.md
@@ -28,6 +29,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import bench_engine
 import bench_patience
 import bench_poker
 import bench_tricks
@@ -221,6 +223,7 @@ PARTS = {
     "cribbage": (cribbage, 9),
     "gin": (gin, 9),
     "hands": (hands, 25),
+    "engine": (bench_engine.engine, 5),
     "solver": (bench_patience.solver, 1000),
     "games": (bench_patience.games, 20),
     "moves": (bench_patience.moves, 10),
