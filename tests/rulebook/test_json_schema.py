@@ -6,6 +6,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from shipped import FILES
 
 from hoylecli.rulebook.jsonschema import schema, tutorial_schema
 from hoylecli.rulebook.reading.nodes import List, Map, Node, Text
@@ -13,8 +14,6 @@ from hoylecli.rulebook.reading.reader import read_file
 
 ROOT = Path(__file__).parents[2]
 TUTORIALS = sorted((ROOT / "rules").rglob("*.tutorial.yaml"))
-OTHERS = [file for folder in ("bidding", "reading") for file in (ROOT / "rules" / folder).rglob("*.yaml")]
-SHIPPED = sorted({*(ROOT / "rules").rglob("*.yaml")} - {*TUTORIALS, *OTHERS})
 BROKEN = Path(__file__).parent / "broken"
 # What an editor can see without knowing the other keys and files.
 SEEN = [
@@ -75,7 +74,7 @@ def test_the_schema_is_one() -> None:
     jsonschema.Draft7Validator.check_schema(schema())
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_shipped_files_keep_to_it(file: Path) -> None:
     assert errors_of(file) == []
     first = file.read_text(encoding="utf-8").splitlines()[0]

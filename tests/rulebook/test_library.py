@@ -7,6 +7,7 @@ import types
 from pathlib import Path
 
 import pytest
+from shipped import GAMES
 
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
@@ -14,11 +15,6 @@ from hoylecli.rulebook.library import files
 from hoylecli.rulebook.problem import BrokenRules
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = {
-    path.stem
-    for path in (ROOT / "rules").glob("*/*.yaml")
-    if "." not in path.stem and path.parent.name not in ("bidding", "reading")
-}
 CRIBBAGE = "Fifteens, pairs and runs, pegged around the board."
 
 
@@ -33,12 +29,12 @@ def house(folder: Path, summary: str, *, name: str = "house", target: int = 61) 
 def own() -> dict[str, str]:
     """The catalogue without the games that are shipped."""
     catalogue = rulebook.catalogue()
-    assert set(catalogue) >= SHIPPED
-    return {name: summary for name, summary in catalogue.items() if name not in SHIPPED}
+    assert set(catalogue) >= GAMES
+    return {name: summary for name, summary in catalogue.items() if name not in GAMES}
 
 
 def test_a_file_in_the_own_folder_is_a_game_at_once(own_rules: Path) -> None:
-    assert set(rulebook.catalogue()) == SHIPPED
+    assert set(rulebook.catalogue()) == GAMES
     assert rulebook.catalogue()["cribbage"] == CRIBBAGE
     house(own_rules, "As we play it.")
     house(own_rules / "cards", "One folder deeper.", name="deeper")
@@ -216,7 +212,7 @@ def test_packages_offer_games_for_names_not_known_elsewhere(packages: Path) -> N
     assert "house" not in rulebook.catalogue()
     everything = rulebook.catalogue(plugins=True)
     assert everything["cribbage"] == CRIBBAGE
-    assert set(everything) - SHIPPED == {"house"}
+    assert set(everything) - GAMES == {"house"}
     assert everything["house"] == "From a package."
     assert [str(problem) for problem in rulebook.unreadable()] == [
         "entry point lost_games: the package does not load "

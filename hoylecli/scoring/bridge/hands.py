@@ -21,7 +21,7 @@ _BY_SUIT: Final = re.compile(r"([SHDC])([^SHDC]*)")
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
-    """A hand of thirteen cards: the ranks of each suit with points or blanks between, spades first.
+    """A hand of thirteen cards, sorted: the ranks of each suit with points or blanks between, spades first.
 
     A suit may begin with its sign or its letter, and then stand anywhere; `-` is a void. Raises BadNotation
     that says what is wrong.
@@ -36,7 +36,7 @@ def parse_hand(text: str) -> tuple[Card, ...]:
         raise BadNotation(f"{twice.symbol} is in the hand twice.")
     if len(cards) != HAND:
         raise BadNotation(f"The hand has {counted(len(cards), 'card')}; a hand of bridge has {HAND}.")
-    return tuple(cards)
+    return tuple(sorted(cards))
 
 
 def _read(text: str) -> list[str]:

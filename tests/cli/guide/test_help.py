@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from shipped import FILES
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
@@ -114,10 +115,9 @@ def test_a_game_is_found_by_the_name_that_people_know(alias: str, game: str) -> 
 
 
 def test_no_shipped_name_is_taken_twice() -> None:
-    folder = Path(__file__).parents[3] / "rules"
     names = [bare(name) for game in rulebook.described()[0] for name in (game.name, *game.aliases)]
     assert len(names) == len(set(names))
-    assert not [line for file in folder.rglob("*.yaml") for line in rulebook.problems(str(file))]
+    assert not [line for file in FILES for line in rulebook.problems(str(file))]
 
 
 def test_the_house_says_once_what_it_calls_the_game(hoyle: Hoyle) -> None:

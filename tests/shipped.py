@@ -1,0 +1,14 @@
+"""The rules files that come with the program: not those of bidding systems, tutorials and what people read."""
+
+from pathlib import Path
+from typing import Final
+
+from hoylecli.rulebook.library.files import BIDDING, READING
+
+FOLDER: Final = Path(__file__).parents[1] / "rules"
+FILES: Final = sorted(
+    path
+    for path in FOLDER.rglob("*.yaml")
+    if "." not in path.stem and not {BIDDING, READING} & {*path.relative_to(FOLDER).parts}
+)
+GAMES: Final = {path.stem for path in FILES}
