@@ -1,4 +1,4 @@
-"""The rules files that come with the program: not those of bidding systems, tutorials and what people read."""
+"""The rules files that come with the program, without bidding systems, tutorials and reading matter."""
 
 from pathlib import Path
 from typing import Final

@@ -30,6 +30,7 @@ NOT_ANSWERED = {
     "melds",
     "auction",
     "contract",
+    "why",
     "par",
     "claim",
     "concede",
