@@ -124,8 +124,9 @@ class Known(NamedTuple):
     """What an auction has told. Seats in the order N, E, S, W.
 
     forcing: how far the last call of each seat forces its partner, one of FORCING. artificial: whether that
-    call was. asks: what it asks. games: for each side, North and South first, whether game has to be
-    reached. rules: of the last call of each seat.
+    call was. asks: what it asks. bound: for each side, North and South first, whether a call has forced it
+    to game. games: whether game has to be reached now, as it also has when a bid goes past one, from 3NT to
+    four of a minor. rules: of the last call of each seat.
     """
 
     seats: tuple[Seat, Seat, Seat, Seat] = (Seat(), Seat(), Seat(), Seat())
@@ -133,6 +134,7 @@ class Known(NamedTuple):
     artificial: tuple[bool, bool, bool, bool] = (False, False, False, False)
     asks: tuple[str, str, str, str] = ("", "", "", "")
     games: tuple[bool, bool] = (False, False)
+    bound: tuple[bool, bool] = (False, False)
     rules: tuple[Rule | None, Rule | None, Rule | None, Rule | None] = (None, None, None, None)
 
 
@@ -286,17 +288,18 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
         force = "round" if artificial or _is_new_by_responder(known, me, before.auction, call) else "no"
     if call in RANK and call[1:] != "NT" and not artificial and call[1] not in seat.suits:
         seat = seat._replace(suits=seat.suits + call[1])
-    games = list(known.games)
+    games, bound = list(known.games), list(known.bound)
     if force == "game":
-        games[me % 2] = True
-    if call in RANK and int(call[0]) >= GAME[call[1:]] and not artificial:
-        games[me % 2] = False
+        games[me % 2] = bound[me % 2] = True
+    if call in RANK and not artificial:
+        games[me % 2] = bound[me % 2] and int(call[0]) < GAME[call[1:]]
     return Known(
         _at(known.seats, me, seat),
         _at(known.forcing, me, force),
         _at(known.artificial, me, artificial),
         _at(known.asks, me, asks),
         (games[0], games[1]),
+        (bound[0], bound[1]),
         _at(known.rules, me, options[0].rule if options else None),
     )
 

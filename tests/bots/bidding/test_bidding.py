@@ -105,3 +105,17 @@ def test_a_question_for_aces_is_answered_where_no_rule_has_it() -> None:
     hand = cards_of("A83.AK5.QJ762.94")
     found = choose(system, system, hand, auction("1S 2C 2D 3C 3S X 4NT P", "N"))
     assert found.call == "5H"
+
+
+@pytest.mark.parametrize("calls", ["1D P 3C P 3NT P 4C P", "1D P 3C P 3NT P 4D P"])
+def test_four_of_a_minor_over_three_notrump_is_not_the_end_where_game_was_forced(calls: str) -> None:
+    """3C is forcing to game, and the partnership has left one that it had reached."""
+    system, so_far = load("standard"), auction(calls)
+    for hand in ("AQT3.T92.K972.A2", "A5.KQ84.QJ93.K62"):
+        assert choose(system, system, cards_of(hand), so_far).call != PASS
+
+
+def test_a_bid_of_game_ends_what_was_forced() -> None:
+    system = load("standard")
+    found = choose(system, system, cards_of("AQT3.T92.K972.A2"), auction("1D P 3C P 3NT P 5C P"))
+    assert found.call == PASS
