@@ -119,3 +119,30 @@ def test_a_bid_of_game_ends_what_was_forced() -> None:
     system = load("standard")
     found = choose(system, system, cards_of("AQT3.T92.K972.A2"), auction("1D P 3C P 3NT P 5C P"))
     assert found.call == PASS
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "calls", "call"),
+    [
+        ("simple", "AQT9.AKQJ543..K7", "", "1H"),
+        ("simple", "K.AKQJ5432.KQ2.4", "", "1H"),
+        ("standard", "2.85.KQ.AKJT9874", "1D", "2C"),
+        ("standard", "5.AQJT9876.A2.K4", "1D", "1H"),
+        ("standard", "AKQ762.A54.KJ.Q6", "1NT", "2S"),
+        ("standard", "KT54.JT9532..AT9", "1S P", "4S"),
+        ("standard", "AK63.9.AKQ3.AT86", "1D P 1H 1S", "3NT"),
+        ("standard", "AT5.KQ.AQT5.AJT7", "1D X 1S P 2D", "2NT"),
+        ("standard", "T652.AT3.AK543.9", "1D X P", "2S"),
+        ("standard", "KQ74.K62.QJ2.T86", "1S X 2S", "2NT"),
+    ],
+)
+def test_there_is_a_call_between_what_two_rules_ask(name: str, hand: str, calls: str, call: str) -> None:
+    """A hand a little too good for one rule, and not what the next one wants, is not passed."""
+    system = load(name)
+    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+
+
+def test_a_late_double_counts_on_points_that_partner_has() -> None:
+    """So that eleven of them are no game."""
+    system, hand = load("standard"), cards_of("KQ93.K62.QJT.T86")
+    assert choose(system, system, hand, auction("1H P 2H P P X P")).call == "2S"
