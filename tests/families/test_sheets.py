@@ -74,11 +74,13 @@ def test_a_sheet_is_told_in_words() -> None:
     ]
 
 
-def test_the_table_of_a_game_of_tricks_shows_such_a_sheet() -> None:
-    state: Any = load("whist").start(4, seed=1)
+def test_the_table_of_bridge_shows_such_a_sheet_for_we_and_they() -> None:
+    state: Any = load("bridge").start(4, seed=1)
     assert not has_line(state.sheet)
-    lined_state = replace(state, sheet=SHEET, scores=(360, 160))
-    assert "\n".join(SCREEN.scores(lined_state.view(0), Style(NAMES, you=0))) == DRAWN
+    style = Style(NAMES, you=0)
+    shown = SCREEN.scores(replace(state, sheet=SHEET, scores=(360, 160)).view(0), style)
+    assert shown == lined(SHEET, SIDES, style, teams=["We", "They"])
+    assert [shown[0].split(), shown[1:6]] == [["We", "│", "They"], DRAWN.splitlines()[1:6]]
 
 
 def test_a_game_below_the_line_is_told() -> None:

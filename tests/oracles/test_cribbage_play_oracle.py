@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hoylecli.families.cribbage.state.playing import GO
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
+from hoylecli.families.cribbage.playing import GO
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import CribbageState, undealt
 from hoylecli.scoring.cribbage import points

@@ -162,6 +162,7 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, begin: Begin, phas
         "melds",
         "auction",
         "contract",
+        "why",
         "claim",
         "concede",
         "skip",

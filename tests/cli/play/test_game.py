@@ -430,7 +430,8 @@ def test_who_has_no_tutorial_says_who_has_one(hoyle: Run) -> None:
     result = hoyle("--tutorial", command=make_command("pig"))
     assert isinstance(result.exception, RulesError)
     assert str(result.exception) == (
-        "There is no tutorial for pig; there is one for cribbage, euchre, hearts, klondike, spades."
+        "There is no tutorial for pig; there is one for "
+        "bridge, cribbage, euchre, hearts, klondike, minibridge, spades."
     )
     assert "--tutorial" not in hoyle("--help", command=make_command("pig")).output
     assert "--tutorial" in hoyle("--help").output
