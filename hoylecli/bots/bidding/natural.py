@@ -196,13 +196,18 @@ def _opening(outlook: Outlook) -> list[Candidate]:
 
 
 def best_strain(outlook: Outlook) -> str:
-    """The denomination in which both hands seem to belong."""
+    """The denomination in which both hands seem to belong; notrump above 3NT only for a slam."""
 
     together = outlook.hand[places.POINTS] + outlook.partner.strength[0]
-    near_game = 23 <= together <= 30 and outlook.stops_theirs() and outlook.hand[places.SHORTEST] > 0
+    is_late = lowest("NT", outlook.auction.calls) > GAME["NT"] and together < SMALL_SLAM
+    near_game = (
+        not is_late and 23 <= together <= 30 and outlook.stops_theirs() and outlook.hand[places.SHORTEST] > 0
+    )
 
     def worth(strain: str) -> tuple[float, int]:
         trumps = outlook.trumps(strain)
+        if strain == "NT" and is_late:
+            return 5.0, 4
         if strain == "NT":
             fine = (outlook.stops_theirs() or outlook.is_partners_notrump) and outlook.hand[
                 places.SHORTEST

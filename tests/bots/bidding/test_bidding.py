@@ -146,3 +146,20 @@ def test_a_late_double_counts_on_points_that_partner_has() -> None:
     """So that eleven of them are no game."""
     system, hand = load("standard"), cards_of("KQ93.K62.QJT.T86")
     assert choose(system, system, hand, auction("1H P 2H P P X P")).call == "2S"
+
+
+@pytest.mark.parametrize("hand", ["KQT97.A8.J.AQT85", "AQ976.A8.Q4.AKT8"])
+def test_above_three_notrump_game_is_in_a_suit(hand: str) -> None:
+    """Partner has overcalled, bid diamonds again, and there are the points of game."""
+    system = load("standard")
+    found = choose(system, system, cards_of(hand), auction("1S 2D P 4C P 4D P"))
+    assert found.call == "5D"
+
+
+def test_a_long_weak_minor_is_played_when_the_question_is_doubled() -> None:
+    """2S asks opener for 3C (CG, Standard Bidding System, 961), whether or not it is doubled."""
+    system = load("standard")
+    opener, weak = cards_of("QT983.AQT.K2.AJ8"), cards_of("J75.2.QJ98653.97")
+    assert choose(system, system, opener, auction("1NT P 2S X")).call == "3C"
+    assert choose(system, system, weak, auction("1NT P 2S X 3C P")).call == "3D"
+    assert choose(system, system, opener, auction("1NT P 2S X 3C P 3D P")).call == PASS
