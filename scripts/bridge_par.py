@@ -33,7 +33,8 @@ HEAD: Final = """\
 
 Four players bid a deal by one system, and take the tricks that are there double dummy. The columns are the
 IMPs between that score and par, whoever gains them, with the standard error; the share of deals that score
-par; and the IMPs for the side of the mean, which is lost or gained by North and South.
+par; and what North and South gain or lose by it. Competing are deals in which both sides bid. Slams are deals
+with a slam at par or bid. Doubled are those whose contract was doubled.
 
 | system | deals | how many | IMPs to par | at par | North and South | seed | date | command |
 |---|---|--:|--:|--:|--:|--:|---|---|
