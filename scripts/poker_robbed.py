@@ -36,7 +36,7 @@ from hoylecli.table.work.simulate import seed_of
 REPORT: Final = ROOT / "scripts" / "results" / "poker_robbed.md"
 TABLES: Final = ("texas-hold-em:2", "texas-hold-em:6", "poker:5")
 LEVELS: Final = ("expert", "average")
-FEWEST: Final = 40  # observations before anything is decided: fewer say nothing of chips that are won seldom
+FEWEST: Final = 400  # deals before anything is decided: fewer say nothing of chips that are won seldom
 SURE: Final = 1.3  # times the interval: a row may end early only where the program loses by more
 RUNS: Final = 40  # times that cards to come are dealt
 HEAD: Final = """\
