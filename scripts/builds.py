@@ -42,7 +42,11 @@ SEED: Final = 1
 
 
 def lines(matches: int, patiences: int) -> Iterator[str]:
-    """What happens in so many matches and patiences, a line for each."""
+    """What happens in so many matches and patiences, a line for each.
+
+    Deals of bridge are solved by the search of this program, wherever endplay is installed.
+    """
+    sys.modules["endplay"] = None  # type: ignore[assignment]  # as if it were not there
     from hoylecli import rulebook
 
     games = [rulebook.load(name, variant) for name in rulebook.catalogue() for variant in _variants(name)]
