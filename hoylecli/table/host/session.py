@@ -145,6 +145,11 @@ class Session:
             ) from None
 
     @property
+    def is_of_a_day(self) -> bool:
+        """Whether the match is somebody's first try at the deal of a day."""
+        return self.store is not None and self.id is not None and self.store.daily_with(self.id) is not None
+
+    @property
     def state(self) -> State:
         return self.match.state
 

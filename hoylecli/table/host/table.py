@@ -263,7 +263,9 @@ class Table:
         return self._unheard(self.session.replay(seat, to))
 
     def deal_again(self, seat: Seat, deal: Move) -> None:
-        """Deals so in place of the last deal."""
+        """Deals so in place of the last deal. Raises HoyleError in a try at the deal of a day."""
+        if self.session.is_of_a_day:
+            raise HoyleError("This is the deal of the day, the same for everybody. Play it as it lies.")
         self._unheard(self.session.before_deal(seat, deal))
         self.session.play(deal)
 

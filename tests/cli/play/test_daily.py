@@ -117,3 +117,10 @@ def test_a_streak_goes_on_until_a_day_is_left_out() -> None:
     assert streak(days, date(2026, 11, 27)) == 0
     shown = list(calendar(days, date(2026, 11, 26), weeks=1))
     assert shown == ["            Mo Tu We Th Fr Sa Su", "23 Nov       ·  ●  ○  ·"]
+
+
+@pytest.mark.parametrize("word", ["redeal", "change seats", "restore mine"])
+def test_no_other_cards_are_dealt_in_place_of_those_of_the_day(hoyle, word: str) -> None:
+    hoyle("bridge --seed 3", "keep mine\nquit\n")
+    told = hoyle("daily bridge", f"{word}\nquit\n")[1]
+    assert "This is the deal of the day, the same for everybody. Play it as it lies." in told
