@@ -29,7 +29,7 @@ SECTIONS = {
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "quiz": ("guide.quiz", "Answer questions on cards and games."),
         "resume": ("play.resume", "Go on with a match."),
-        "players": ("players", "Who plays here, and how they fare."),
+        "players": ("players", "List, add and choose the people who play here."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "share": ("play.daily:share", "Write a finished match as a few lines."),
         "stats": ("matches.stats", "Who has played what, and how well."),

@@ -59,8 +59,8 @@ def _takes_a_hand(function: F) -> F:
         (
             click.argument("hand", nargs=-1, metavar="HAND"),
             click.option("--auction", "calls", metavar="CALLS", help="The calls so far: '1N P 2C P'."),
-            click.option("--vul", metavar="none|ns|ew|all", default="none", help="Who is vulnerable [none]."),
-            click.option("--dealer", metavar="N|E|S|W", default="N", help="Who makes the first call [N]."),
+            click.option("--vul", metavar="none|ns|ew|all", default="none", help="Vulnerable side [none]."),
+            click.option("--dealer", metavar="N|E|S|W", default="N", help="The seat of the first call [N]."),
             click.option("--system", metavar="NAME|FILE", help="The bidding system [standard]."),
             click.option("--opponents", metavar="NAME|FILE",
                          help="The other side's system, if it has another."),

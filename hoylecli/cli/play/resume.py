@@ -63,7 +63,7 @@ def _resume(
 
 
 def _newcomer(before: "Player", who: "Who") -> "Player":
-    """Who sits down in a seat: under its old name, but a person in the place of another by their own."""
+    """The player who sits down, by the name of the seat, but a person in place of another by their own."""
     from hoylecli.core.seats import PERSON, Player
     from hoylecli.store import is_named
 

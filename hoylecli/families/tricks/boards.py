@@ -179,7 +179,7 @@ def _read(text: str, state: Position) -> Move:
 
 
 def _dealer_next(state: Position) -> Seat:
-    """Who is to deal, found by having the table do it."""
+    """The seat that is to deal, found by having the table do it."""
     return state.apply(state.legal_moves()[0]).dealer
 
 
