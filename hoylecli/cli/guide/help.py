@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.context import current
+from hoylecli.core.grammar import listed
 from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
@@ -20,12 +21,15 @@ if TYPE_CHECKING:
     from hoylecli.rulebook.description import Told
 
 WIDEST: Final = 100
+GENERAL: Final = ("history", "glossary", "keys")  # pages that belong to no game
+SHOWN: Final = 4  # games that are named behind a meaning
 BY_ITSELF: Final = ("start", "rules")  # the pages that are shown when none is named
 COMMANDS: Final = {
     "hoyle cribbage": "deals a game; its name is the command",
     "hoyle cribbage --tutorial": "guides you through a first deal",
     "hoyle games": "lists all games; hoyle patience, all patiences",
     "hoyle help cribbage": "how a game is played",
+    "hoyle help keys": "what the keyboard does; also glossary and history",
     "hoyle cribbage --help": "its variants and options",
     "hoyle resume": "goes on with the match you left",
     "hoyle stats": "who won what",
@@ -44,10 +48,12 @@ TYPING: Final = (
 def _help(words: tuple[str, ...], variant: str, options: tuple[str, ...]) -> None:
     """How to play: in general, a GAME, a PAGE of it (rules, tips, history, glossary), or a command.
 
-    Add a variant or options, and the pages are about the game played that way.
+    Add a variant or options, and the pages are about the game played that way. Without a game, history
+    tells of a thousand years of cards, glossary explains the words, and keys the keyboard.
 
     \b
     hoyle help hearts
+    hoyle help glossary finesse
     hoyle help klondike rules --draw 1
     """
     ctx = click.get_current_context()
@@ -55,8 +61,69 @@ def _help(words: tuple[str, ...], variant: str, options: tuple[str, ...]) -> Non
     if words and isinstance(root, LazyGroup) and root.has_command(words[0]):
         root.main([*words, "--help"], prog_name="hoyle", standalone_mode=False)
         return
-    lines = _general() if not words else _of_game(*told_and_more(command, words, variant, options))
-    say_in_pages("\n".join(lines))
+    say_in_pages("\n".join(_lines(words, variant, options)))
+
+
+def _lines(words: tuple[str, ...], variant: str, options: tuple[str, ...]) -> list[str]:
+    if not words:
+        return _general()
+    name, *more = words
+    if name not in GENERAL:
+        return _of_game(*told_and_more(command, words, variant, options))
+    if variant != PLAIN or options or (more and name != "glossary"):
+        raise click.UsageError(f"The page '{name}' stands alone. Put the name of a game before it.")
+    return _meaning(" ".join(more)) if more else _page(name)
+
+
+def _page(name: str) -> list[str]:
+    """A page that belongs to no game."""
+    from hoylecli.rulebook.library.general import general_pages
+    from hoylecli.table.lines import reflowed
+
+    if name == "glossary":
+        glossary = general_pages().glossary
+        more = "hoyle help glossary WORD looks in all games; hoyle help cribbage glossary in one."
+        return [*_fitted([glossary.title]), "", *_paired(glossary.words), "", *_fitted([more])]
+    page = getattr(general_pages(), name)
+    lines = _fitted([page.title])
+    for text in page.text.values():
+        lines += ["", *_fitted(reflowed(text))]
+    return lines
+
+
+def _meaning(word: str) -> list[str]:
+    """What a word means, at the card table and in each game that explains it."""
+    from hoylecli.rulebook.library.general import general_pages
+    from hoylecli.table.quiz import glossaries
+
+    known = {"": general_pages().glossary.words} | {title: dict(words) for title, words in glossaries()}
+    found = [(title, words[each]) for title, words in known.items() for each in words if _is(each, word)]
+    if not found:
+        from difflib import get_close_matches
+
+        every = sorted({each for words in known.values() for each in words})
+        near = get_close_matches(word.lower(), every, 3)
+        like = f" Did you mean {listed(near, 'or')}?" if near else ""
+        raise click.UsageError(f"No glossary has the word '{shortened(word)}'.{like}")
+    told: dict[str, list[str]] = {}
+    for title, meaning in found:
+        told.setdefault(meaning, []).append(title)
+    lines = [f"{meaning}{_games(titles)}" for meaning, titles in told.items()]
+    return _fitted([word.lower(), *(f"  {line}" for line in lines)])
+
+
+def _is(word: str, asked: str) -> bool:
+    """Whether that is the word, in its singular or plural, with or without `to`."""
+    bare, wanted = (each.lower().removeprefix("to ").removeprefix("the ") for each in (word, asked))
+    return bare.removesuffix("s") == wanted.removesuffix("s")
+
+
+def _games(titles: list[str]) -> str:
+    """` (Hearts, Spades)`; nothing for a meaning at every table."""
+    if "" in titles:
+        return ""
+    shown = titles if len(titles) <= SHOWN else [*titles[:SHOWN], f"{len(titles) - SHOWN} more games"]
+    return f" ({', '.join(shown)})"
 
 
 def _general() -> list[str]:
@@ -120,7 +187,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> "l
     before = [word for word in (*(ctx.params.get("words") or ()), *ctx.args) if not word.startswith("-")]
     root = ctx.find_root().command
     commands = root.list_commands(ctx) if isinstance(root, click.Group) else []
-    names = list(HELP.fields) if before else [*complete_game(ctx, param, incomplete), *commands]
+    names = list(HELP.fields) if before else [*complete_game(ctx, param, incomplete), *commands, *GENERAL]
     return [CompletionItem(name) for name in dict.fromkeys(names) if name.startswith(incomplete)]
 
 

@@ -175,3 +175,51 @@ def test_what_is_taller_than_the_terminal_is_shown_page_by_page(
 def test_in_a_pipe_there_are_no_pages(hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("click.echo_via_pager", lambda text: pytest.fail("paged"))
     assert "\nRULES\n" in hoyle("help", "pinochle")[1]
+
+
+def test_the_history_of_cards_is_a_page_of_its_own(hoyle: Hoyle) -> None:
+    """CG, A thousand years of playing cards."""
+    code, out, _ = hoyle("help", "history")
+    assert code == 0
+    assert all(year in out for year in ("969", "1377", "1463", "1742"))
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_keys_are_those_that_the_table_has(hoyle: Hoyle) -> None:
+    out = hoyle("help", "keys")[1]
+    assert all(key in out for key in ("Tab", "F1", "Ctrl-C", "Ctrl-D", "Space"))
+
+
+def test_the_glossary_explains_what_many_games_share(hoyle: Hoyle) -> None:
+    out = hoyle("help", "glossary")[1]
+    words = re.findall("^  ([a-z][a-z -]*?)  ", out, re.MULTILINE)
+    assert len(words) > 60
+    assert words == sorted(words)
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("finesse", "lower card"),
+        ("Tricks", "one card from each"),
+        ("meld", "Pinochle"),
+        ("nobs", "Cribbage"),
+        ("go out", "the last card"),
+    ],
+)
+def test_a_word_is_explained_at_every_table_that_has_it(hoyle: Hoyle, word: str, says: str) -> None:
+    code, out, _ = hoyle("help", "glossary", *word.split())
+    assert code == 0
+    assert says in out
+
+
+def test_a_word_that_nobody_explains_has_others_like_it(hoyle: Hoyle) -> None:
+    code, _, err = hoyle("help", "glossary", "finess")
+    assert code == 2
+    assert "Did you mean finesse" in err
+
+
+def test_a_page_without_a_game_takes_no_variant(hoyle: Hoyle) -> None:
+    code, _, err = hoyle("help", "keys", "--variant", "x")
+    assert code == 2
+    assert "Put the name of a game before it." in err
