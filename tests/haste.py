@@ -20,6 +20,12 @@ LESS: dict[str, dict[str, Any]] = {
         "_WORLDS": 2,
     },
     f"{PATIENCE}.klondike": {"_WORLDS": 2},
+    f"{PATIENCE}.chances": {
+        "_PLAYED_ON": 3,
+        "_SOLVED": 2,
+        "_ALL_SEEN": Limit(states=300),
+        "_EACH": Limit(states=60),
+    },
     f"{PATIENCE}.slide": {"_WORLDS": 2},
     f"{PATIENCE}.sorting": {"_WORLDS": 2},
     f"{PATIENCE}.squares": {"_WORLDS": 2},

@@ -3,6 +3,7 @@
 The players of a family are in the package with its name: `bots/cribbage` has `bot(level, persona)`.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
@@ -40,6 +41,15 @@ class Bot(Protocol):
         """The move an expert would make, and why, for the person at the table."""
         ...
 
+    def evaluate(self, view: Any, rng: Random, asked: Collection[Move] = ()) -> Hint:
+        """What an expert thinks the moves are worth: the hint, with values of more moves.
+
+        asked: legal moves that are weighed in any case, such as the one that was made; they are tried in the
+        same worlds as the best, and never given up. Where the expert decides by rule, `unit` is "order", and
+        a move that was asked for may have no value.
+        """
+        ...
+
 
 def bot(family: str, level: str, persona: Persona | None = None) -> Bot:
     """The computer player of `family` at one of LEVELS; without a persona it has no particular character."""
@@ -54,6 +64,11 @@ def choice(family: str, level: str, persona: Persona | None, view: Any, rng: Ran
 def advice(family: str, view: Any, rng: Random) -> Hint:
     """What an expert at `family` advises whoever sees `view`."""
     return bot(family, "expert").hint(view, rng)
+
+
+def evaluation(family: str, view: Any, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """What an expert at `family` thinks the moves are worth, those `asked` for among them."""
+    return bot(family, "expert").evaluate(view, rng, asked)
 
 
 def explain(family: str, view: Any, move: Move) -> Explained | None:

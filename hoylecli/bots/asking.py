@@ -5,8 +5,8 @@
 - expert: weighs each question by who must hold what, and how likely the rest is.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import comb, isclose
 from random import Random
 from typing import Final
@@ -111,13 +111,13 @@ def _shares(here: int, everywhere: int, missing: int) -> Iterator[float]:
         yield comb(here, many) * comb(everywhere - here, missing - many) / comb(everywhere, missing)
 
 
-def evaluate(view: AskingView, rng: Random) -> Hint:
+def evaluate(view: AskingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best question, why, and what each rank is worth where it is asked best."""
     found = choices(view)
     best, of_rank = found[0], dict[int | None, Choice]()
     for each in found:
         of_rank.setdefault(each.move.rank, each)
-    return Hint(
+    advice = Hint(
         best.move,
         _reason(view, best),
         tuple(_chances(view, best)),
@@ -126,6 +126,9 @@ def evaluate(view: AskingView, rng: Random) -> Hint:
         "Fours on average",
         _tied(found),
     )
+    values = {each.move: each.points for each in found if each.move in asked}
+    missing = tuple(Weighed(move, value) for move, value in values.items() if advice.of(move) is None)
+    return replace(advice, weighed=tuple(sorted((*advice.weighed, *missing), key=lambda each: -each.value)))
 
 
 def _together(questions: Sequence[Choice]) -> Iterator[Weighed]:

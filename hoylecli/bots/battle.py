@@ -1,8 +1,10 @@
 """The player of war: there is nothing to decide, so that all levels are the same."""
 
+from collections.abc import Collection
 from random import Random
 
 from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
 from hoylecli.families.battle.state import TURN
 from hoylecli.families.battle.view import BattleView
 
@@ -11,7 +13,7 @@ from .hints import Hint
 from .levels import Player
 
 
-def evaluate(view: BattleView, rng: Random) -> Hint:
+def evaluate(view: BattleView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     mine, theirs = (view.left(seat) for seat in (view.seat or 0, 1 - (view.seat or 0)))
     held = f"You have {counted(mine, 'card')}, the other side {theirs}."
     return Hint(TURN, "There is nothing to decide: turn up a card.", (held,))

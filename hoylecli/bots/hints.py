@@ -1,7 +1,7 @@
 """Advice to a person at the table: a move, why, and what the moves that were weighed are worth."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from hoylecli.core.moves import PLAY, Move
@@ -77,6 +77,23 @@ class Hint:
         between = "; " if any("," in item for item in items) else ", "
         line = f"{self.title or _TITLES[self.unit]}: {between.join([*items, *also])}."
         return [line, *([close] if close else [])]
+
+    def of(self, move: Move) -> Weighed | None:
+        """What is known of a move, None where it was not weighed."""
+        return next((each for each in (*self.weighed, *self.dropped) if each.move == move), None)
+
+    def also(self, same: Mapping[Move, Move]) -> "Hint":
+        """The hint with moves that come to the same as others, each behind the one it is like.
+
+        same: such a move, and one that was weighed, perhaps itself.
+        """
+        listed = list(self.weighed)
+        for move, other in same.items():
+            known = [each.move for each in listed]
+            if move not in known and other in known:
+                at = known.index(other)
+                listed.insert(at + 1, replace(listed[at], move=move, said=""))
+        return replace(self, weighed=tuple(listed))
 
     def lines(self, name: Callable[[Move], str]) -> list[str]:
         """All there is to say, the reason first."""

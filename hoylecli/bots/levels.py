@@ -1,20 +1,27 @@
 """What the players of all levels share: an expert weighs the moves, and a level is a way to choose.
 
-A family's expert is a function `evaluate(view, rng)` that returns a `Hint`: what the moves are worth that
-were weighed, in which unit, how sure that is, and why the best one is best. Its choice, its hint, and
+A family's expert is a function `evaluate(view, rng, asked)` that returns a `Hint`: what the moves are worth
+that were weighed, in which unit, how sure that is, and why the best one is best. Its choice, its hint, and
 whatever else asks what a move was worth read the same values.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from hoylecli.core.moves import Move
 
 from .hints import Hint
 
 V = TypeVar("V")
+W = TypeVar("W", contravariant=True)
+
+
+class Evaluate(Protocol[W]):
+    """What an expert thinks of a position. asked: moves that are weighed in any case, see `bots.Bot`."""
+
+    def __call__(self, view: W, rng: Random, asked: Collection[Move] = ()) -> Hint: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,7 @@ class Player(Generic[V]):
     of this level, asked where several are legal; None for that of the expert.
     """
 
-    evaluates: Callable[[V, Random], Hint]
+    evaluates: Evaluate[V]
     chooses: Callable[[V, Random], Move] | None = None
 
     def choose(self, view: V, rng: Random) -> Move:
@@ -37,3 +44,7 @@ class Player(Generic[V]):
     def hint(self, view: V, rng: Random) -> Hint:
         """What the expert would do, whoever is asked."""
         return self.evaluates(view, rng)
+
+    def evaluate(self, view: V, rng: Random, asked: Collection[Move] = ()) -> Hint:
+        """What the expert thinks the moves are worth, and those `asked` for in any case."""
+        return self.evaluates(view, rng, asked)

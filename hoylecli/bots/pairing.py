@@ -9,7 +9,7 @@ is known. So nothing is remembered by being asked again, and what is forgotten s
 - expert: nearly all; it also knows when it is better to show nothing new (`plan`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -129,7 +129,7 @@ class Memory:
     recalls: float
     plans: bool = False
 
-    def evaluate(self, view: PairingView, rng: Random) -> Hint:
+    def evaluate(self, view: PairingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
         """The move, and what is known of the cards, in numbers alone."""
         if view.legal[0] == HIDE:
             return Hint(HIDE, "Say both cards and their places to yourself, then turn them down.")

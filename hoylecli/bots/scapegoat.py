@@ -3,6 +3,7 @@
 Where pairs are laid down by hand, a beginner overlooks some; the others find them all.
 """
 
+from collections.abc import Collection
 from functools import partial
 from random import Random
 from typing import Final
@@ -25,7 +26,7 @@ def _any(overlooks: float, view: ScapegoatView, rng: Random) -> Move:
     return DONE if rng.random() < overlooks else view.legal[0]
 
 
-def evaluate(view: ScapegoatView, rng: Random) -> Hint:
+def evaluate(view: ScapegoatView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """A pair where there is one; else any card, and how likely it makes a pair."""
     if view.legal[-1] == DONE:
         pairs = len(view.legal) - 1

@@ -189,6 +189,10 @@ class External:
         """Its move; a program gives no reasons."""
         return Hint(self.choose(view, rng), "")
 
+    def evaluate(self, view: Any, rng: Random, asked: Collection[Move] = ()) -> Hint:
+        """Its move, as in `hint`; a program gives no values."""
+        return self.hint(view, rng)
+
     def close(self) -> None:
         """Ends the program."""
         program, self._program = self._program, None

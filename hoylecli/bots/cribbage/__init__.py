@@ -7,7 +7,7 @@
 - expert: see `expert`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -29,10 +29,10 @@ from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
 # A hint at cribbage: the expert's move, a teacher's reason for it, and what the choices are worth
 
 
-def evaluate(view: CribbageView, rng: Random) -> Hint:
+def evaluate(view: CribbageView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The move, why, and what the moves that were weighed are worth; cards are written with suit signs."""
     if view.phase == "discard":
-        return _discard(view, rng)
+        return _discard(view, rng, asked)
     if view.phase == "play":
         return _play(view, rng)
     assert view.counting is not None
@@ -55,13 +55,15 @@ def _count(view: CribbageView, count: Count) -> Hint:
 # Laying away
 
 
-def _discard(view: CribbageView, rng: Random) -> Hint:
-    choices = discard_choices(view, rng)
+def _discard(view: CribbageView, rng: Random, asked: Collection[Move]) -> Hint:
+    choices = discard_choices(view, rng, [move.cards for move in asked])
     best, by_chance = choices[0], choices[0].chance is not None
     values = [(choice.discard.expected if choice.chance is None else choice.chance) for choice in choices]
     order = sorted(range(len(choices)), key=lambda at: -values[at])
     laid = [choice.discard.laid for choice in choices]
-    weighed = tuple(Weighed(_move(view, laid[at]), values[at], _both(laid[at])) for at in order)
+    weighed = tuple(
+        Weighed(_move(view, laid[at]), values[at], _both(laid[at]), choices[at].error) for at in order
+    )
     unit: Unit = "win" if by_chance else "points"
     return Hint(
         _move(view, best.discard.laid),

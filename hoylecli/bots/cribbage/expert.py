@@ -7,10 +7,10 @@ counting.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp
+from math import exp, sqrt
 from random import Random
 from typing import Final
 
@@ -141,11 +141,13 @@ _WORTH_A_LOOK: Final = 3.0  # points that a discard may be behind the best one t
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A discard and its value. chance: to win the game with it, None while points decide."""
+    """A discard and its value. chance: to win the game with it, None while points decide. error: its standard
+    error."""
 
     discard: Discard
     value: float
     chance: float | None = None
+    error: float = 0.0
 
 
 def counted(counting: Counting, starter: Card | None) -> Count:
@@ -162,8 +164,10 @@ def needs(view: CribbageView) -> tuple[int, int, bool]:
     return view.rules.target - view.scores[me], view.rules.target - view.scores[1 - me], view.dealer == me
 
 
-def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:
-    """What to lay away, the best first."""
+def discard_choices(
+    view: CribbageView, rng: Random, asked: Collection[tuple[Card, ...]] = ()
+) -> list[Choice]:
+    """What to lay away, the best first; what is `asked` for is looked at in any case."""
     my_need, their_need, i_deal = needs(view)
     ranked = discards(view.hand, i_deal)
     if min(my_need, their_need) > NEAR:
@@ -171,12 +175,14 @@ def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:
         for_crib = mine if i_deal else -theirs
         choices = [Choice(each, mine * each.hand + for_crib * each.crib) for each in ranked]
     else:
-        looked_at = [each for each in ranked if each.expected > ranked[0].expected - _WORTH_A_LOOK]
+        least, wanted = ranked[0].expected - _WORTH_A_LOOK, {tuple(sorted(cards)) for cards in asked}
+        looked_at = [each for each in ranked if each.expected > least or tuple(sorted(each.laid)) in wanted]
         drawn = worlds_before(view, rng, _DISCARD_WORLDS)
         choices = []
         for each in looked_at:
             won = _chance(each, drawn, my_need, their_need, i_deal)
-            choices.append(Choice(each, won + each.expected / 1000, won))
+            error = sqrt(won * (1 - won) / len(drawn))
+            choices.append(Choice(each, won + each.expected / 1000, won, error))
     return sorted(choices, key=lambda choice: -choice.value)
 
 

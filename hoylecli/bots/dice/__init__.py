@@ -7,6 +7,7 @@
 A persona that is aggressive stops later than others, at the first two levels.
 """
 
+from collections.abc import Collection
 from functools import cache, partial
 from random import Random
 from typing import Final
@@ -50,7 +51,7 @@ def way_of(view: DiceView, move: Move) -> SetAside:
 _CLOSE: Final = 0.01  # of the larger value: choices as close as that are as good
 
 
-def evaluate(view: DiceView, rng: Random) -> Hint:
+def evaluate(view: DiceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best move, why, and what all are worth."""
     values = sorted(((value_of(view, move), move) for move in view.legal), key=lambda each: -each[0])
     move = values[0][1]

@@ -4,7 +4,7 @@ In each world both hands are known: `outlook` says how likely each result of the
 counted. The same worlds are used for all choices, so that they differ by the choice and not by luck.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import mul
 from random import Random
@@ -142,15 +142,18 @@ class Choice(NamedTuple):
     danger: float = 0.0
 
 
-def choices(view: KnockingView, rng: Random) -> list[Choice]:
-    """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
+def choices(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> list[Choice]:
+    """What is to be considered, the best first; a single choice where nothing is to be weighed up.
+
+    asked: moves that are weighed in any case.
+    """
     table = table_of(view)
     if view.phase == "discarding":
-        found = _throws(view, table, rng)
+        found = _throws(view, table, rng, asked)
     elif view.phase == "answering":
         found = Deliberation.of(view, table, rng).answers()
     else:
-        found = _draws(view, table, rng)
+        found = _draws(view, table, rng, asked)
     return _settled(view, table, sorted(found, key=lambda choice: -choice.worth))
 
 
@@ -174,20 +177,22 @@ def _settled(view: KnockingView, table: Situation, found: list[Choice]) -> list[
     return [light, *(choice for choice in found if choice is not light)]
 
 
-def _throws(view: KnockingView, table: Situation, rng: Random) -> list[Choice]:
-    """Gin, or the best knock beside discards to play on with."""
+def _throws(view: KnockingView, table: Situation, rng: Random, asked: Collection[Move]) -> list[Choice]:
+    """Gin, or the best knock beside discards to play on with, and what is asked for."""
     knocks = knocks_of(view)
-    if knocks and not knocks[0][0]:
+    if knocks and not knocks[0][0] and all(move == knocks[0][1] for move in asked):
         return [Choice(knocks[0][1], 0.0, 0.0)]
     weighed = Deliberation.of(view, table, rng)
-    best_knocks = [move for _, move in knocks[:_KNOCKS]]
-    return weighed.throws(table.hand, table.taken) + weighed.knocks(best_knocks, table.hand)
+    shown = [move for _, move in knocks if move in asked]
+    best_knocks = dict.fromkeys([*(move for _, move in knocks[:_KNOCKS]), *shown])
+    thrown = [int(move.cards[0]) for move in asked if move.verb == PLAY]
+    return weighed.throws(table.hand, table.taken, thrown) + weighed.knocks(best_knocks, table.hand)
 
 
-def _draws(view: KnockingView, table: Situation, rng: Random) -> list[Choice]:
-    """Taking the discard, where it does something for the hand, and leaving it."""
-    leave = Move("pass" if view.phase == "offer" else "draw")
-    if Move("take") not in view.legal or not _is_of_use(table):
+def _draws(view: KnockingView, table: Situation, rng: Random, asked: Collection[Move]) -> list[Choice]:
+    """Taking the discard, where it does something for the hand or is asked for, and leaving it."""
+    leave, take = Move("pass" if view.phase == "offer" else "draw"), Move("take")
+    if take not in view.legal or not (_is_of_use(table) or take in asked):
         return [Choice(leave, 0.0, 0.0)]
     weighed = Deliberation.of(view, table, rng)
     return [weighed.taking(), weighed.leaving(leave)]
@@ -229,12 +234,16 @@ class Deliberation:
         values = [fmean(standing.worth(each) for each in _about(points)) for points in POINTS]
         return cls(table, bonuses, standing, values, found)
 
-    def throws(self, hand: int, kept: int) -> list[Choice]:
-        """The discards that look best in a few worlds, looked at in all. kept: what cannot be thrown."""
+    def throws(self, hand: int, kept: int, asked: Collection[int] = ()) -> list[Choice]:
+        """The discards that look best in a few worlds, and those `asked` for, looked at in all.
+
+        kept: what cannot be thrown.
+        """
         cards = [card for card in bits(hand) if card != kept]
         few = self.worlds[:: len(self.worlds) // _FEW or 1]
         glance = {card: self._thrown(hand, card, few).worth for card in cards}
         best = sorted(cards, key=lambda card: -glance[card])[:_THROWS]
+        best += [card for card in asked if card not in best]
         return [self._thrown(hand, card, self.worlds) for card in best]
 
     def _thrown(self, hand: int, card: int, worlds: Sequence[World]) -> Choice:
@@ -305,11 +314,11 @@ _LOW: Final = 8  # cards of a stock that is worth a word
 _SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
 
 
-def evaluate(view: KnockingView, rng: Random) -> Hint:
+def evaluate(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The move, why, and what the moves that were weighed bring; cards are written with their signs."""
     if view.phase == "arranging":
         return _laid(view)
-    found = choices(view, rng)
+    found = choices(view, rng, asked)
     best = found[0]
     if view.phase == "discarding":
         why, *more = _throw(view, found)

@@ -5,7 +5,7 @@ are more packs than they know, the expert goes by rules of thumb, plans the cont
 throws what delays an opening least (`openings`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import erf, sqrt
 from random import Random
 from statistics import fmean
@@ -60,8 +60,12 @@ class Choice(NamedTuple):
     draws: float | None = None
 
 
-def choices(view: LayingView, rng: Random) -> list[Choice]:
-    """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
+def choices(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> list[Choice]:
+    """What is to be considered, the best first; a single choice where nothing is to be weighed up.
+
+    asked: moves that are weighed in any case, if the quick players know them: all but jokers swapped. Melds
+    that come first by rule are then laid by these players, as they think best.
+    """
     if is_planned(view):
         return [Choice(_planned(view))]
     if view.phase != "drawing" and is_opening(view):
@@ -70,9 +74,15 @@ def choices(view: LayingView, rng: Random) -> list[Choice]:
         moves = _drawings(view)
     else:
         step = laying(view)
-        if step is not None:
+        throws = [move for move in asked if move.verb == PLAY]
+        if step is not None and (not throws or not _is_known(view) or step.verb == "swap"):
             return [Choice(step)]
         moves = [Move(cards=(card,)) for card in ranked_throws(view)[:_THROWS]]
+        moves = (
+            [step, *throws] if step is not None else [*moves, *(each for each in throws if each not in moves)]
+        )
+    if view.phase == "drawing":
+        moves += [move for move in asked if move not in moves]
     if len(moves) == 1 or not _is_known(view):
         return [Choice(_by_thumb(view, moves))]
     worlds = list(tables(view, rng, _WORLDS))
@@ -173,6 +183,10 @@ def _play(table: SimulatedDeal, view: LayingView, move: Move) -> None:
         return
     if move.verb == "pass":
         return
+    if move.verb in ("meld", "lay"):
+        if table.finish(ME):
+            table.play_on(NEXT)
+        return
     if move.verb == "draw":
         table.draw(ME)
     else:
@@ -241,9 +255,9 @@ def _run(meld: Meld) -> tuple[int, int, int]:
 _LOW: Final = 8  # cards of a stock that is worth a word
 
 
-def evaluate(view: LayingView, rng: Random) -> Hint:
+def evaluate(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The move, why, and what the moves that were weighed bring; cards are written with their signs."""
-    found = choices(view, rng)
+    found = choices(view, rng, asked)
     move = found[0].move
     why, *more = _draw(view, move) if view.phase == "drawing" else _lay(view, move)
     if is_planned(view) and move.verb not in ("meld", "lay"):

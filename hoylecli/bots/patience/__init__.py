@@ -4,6 +4,8 @@ Klondike, the games of sorting, squares, slide and bowling have players of their
 `general` has that of all others.
 """
 
+from collections.abc import Collection
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -18,6 +20,7 @@ from ..solver import slide as by_slide
 from ..solver import squares as by_square
 from . import bowling, general, slide, sorting, squares
 from . import klondike as klondike
+from .chances import weighed_by_wins
 
 _SPECIALISTS: Final = (
     (by_slide.fits, slide.PLAYERS),
@@ -36,9 +39,23 @@ def _player(view: PatienceView | BowlingView, level: str) -> Player[Any]:
     return players.get(level, general.PLAYERS[level])
 
 
-def evaluate(view: PatienceView | BowlingView, rng: Random) -> Hint:
-    """What an expert at the game would do, and why."""
-    return _player(view, "expert").evaluates(view, rng)
+def evaluate(view: PatienceView | BowlingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """What an expert at the game would do, and why.
+
+    Where moves are `asked` for, values are shares of deals won, as far as that can be told.
+    """
+    advice = _player(view, "expert").evaluates(view, rng)
+    if not asked or isinstance(view, BowlingView):
+        return advice
+    found = weighed_by_wins(view, rng, [advice.move, *asked])
+    return (
+        replace(advice, weighed=found, unit="chance", title=_WINS, decided="", dropped=())
+        if found
+        else advice
+    )
+
+
+_WINS: Final = "Deals like this that are won"
 
 
 def _choose(level: str, view: PatienceView | BowlingView, rng: Random) -> Move:

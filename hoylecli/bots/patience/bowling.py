@@ -10,7 +10,7 @@ whatever has been dealt. The average player divides a span in the proportion of 
 forgets which cards lie there already.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
@@ -113,7 +113,7 @@ def _choose(reckon: Reckoning, view: BowlingView, rng: Random) -> Move:
     return max(_pins_of(view), key=lambda move: reckon(view, move), default=WASTE)
 
 
-def evaluate(view: BowlingView, rng: Random) -> Hint:
+def evaluate(view: BowlingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best pin, and the expected result of the frame with it."""
     move = max(_pins_of(view), key=lambda move: after(view, move), default=WASTE)
     if move == WASTE:

@@ -11,7 +11,7 @@ play once they have found it (see `line_from`). Every line leads to a better pos
 to a position in which they have not been; so they never go round in circles.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
@@ -201,7 +201,7 @@ def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]
 # Hints
 
 
-def evaluate(view: PatienceView, rng: Random) -> Hint:
+def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's advice. It is to resign only where it is certain that nothing helps any more."""
     line, state = line_from(view, _hinted), sample(view, Random(_WORLD))
     drawn = turn(view) or turn(view, fresh=False)

@@ -10,7 +10,7 @@ Bjarnason, Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carl
 How good a macro-move looks counts too, since a few dozen rollouts decide little between near ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -149,7 +149,7 @@ class Choice(NamedTuple):
     tries: int = 0
 
 
-def evaluate(view: PatienceView, rng: Random) -> Hint:
+def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, and the reasons for it. It is to resign only where nothing helps for certain."""
     return advice(view, *decide(view, _WORLDS))
 

@@ -9,7 +9,7 @@ While rows with pairs lose nothing, the game can go on for ever. So the first tw
 the expert samples other orders every time, and all give up when no rank has three cards left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, partial
 from math import inf
 from random import Random
@@ -66,7 +66,7 @@ def _at_sight(is_careful: bool, view: PatienceView, rng: Random) -> Move:
     return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
 
 
-def evaluate(view: PatienceView, rng: Random) -> Hint:
+def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, with its figures."""
     table = _Table(view, rng)
     if not table.ranks_left():

@@ -6,7 +6,7 @@ The expert puts the card on each column, and plays on by the same rule with the 
 orders.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
@@ -143,7 +143,7 @@ def _by_policy(view: PatienceView, rng: Random) -> Move:
     return _put(min(_columns(view).costs(_card(view)))[1]) if view.stock else RESIGN
 
 
-def evaluate(view: PatienceView, rng: Random) -> Hint:
+def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, who tries columns in worlds, with its figures."""
     if home := _home(view):
         return Hint(home, f"{_card_of(view, home).symbol} goes home, where it is out of the way.")

@@ -6,7 +6,7 @@ it joins gain most, and on the waste if that is little. The expert tries the bes
 rollouts by the same rule, with the cards to come in random orders.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
@@ -161,7 +161,7 @@ def _by_policy(view: PatienceView, rng: Random) -> Move:
     return _move(view, _square(view).by_policy(_card(view)))
 
 
-def evaluate(view: PatienceView, rng: Random) -> Hint:
+def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, who tries spaces in worlds, with its figures."""
     found, goal = options(view, rng, _WORLDS), view.rules.win.points
     best, (weighed, decided) = found[0], judged(found, lambda at: _move(view, at), _CLOSE)

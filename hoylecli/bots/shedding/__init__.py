@@ -7,7 +7,7 @@
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple
@@ -113,12 +113,15 @@ class Result(NamedTuple):
     out: bool
 
 
-def choices(view: SheddingView, rng: Random) -> list[Choice]:
-    """What is to be considered, the best first; a single choice where there is nothing to weigh up."""
-    moves = considered(view)
+def choices(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> list[Choice]:
+    """What is to be considered, the best first; a single choice where there is nothing to weigh up.
+
+    asked: moves that are considered in any case, and not given up.
+    """
+    moves = list(dict.fromkeys([*considered(view), *asked]))
     if len(moves) == 1:
         return [Choice(moves[0])]
-    usual, results = _among(moves, careful(view, rng)), defaultdict[Move, list[Result]](list)
+    usual, results = _among(considered(view), careful(view, rng)), defaultdict[Move, list[Result]](list)
 
     def value(move: Move, world: World) -> float:
         result = _result(view, move, world)
@@ -126,7 +129,7 @@ def choices(view: SheddingView, rng: Random) -> list[Choice]:
         return result.ahead if view.rules.score.target else float(result.out)
 
     found = compared(
-        moves, _rounds(view, rng, usual), value, order=lambda move: move != usual, stays=(usual,)
+        moves, _rounds(view, rng, usual), value, order=lambda move: move != usual, stays=(usual, *asked)
     )
     return [_choice(each, results[each.candidate]) for each in (*_ranked(found, usual), *found.dropped)]
 
@@ -189,9 +192,9 @@ def considered(view: SheddingView) -> list[Move]:
 # A hint at a game of shedding: the expert's move, why, and what the moves are worth
 
 
-def evaluate(view: SheddingView, rng: Random) -> Hint:
+def evaluate(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The move, why, and what the moves that were tried are worth; cards are written with their signs."""
-    found = choices(view, rng)
+    found = choices(view, rng, asked)
     move, by_win = found[0].move, not view.rules.score.target
     first, *more = [f"{reason}." for reason in _reasons(view, move)]
     values = {choice.move: choice.out if by_win else choice.points for choice in found}

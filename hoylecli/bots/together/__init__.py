@@ -7,7 +7,7 @@
   cards at once, and asks a partner with a full hand before going out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -192,7 +192,7 @@ def _symbols(cards: tuple[Card, ...]) -> str:
     return " ".join(card.symbol for card in cards)
 
 
-def evaluate(view: TogetherView, rng: Random) -> Hint:
+def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the expert would do, and why."""
     move, table = decide(view, EXPERT, rng), table_of(view)
     laying = next_laying(table, EXPERT) if view.phase == "melding" else None

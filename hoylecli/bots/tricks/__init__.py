@@ -7,6 +7,7 @@
   are best by `evaluation`.
 """
 
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -19,10 +20,10 @@ from ..levels import Player
 from .phases import PHASES
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the moves are worth, and why the best one is."""
     if len(view.legal) > 1:
-        return PHASES[view.phase].evaluate(view, rng)
+        return PHASES[view.phase].evaluate(view, rng, asked)
     (only,) = view.legal
     if view.phase == "playing":
         return Hint(only, f"{only.cards[0].symbol} is the only card you may play.")

@@ -1,6 +1,6 @@
 """What each move of an interval of betting is worth in chips, on average."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
@@ -68,9 +68,13 @@ class Choice(NamedTuple):
 
 
 def choices(
-    view: VyingView, ahead: Outlook, trust: float = 0.25, fractions: Sequence[float] = FRACTIONS
+    view: VyingView,
+    ahead: Outlook,
+    trust: float = 0.25,
+    fractions: Sequence[float] = FRACTIONS,
+    asked: Collection[Move] = (),
 ) -> list[Choice]:
-    """The moves worth thinking about, the best first.
+    """The moves worth thinking about, and those `asked` for, the best first.
 
     trust: how far the player relies on it that others fold what they should. fractions: bets to think about,
     in pots.
@@ -86,7 +90,9 @@ def choices(
         found.append(Choice(Move("fold"), 0.0, 0.0))
     else:
         found = [found[0]._replace(worth=max(0.0, worth))]
-    for move in sized(view, fractions):
+        found += [Choice(move, 0.0, 0.0) for move in asked if move.verb == "fold"]
+    bets = [move for move in raises_of(view) if move in asked]
+    for move in dict.fromkeys([*sized(view, fractions), *bets]):
         choice = _raising(view, ahead.worlds, move, trust)
         if limits.call and trust < 1:
             most = worth + _against_good_hands(view, ahead.worlds, move)

@@ -1,6 +1,7 @@
 """Which cards the expert throws: those by which the hand wins most often against what others may have."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection
 from random import Random
 from typing import Final, NamedTuple
 
@@ -26,8 +27,8 @@ class Throw(NamedTuple):
     better: float
 
 
-def throws(view: VyingView, rng: Random) -> list[Throw]:
-    """The cards to throw, the best choice first."""
+def throws(view: VyingView, rng: Random, asked: Collection[tuple[Card, ...]] = ()) -> list[Throw]:
+    """The cards to throw, the best choice first; what is `asked` for is looked at as closely as that."""
     columns = values_of_others(view, rng, _HANDS)
     hidden = unseen(view)
 
@@ -40,7 +41,9 @@ def throws(view: VyingView, rng: Random) -> list[Throw]:
     first = [tried(out, _DRAWS) for out in all_throws(view.hand, view.part.draw)]
     usual = thrown(view.rules, view.hand, view.part.draw)
     first.sort(key=lambda throw: (-throw.wins, throw.cards != usual))
-    best = [tried(throw.cards, _DRAWS * _MORE) for throw in first[:_BEST]]
+    wanted = {tuple(sorted(cards)) for cards in asked}
+    near = [each for at, each in enumerate(first) if at < _BEST or tuple(sorted(each.cards)) in wanted]
+    best = [tried(throw.cards, _DRAWS * _MORE) for throw in near]
     return sorted(best, key=lambda throw: -throw.wins)
 
 

@@ -1,11 +1,12 @@
 """A hint: the expert's move and the reason for it; what the moves are worth is there for whoever asks."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted, dollars, how_often
+from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name
 from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strength
@@ -20,16 +21,16 @@ _AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is p
 _ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
 
 
-def evaluate(view: VyingView, rng: Random) -> Hint:
+def evaluate(view: VyingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The move, why, and what each move is worth in chips from here on, or how often each throw wins."""
-    return _draw(view, rng) if view.phase == "drawing" else _bet(view, rng)
+    return _draw(view, rng, asked) if view.phase == "drawing" else _bet(view, rng, asked)
 
 
 # Betting
 
 
-def _bet(view: VyingView, rng: Random) -> Hint:
-    found = choices(view, seen(view, rng))
+def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
+    found = choices(view, seen(view, rng), asked=asked)
     best = found[0]
     ordered = sorted(found, key=lambda choice: -choice.worth)
     return Hint(
@@ -103,8 +104,8 @@ def _hand(view: VyingView) -> str:
 # The draw
 
 
-def _draw(view: VyingView, rng: Random) -> Hint:
-    found = throws(view, rng)
+def _draw(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
+    found = throws(view, rng, [move.cards for move in asked])
     best = found[0]
     moves = [next(move for move in view.legal if sorted(move.cards) == sorted(each.cards)) for each in found]
     weighed = tuple(Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True))

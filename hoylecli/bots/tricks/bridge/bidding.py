@@ -1,6 +1,6 @@
 """Calls at bridge by a bidding system, and the contract that declarer names where points are told."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Final
 
@@ -29,7 +29,7 @@ def average(view: TricksView, rng: Random) -> Move:
     return evaluate(view, rng).move
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The call of the system, with what it says; or the contract that suits both hands."""
     return _named(view) if view.phase == "naming" else _called(view)
 

@@ -4,9 +4,12 @@ Cards between which the layouts leave no clear difference count as equal, and of
 the rules of thumb play: double dummy knows where all cards lie, so it sees no use in keeping a guess open.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 from typing import Final
+
+from hoylecli.core.moves import Move
 
 from ...hints import Hint, Weighed
 from ..search.lookahead import distinct
@@ -34,14 +37,18 @@ class Worth:
     tricks: float
 
 
-def weigh(moment: Moment, rng: Random) -> tuple[list[Worth], Worth]:
-    """The cards that make a difference, the likeliest to reach the goal first, and the one to play."""
+def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[list[Worth], Worth]:
+    """The cards that make a difference, the likeliest to reach the goal first, and the one to play.
+
+    asked: opening leads that are weighed beside one of each suit.
+    """
     layouts = Layouts(moment).drawn(number_of_layouts(moment), rng)
     table, usual = moment.table(), moment.by_policy()
     if table.played:
         cards = _distinct(moment, usual)
     else:
-        cards = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
+        leads = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
+        cards = list(dict.fromkeys([*leads, *asked]))
     goals, tricks, total = [0.0] * len(cards), [0.0] * len(cards), sum(each.weight for each in layouts)
     for layout, found in zip(layouts, tricks_in(moment, layouts, cards), strict=True):
         for at, made in enumerate(found):
@@ -63,23 +70,33 @@ def _chosen(worths: list[Worth], usual: int, apart: list[float]) -> Worth:
 
 def _distinct(moment: Moment, usual: int) -> list[int]:
     """One card of each run of equal ones: the usual one where it is among them, else the lowest."""
+    found = _lows(moment)
+    return [usual if bit == _same(found, usual) else bit for bit in found]
+
+
+def _lows(moment: Moment) -> list[int]:
+    """The lowest card of each run of equal ones that may be played."""
     table = moment.table()
     held = table.hands[table.seat]
-    found = distinct(table, table.legal(), table.layout.everything & ~(table.played | held))
-    same = max(bit for bit in found if bit <= usual)
-    return [usual if bit == same else bit for bit in found]
+    return distinct(table, table.legal(), table.layout.everything & ~(table.played | held))
 
 
-def hint(moment: Moment, rng: Random) -> Hint:
-    """The card to play, why, and the chances of the cards that were weighed."""
-    worths, chosen = weigh(moment, rng)
+def _same(found: Collection[int], card: int) -> int:
+    """The lowest card of the run of equal ones that a card is in. found: the lowest of each run."""
+    return max(bit for bit in found if bit <= card)
+
+
+def hint(moment: Moment, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """The card to play, why, and the chances of the cards that were weighed, and of those `asked` for."""
+    bits = {move: moment.info.layout.bit[move.cards[0]] for move in asked if move.cards}
+    worths, chosen = weigh(moment, rng, list(bits.values()))
     why, *more = reasons(moment, chosen.bit)
     differs = round(worths[0].goal, 2) != round(worths[-1].goal, 2)
     if not differs:
         worths = sorted(worths, key=lambda each: -round(each.tricks, 6))
     values = [each.goal if differs else each.tricks for each in worths]
     title = "Chance to make the contract" if moment.is_declaring else "Chance to set the contract"
-    return Hint(
+    advice = Hint(
         moment.move(chosen.bit),
         why,
         tuple(more),
@@ -88,6 +105,9 @@ def hint(moment: Moment, rng: Random) -> Hint:
         title if differs else "Tricks for your side on average, with those taken",
         _decided(worths, chosen, values),
     )
+    lows, table = _lows(moment), moment.table()
+    runs = {_same(lows, each.bit): moment.move(each.bit) for each in worths} if table.played else {}
+    return advice.also({move: runs[_same(lows, bit)] for move, bit in bits.items() if runs})
 
 
 def _decided(worths: list[Worth], chosen: Worth, values: list[float]) -> str:

@@ -1,5 +1,6 @@
 """The cards of declarer, dummy and the defenders, at three levels."""
 
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -39,6 +40,6 @@ def average(view: TricksView, rng: Random) -> Move:
     return moment.move(moment.by_policy())
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's card: the one that makes or sets the contract in most layouts that fit what is known."""
-    return hint(Moment(view), rng)
+    return hint(Moment(view), rng, asked)

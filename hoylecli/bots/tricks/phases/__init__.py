@@ -4,7 +4,7 @@ The phases are those of `families.tricks`. A new one is a module with the three 
 line in PHASES.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final, Protocol
 
@@ -40,8 +40,11 @@ class Phase(Protocol):
         """Goes by sound rules of thumb, and remembers the cards played."""
         ...
 
-    def evaluate(self, view: TricksView, rng: Random) -> Hint:
-        """What the expert thinks, who plays its choices out in sampled worlds that fit what it has seen."""
+    def evaluate(self, view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
+        """What the expert thinks, who plays its choices out in sampled worlds that fit what it has seen.
+
+        asked: moves that are weighed in any case.
+        """
         ...
 
 

@@ -1,7 +1,7 @@
 """Rising bids for the right to name trumps (CG, Pinochle; FG, Pitch)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final
 
@@ -16,6 +16,7 @@ from ..hands.auction import Estimate, partner_leads, raised
 from ..search.auction import AuctionSearch, Outlook, promising
 from .choosing import advised
 
+_PARTNERS: Final = "Your partner has the highest bid, and you share what it brings."
 _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds
 
 
@@ -41,18 +42,21 @@ def average(view: TricksView, rng: Random) -> Move:
     return raised(view, estimate.limit(estimate.layout.mask(view.hand)))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     bidding = AuctionSearch(view, rng)
-    outlooks = bidding.bids()
+    outlooks = bidding.bids(asked)
     move = promising(outlooks)
-    if move == PASS and partner_leads(view):
-        return Hint(move, "Your partner has the highest bid, and you share what it brings.")
+    if move == PASS and partner_leads(view) and not asked:
+        return Hint(move, _PARTNERS)
     if not bidding.suits():
         lacking = "You have no king and queen of a suit, so you could not name trumps."
         return Hint(move, lacking if move == PASS else f"{lacking} You must bid, so bid the least.")
     found = outlooks[move]
     if move == PASS and not found.goal:
         return Hint(move, "Nobody can bid more.")
+    if move == PASS and partner_leads(view):
+        values = {each: outlook.value for each, outlook in outlooks.items()}
+        return advised(view, values, _PARTNERS)
     is_mostly_made = 2 * found.made >= found.deals
     why = f"{makes(view, found, move == SMUDGE)} {how_often(found.made / found.deals)}."
     if is_mostly_made == (move == PASS):

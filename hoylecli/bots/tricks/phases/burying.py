@@ -1,6 +1,6 @@
 """What the declarer lays away of the hand and the kitty (FG, Five Hundred)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -43,10 +43,10 @@ def average(view: TricksView, rng: Random) -> Move:
     return with_cards(view, info.layout.cards(bury(info.layout, info.own, len(view.legal[0].cards))))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the expert lays away, and why."""
     info = InformationSet(view)
-    found = compared_burials(info, rng)
+    found = compared_burials(info, rng, [info.layout.mask(move.cards) for move in asked])
     return advised(
         view,
         found,
@@ -71,8 +71,8 @@ def _reason(info: InformationSet, gone: int) -> str:
     return "You will miss these cards least."
 
 
-def compared_burials(info: InformationSet, rng: Random) -> Comparison[int]:
-    """Cards to lay away, as masks, by rollouts."""
+def compared_burials(info: InformationSet, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
+    """Cards to lay away, as masks, by rollouts. asked: those that are compared in any case."""
     view, layout, evaluation = info.view, info.layout, Evaluation(info.view)
     declarer, size = view.declarer, len(view.legal[0].cards)
     assert declarer is not None
@@ -90,4 +90,5 @@ def compared_burials(info: InformationSet, rng: Random) -> Comparison[int]:
     rounds = (
         (sample_worlds(info, rng, many, [bid_likelihood(info)]), keeping(keep)) for many, keep in _ROUNDS
     )
-    return compared([sum(1 << bit for bit in some) for some in combinations(pool, size)], rounds, value)
+    some = [sum(1 << bit for bit in cards) for cards in combinations(pool, size)]
+    return compared(dict.fromkeys([*some, *asked]), rounds, value, stays=asked)

@@ -1,6 +1,7 @@
 """Naming trumps: after winning the bidding (CG, Pinochle), or the last deal (FG, Knockout Whist)."""
 
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -36,7 +37,7 @@ def average(view: TricksView, rng: Random) -> Move:
     return max(view.legal, key=lambda move: (values[SUITS.index(move.target.upper())], move.target))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     if view.rules.bidding.kind == "none":
         found = compared_calls(view, rng)
         move = found.best.candidate

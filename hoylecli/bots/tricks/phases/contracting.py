@@ -1,7 +1,7 @@
 """Bids of contracts, each worth more than the one before (FG, Five Hundred)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final
 
@@ -44,9 +44,9 @@ def average(view: TricksView, rng: Random) -> Move:
     return auction.says(view.bids, info.seat, lambda suit: auction.gains(estimates, suit))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
-    found = compared_bids(view, rng)
+    found = compared_bids(view, rng, asked)
     return advised(view, found, _promise(view, found.best.candidate), said=_said)
 
 

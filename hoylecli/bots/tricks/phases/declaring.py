@@ -1,5 +1,6 @@
 """What players call and answer at piquet: they call all they hold and answer the truth (BK, Piquet)."""
 
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -20,7 +21,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
 average = beginner
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The truth, with the cards that make it so."""
     move, call = view.legal[0], awaiting(view.calls or ())
     is_asked = call is not None and call.seat != view.seat

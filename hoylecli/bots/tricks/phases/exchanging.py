@@ -1,5 +1,6 @@
 """Exchanging cards for those of the talon, and carte blanche before that (BK, Piquet)."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -38,12 +39,12 @@ def average(view: TricksView, rng: Random) -> Move:
     )
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best exchange; carte blanche where it is worth more, or costs nothing as play goes on."""
     if BLANCHE in view.legal and view.rules.declare.blanche == "yes":
         return Hint(BLANCHE, "Carte blanche counts 10, and you exchange and play all the same.")
     search = ExchangeSearch(view)
-    found = search.compared(rng)
+    found = search.compared(rng, [search.layout.mask(move.cards) for move in asked if move.cards])
     best, counts = found.best.candidate, search.counts(found.best.candidate)
     mine, others = round(counts[search.seat]), round(counts[1 - search.seat])
     kept = search.hand & ~best

@@ -1,5 +1,6 @@
 """Giving cards to a partner when one's side has won the bidding (BK, Pinochle, Variations)."""
 
+from collections.abc import Collection
 from random import Random
 
 from hoylecli.core.cards import SUITS
@@ -34,10 +35,10 @@ def average(view: TricksView, rng: Random) -> Move:
     return with_cards(view, estimate.layout.cards(given))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, what it costs in melds, and what the side makes with it."""
     search = GivingSearch(view)
-    found = search.compared(rng)
+    found = search.compared(rng, [search.layout.mask(move.cards) for move in asked])
     given = found.best.candidate
     move, melded = with_cards(view, search.layout.cards(given)), search.estimate.melded
     lost = melded(search.info.own)[search.trump] - melded(search.info.own & ~given)[search.trump]

@@ -1,6 +1,6 @@
 """Bids of tricks, each seat once (CG, Spades; FG, Oh Hell)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -30,6 +30,7 @@ _NEAR: Final = 2.5  # bids are tried that differ from the estimate by so many tr
 _LISTENING: Final = 0.2  # how much the bids of all others tell the last one
 _FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a trick can be thrown away
 NIL: Final = Move("nil")
+_NOT_BEHIND: Final = "A bid on cards unseen is only for a side that is far behind."
 _BEHIND: Final = 100  # points that a side must be behind for a blind bid to be tried
 
 
@@ -73,15 +74,16 @@ def heard(view: TricksView, layout: Layout, hand: int) -> float:
     return tricks + _LISTENING * (left - tricks)
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     if LOOK in view.legal:
-        if not is_behind(view):
-            return Hint(LOOK, "A bid on cards unseen is only for a side that is far behind.")
+        if not is_behind(view) and BLIND not in asked:
+            return Hint(LOOK, _NOT_BEHIND)
         found = compared_blind(view, rng)
         if found.best.candidate == BLIND:
             return advised(view, found, "You are so far behind that an ordinary bid helps less.")
-        return advised(view, found, "You are behind, but can still catch up with ordinary bids.")
-    found = compared_bids(view, rng)
+        why = "You are behind, but can still catch up with ordinary bids."
+        return advised(view, found, why if is_behind(view) else _NOT_BEHIND)
+    found = compared_bids(view, rng, asked)
     move = found.best.candidate
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
@@ -118,8 +120,8 @@ def is_behind(view: TricksView) -> bool:
 # What the expert tries
 
 
-def compared_bids(view: TricksView, rng: Random) -> Comparison[Move]:
-    """Nil and the bids near the estimate, by rollouts.
+def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Comparison[Move]:
+    """Nil and the bids near the estimate, by rollouts, and those `asked` for.
 
     Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not.
     """
@@ -127,8 +129,7 @@ def compared_bids(view: TricksView, rng: Random) -> Comparison[Move]:
     tricks = expected_bid(view.rules, info.layout, info.own, view.players)
     nil = () if NIL not in view.legal or gives_nil_away(info.layout, info.own) else (NIL,)
     near = [move for move in view.legal if move.verb != "nil" and abs((move.amount or 0) - tricks) <= _NEAR]
-    near = [*nil, *near]
-    return _compared(info, near, rng, _WORLDS)
+    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, _WORLDS)
 
 
 def compared_blind(view: TricksView, rng: Random) -> Comparison[Move]:

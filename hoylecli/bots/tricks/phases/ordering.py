@@ -1,6 +1,7 @@
 """Ordering the turned card up or calling a suit, and what the dealer lays away (CG, CC, Euchre)."""
 
 from collections import Counter
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -50,7 +51,7 @@ def average(view: TricksView, rng: Random) -> Move:
     return Ordering(view).says(info.seat, info.own, len(view.bids))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     if view.declarer is not None:
         found = compared_away(view, rng)
         return advised(view, found, _why_away(InformationSet(view), found.best.candidate))

@@ -1,6 +1,6 @@
 """Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
@@ -45,12 +45,12 @@ def average(view: TricksView, rng: Random) -> Move:
     return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best of some choices by rollouts in which the others pass as average players do."""
     if view.rules.passing.who == "bidders":
-        return giving.evaluate(view, rng)
+        return giving.evaluate(view, rng, asked)
     info = InformationSet(view)
-    found = compared_passes(info, rng)
+    found = compared_passes(info, rng, [info.layout.mask(move.cards) for move in asked])
     why = _dangers(info, found.best.candidate) or ["What you keep is less likely to take tricks."]
     if not view.rules.match.lowest:
         why = ["You will miss these cards least."]
@@ -91,8 +91,8 @@ class World(NamedTuple):
     passed: list[int]
 
 
-def compared_passes(info: InformationSet, rng: Random) -> Comparison[int]:
-    """Cards to pass, as masks, by rollouts."""
+def compared_passes(info: InformationSet, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
+    """Cards to pass, as masks, by rollouts. asked: those that are compared in any case."""
     view, evaluation, many = info.view, Evaluation(info.view), info.view.rules.passing.cards
     policies = policies_of(view, [None] * view.players, None)
 
@@ -115,7 +115,8 @@ def compared_passes(info: InformationSet, rng: Random) -> Comparison[int]:
         return evaluation.of(table)
 
     rounds = (((drawn() for _ in range(worlds)), keep) for worlds, keep in _rounds())
-    return compared(candidates(info.layout, info.own, many), rounds, value, order=lambda cards: cards)
+    tried = list(dict.fromkeys([*candidates(info.layout, info.own, many), *asked]))
+    return compared(tried, rounds, value, order=lambda cards: cards, stays=asked)
 
 
 def _rounds() -> Iterator[tuple[int, Keep | None]]:

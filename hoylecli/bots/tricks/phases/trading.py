@@ -1,5 +1,6 @@
 """Trading the nine of trumps for the card turned up (CG, Pinochle), which is always done."""
 
+from collections.abc import Collection
 from random import Random
 
 from hoylecli.core.moves import Move
@@ -15,5 +16,5 @@ def beginner(view: TricksView, rng: Random) -> Move:
 average = beginner
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     return Hint(view.legal[0], "The nine counts all the same, and you get a better trump.")

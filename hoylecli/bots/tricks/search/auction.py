@@ -4,7 +4,7 @@ In worlds that fit what was bid, the others go on bidding up to the limits of th
 Whoever wins the bidding plays with the best suit of the hand, and all cards are played by policies.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from random import Random
@@ -87,8 +87,9 @@ class AuctionSearch:
 
     # Bids
 
-    def bids(self) -> dict[Move, Outlook]:
-        """The outlook of a pass and of the lowest bid; of several bids where each player speaks once.
+    def bids(self, asked: Collection[Move] = ()) -> dict[Move, Outlook]:
+        """The outlook of a pass and of the lowest bid; of several bids where each player speaks once; and of
+        those `asked` for.
 
         A pass is shown with the trumps of the best bid, and with the points that this bid would have to make.
         Who cannot name trumps passes, or bids the least that must be bid.
@@ -98,7 +99,7 @@ class AuctionSearch:
             least = PASS if PASS in view.legal else view.legal[0]
             return {least: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
         found, best = {}, (-inf, suits[0])
-        for move in self._tried(suits):
+        for move in dict.fromkeys([*self._tried(suits), *(move for move in asked if move != PASS)]):
             say = of_kind(Rising, view.rules.bidding).most + 1 if move == SMUDGE else move.amount or 0
             limits = [0.0] if is_round(view.rules) else self._limits(say, suits)
             value, suit = max(

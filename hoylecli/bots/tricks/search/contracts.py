@@ -1,6 +1,6 @@
 """Which contract to bid (FG, Five Hundred), by rollouts in sampled worlds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
@@ -24,8 +24,8 @@ _BID_MARGIN: Final = 0.02  # comes off the value of a bid, which tells the other
 _RISK_MARGIN: Final = 0.15  # comes off the value of open misere: people play better against an open hand
 
 
-def compared_bids(view: TricksView, rng: Random) -> Comparison[Move]:
-    """A pass and the best-looking contracts, when the others go on as average players."""
+def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Comparison[Move]:
+    """A pass, the best-looking contracts and those `asked` for, when the others go on as average players."""
     info, evaluation = InformationSet(view, ""), Evaluation(view)
     auction = auction_of(view, info.layout)
     nothing = evaluation.after([0] * len(view.scores))
@@ -41,7 +41,8 @@ def compared_bids(view: TricksView, rng: Random) -> Comparison[Move]:
 
     drawn = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
     worlds = [_World(info, auction, hands) for hands in drawn]
-    return compared([PASS, *candidates(view, auction, info.own)], [(worlds, None)], value)
+    tried = dict.fromkeys([PASS, *candidates(view, auction, info.own), *asked])
+    return compared(tried, [(worlds, None)], value)
 
 
 def candidates(view: TricksView, auction: ContractAuction, own: int) -> list[Move]:

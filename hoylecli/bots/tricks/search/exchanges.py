@@ -5,7 +5,7 @@ does, both call all they hold, and the tricks are played by policies.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from random import Random
 from statistics import fmean
@@ -68,11 +68,12 @@ class ExchangeSearch:
         for size in range(max(least, most - 2), most):
             yield from combinations(ranked[: size + 1], size)
 
-    def compared(self, rng: Random) -> Comparison[int]:
-        """The cards to exchange, as masks."""
+    def compared(self, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
+        """The cards to exchange, as masks. asked: those that are compared in any case."""
         deals = [self.drawn(rng) for _ in range(_DEALS)]
         rounds = in_rounds(deals, _ROUNDS, lambda many: max(2, many // 3))
-        return compared(self.candidates(), rounds, self.value, order=lambda cards: cards)
+        tried = dict.fromkeys([*self.candidates(), *asked])
+        return compared(tried, rounds, self.value, order=lambda cards: cards, stays=asked)
 
     def counts(self, cards: int) -> list[float]:
         """What each seat counts on average after this exchange, as far as it was tried."""

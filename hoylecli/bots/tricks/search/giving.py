@@ -4,7 +4,7 @@ The partner gives what an average player gives, all melds are laid, and the tric
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from random import Random
 from statistics import fmean
@@ -66,12 +66,16 @@ class GivingSearch:
         alike = {tuple(sorted(self.layout.cards(cards))): cards for cards in reversed(sets)}
         return list(reversed(alike.values()))
 
-    def compared(self, rng: Random) -> Comparison[int]:
-        """The cards to give, as masks."""
+    def compared(self, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
+        """The cards to give, as masks. asked: those that are compared in any case."""
         rounds = (
             (sample_worlds(self.info, rng, many, [self._likelihood]), keeping(keep)) for many, keep in _ROUNDS
         )
-        return compared(self.candidates(), rounds, self._value, order=lambda cards: cards)
+        tried = self.candidates()
+        alike = {tuple(sorted(self.layout.cards(cards))): cards for cards in [*asked, *tried]}
+        stays = [alike[tuple(sorted(self.layout.cards(cards)))] for cards in asked]
+        tried = list(dict.fromkeys([*tried, *stays]))
+        return compared(tried, rounds, self._value, order=lambda cards: cards, stays=stays)
 
     def makes(self, cards: int) -> Made:
         """What the side melds and makes on average when these cards are given, as far as it was tried."""

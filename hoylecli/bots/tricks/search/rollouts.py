@@ -8,11 +8,12 @@ the worlds the others defend against shooting the moon, as people may. The numbe
 position, never on a clock.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 
@@ -46,22 +47,30 @@ class CardSearch:
     """The result of a search.
 
     found: the candidates by what they have brought. chosen: the best, or the usual one where the difference
-    is too small to count.
+    is too small to count. same: moves that were asked for, with the bit of the card that stands for each.
     """
 
     info: InformationSet
     found: Comparison[Candidate]
     chosen: Candidate
+    same: Mapping[Move, int]
 
     @property
     def bit(self) -> int:
         return self.chosen.bit
 
 
-def search_cards(view: TricksView, rng: Random, most: int = _MOST, close: float = _CLOSE) -> CardSearch:
+def search_cards(
+    view: TricksView,
+    rng: Random,
+    most: int = _MOST,
+    close: float = _CLOSE,
+    asked: Collection[Move] = (),
+) -> CardSearch:
     """The candidates compared; of equal ones first the card that the usual policy would play.
 
-    most: worlds that are looked at. close: standard errors below which a difference does not count.
+    most: worlds that are looked at. close: standard errors below which a difference does not count. asked:
+    plays that are not given up, or those that come to the same.
     """
     info = InformationSet(view)
     table = info.at([0] * view.players)
@@ -74,6 +83,8 @@ def search_cards(view: TricksView, rng: Random, most: int = _MOST, close: float 
         for policy in candidate_policies(view, usual, table)
     ]
     by_policy = _stands_for(candidates, usual(table, table.legal()), top)
+    played = [(move, info.layout.bit[move.cards[0]]) for move in asked if move.cards]
+    stand = {move: _of_card(info, candidates, bit, top) for move, bit in played}
     number = min(_worlds(view, len(candidates)), most)
     sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
     found = compared(
@@ -81,10 +92,11 @@ def search_cards(view: TricksView, rng: Random, most: int = _MOST, close: float 
         _guarded([tuple(hands) for hands in sampled]),
         Rollout(info, policies).value,
         order=lambda each: (each is not by_policy, each.bit),
-        stays=(by_policy,),
+        stays=(by_policy, *stand.values()),
         penalty=lambda each: _RISK_MARGIN if each.policy is shoot_moon else 0.0,
     )
-    return CardSearch(info, found, _chosen(found, by_policy, close))
+    same = {move: each.bit for move, each in stand.items()}
+    return CardSearch(info, found, _chosen(found, by_policy, close), same)
 
 
 def _guarded(worlds: Sequence[tuple[int, ...]]) -> Iterator[Round["World"]]:
@@ -101,6 +113,13 @@ def _stands_for(candidates: Sequence[Candidate], bit: int, top: bool) -> Candida
     if top:
         return min((each for each in usual if each.bit >= bit), key=lambda each: each.bit)
     return max((each for each in usual if each.bit <= bit), key=lambda each: each.bit)
+
+
+def _of_card(info: InformationSet, candidates: Sequence[Candidate], bit: int, top: bool) -> Candidate:
+    """The candidate that plays a card, or stands for it; of equal cards of several packs any."""
+    card = info.layout.card[bit]
+    own = next((each for each in candidates if info.layout.card[each.bit] == card), None)
+    return own or _stands_for(candidates, bit, top)
 
 
 def _chosen(found: Comparison[Candidate], by_policy: Candidate, close: float) -> Candidate:

@@ -1,5 +1,6 @@
 """Two-handed pinochle between the tricks: to lay a meld, to trade the nine of trumps, or to draw at once."""
 
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
@@ -29,9 +30,9 @@ def average(view: TricksView) -> Move:
     return next(move for move in view.legal if sorted(move.cards) == cards)
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, and a reason for it."""
-    found = search(InformationSet(view), rng)
+    found = search(InformationSet(view), rng, asked)
     move, (tried, dropped) = found.best.candidate.move, weighings(found, lambda each: each.move)
     return Hint(move, _reason(view, move), (), tried, dropped=dropped)
 

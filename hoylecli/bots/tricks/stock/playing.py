@@ -1,6 +1,6 @@
 """Two-handed pinochle: the card to play, while cards are drawn and in the last tricks."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 from hoylecli.core.grammar import counted
@@ -22,13 +22,13 @@ def average(view: TricksView) -> Move:
     return _move(info, card(stock_table_of(info)) if is_drawing(view) else _by_policy(info))
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's card, and what it does."""
     info = InformationSet(view)
     if not is_drawing(view):
         ahead, bit = ending(info)[0]  # of the other cards the search knows only that they are no better
         return Hint(_move(info, bit), _ahead(ahead), ("You know both hands now.",))
-    found = search(info, rng)
+    found = search(info, rng, asked)
     move = found.best.candidate.move
     first, *rest = list(_card(info, move)) or ["It came out best in the deals I tried."]
     tried, dropped = weighings(found, lambda each: each.move)

@@ -5,7 +5,7 @@ are still possible, and what the hands are good for in the last tricks. The numb
 is no clock.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 from typing import Final, NamedTuple
 
@@ -149,13 +149,15 @@ def worlds(info: InformationSet, rng: Random, number: int) -> list[SimulatedStoc
     return found
 
 
-def search(info: InformationSet, rng: Random) -> Comparison[Candidate]:
-    """The candidates by the points that they bring."""
+def search(info: InformationSet, rng: Random, asked: Collection[Move] = ()) -> Comparison[Candidate]:
+    """The candidates by the points that they bring. asked: moves that are not given up, if they are tried."""
     view = info.view
+    tried = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
     return compared(
-        _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info),
+        tried,
         in_rounds(worlds(info, rng, _WORLDS), _ROUNDS),
         lambda candidate, world: _value(candidate, world, info.seat),
+        stays=[each for each in tried if each.move in asked],
         penalty=lambda candidate: candidate.penalty,
     )
 

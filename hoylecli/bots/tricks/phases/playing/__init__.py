@@ -3,6 +3,7 @@
 Where cards are drawn from a stock, `stock.playing` chooses the card; for a dog with a single card, `dog`.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -53,17 +54,18 @@ def average(view: TricksView, rng: Random) -> Move:
     return _by_policy(view)
 
 
-def evaluate(view: TricksView, rng: Random) -> Hint:
+def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's card, what it does, and what it is worth beside the next best."""
     if view.bridge:
-        return bridge.evaluate(view, rng)
+        return bridge.evaluate(view, rng, asked)
     if dog.may_knock(view):
         return dog.evaluate(view)
     if stock.fits(view):
-        return with_stock.evaluate(view, rng)
-    search = search_cards(view, rng)
+        return with_stock.evaluate(view, rng, asked)
+    search = search_cards(view, rng, asked=asked)
     info, why = search.info, reasons(search.info, search.chosen)
     advice = advised(view, search.found, *why, move=lambda each: play_of(info, each.bit))
+    advice = advice.also({played: play_of(info, bit) for played, bit in search.same.items()})
     move = play_of(info, search.bit)
     return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
