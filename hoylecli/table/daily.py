@@ -7,8 +7,7 @@ of positions and not of time, which is the same on every machine.
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Final, NamedTuple
 
 from hoylecli import rulebook
@@ -21,37 +20,13 @@ from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved
 
+from . import days
+from .days import ROTATION, Choice, of_day
 from .host.record import clock_text
 
 _PICTURE: Final = 24  # columns of a picture, at most
 _FEWEST: Final = 3
 _STATES: Final = 100_000  # that the solver looks at for one deal
-
-
-class Choice(NamedTuple):
-    """A game of the rotation, with its options."""
-
-    game: str
-    options: Mapping[str, str] = {}
-
-
-ROTATION: Final = (
-    Choice("four-free"),
-    Choice("crazy-eights", {"target": "single"}),
-    Choice("golf"),
-    Choice("yukon"),
-    Choice("bridge", {"form": "duplicate", "deals": "1"}),
-    Choice("pyramid"),
-    Choice("eight-off"),
-    Choice("knockout-whist"),
-    Choice("klondike"),
-    Choice("spiderette"),
-    Choice("minibridge"),
-    Choice("fortress"),
-    Choice("seahaven-towers"),
-    Choice("canfield"),
-)
-"""Patiences that can be won, and short games of cards, a day each."""
 
 
 class Deal(NamedTuple):
@@ -67,8 +42,7 @@ def deal_of(day: date, name: str | None = None) -> Deal:
 
     Raises RulesError when there is no such game.
     """
-    usual = ROTATION[day.toordinal() % len(ROTATION)]
-    choice = next((each for each in ROTATION if each.game == name), Choice(name)) if name else usual
+    choice = next((each for each in ROTATION if each.game == name), Choice(name)) if name else of_day(day)
     game = rulebook.load(choice.game, **choice.options)
     seed = _seed(day, game)
     if game.family == "patience" and choice in ROTATION:
@@ -96,35 +70,6 @@ def _winnable(game: Game, start: int) -> int:
     return seed
 
 
-# Days in a row
-
-
-def streak(days: Sequence[Daily], today: date) -> int:
-    """How many days in a row have been played up to today, or up to yesterday while today's is open."""
-    played = {each.day for each in days if each.is_over}
-    day = today if today in played else today - timedelta(days=1)
-    count = 0
-    while day in played:
-        count, day = count + 1, day - timedelta(days=1)
-    return count
-
-
-def calendar(days: Sequence[Daily], today: date, weeks: int = 5) -> Iterator[str]:
-    """The last weeks, a line each, from Monday: `#` a day that was won, `o` one that was played."""
-    signs = {each.day: "●" if each.is_won else "○" for each in sorted(days, key=lambda each: each.is_won)}
-    monday = today - timedelta(days=today.weekday())
-    yield "            Mo Tu We Th Fr Sa Su"
-    for back in range(weeks - 1, -1, -1):
-        first = monday - timedelta(weeks=back)
-        week = [first + timedelta(days=at) for at in range(7)]
-        cells = [signs.get(day, "·" if day <= today else " ") for day in week]
-        yield f"{_short(first):<12}" + "".join(f" {cell} " for cell in cells).rstrip()
-
-
-def _short(day: date) -> str:
-    return f"{day.day} {day:%b}"
-
-
 # A finished match in a few lines
 
 
@@ -132,7 +77,9 @@ def shared(saved: Saved, seat: Seat = 0, day: Daily | None = None, in_a_row: int
     """At most six lines on a finished match, without its cards. day: where it was the deal of a day."""
     game = _game(saved)
     name = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
-    head = f"hoyle · {name}" if day is None else f"hoyle · deal of {_short(day.day)} {day.day.year} · {name}"
+    head = (
+        f"hoyle · {name}" if day is None else f"hoyle · deal of {days.short(day.day)} {day.day.year} · {name}"
+    )
     lines = [head, _result(saved, game, seat)]
     values = _course(saved, game, seat)
     if len(values) >= _FEWEST and len(set(values)) > 1:

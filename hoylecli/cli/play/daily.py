@@ -116,20 +116,21 @@ def _play(store: "Store", deal: "Deal", tried: "Daily | None", move_time: float,
 
 def _tell(store: "Store", found: "Daily") -> None:
     """Says what came of the deal of a day."""
-    from hoylecli.table import daily
+    from hoylecli.table.daily import shared
+    from hoylecli.table.days import streak
 
-    in_a_row = daily.streak(store.daily_days(_player()), found.day)
-    for line in daily.shared(store.load(found.match), 0, found, in_a_row):
+    in_a_row = streak(store.daily_days(_player()), found.day)
+    for line in shared(store.load(found.match), 0, found, in_a_row):
         say(line)
 
 
 def _show_calendar(store: "Store") -> None:
-    from hoylecli.table import daily
+    from hoylecli.table.days import calendar, streak
 
     days = store.daily_days(_player())
-    for line in daily.calendar(days, today()):
+    for line in calendar(days, today()):
         say(line)
-    row = daily.streak(days, today())
+    row = streak(days, today())
     say(f"\n● won, ○ played. Days in a row: {row}.")
 
 
@@ -158,7 +159,8 @@ command = Quick(
 def share(match: str) -> None:
     """Write a finished match as a few lines, to show to friends. The cards are not told."""
     from hoylecli.store import open_store
-    from hoylecli.table.daily import shared, streak
+    from hoylecli.table.daily import shared
+    from hoylecli.table.days import streak
 
     with open_store() as store:
         saved = store.find(match)
