@@ -7,6 +7,7 @@ others are made, and never end.
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from random import Random
 from typing import Final
@@ -23,16 +24,21 @@ from hoylecli.scoring.bridge import Contract, duplicate_score
 from hoylecli.scoring.bridge.contract import DENOMINATIONS
 
 _CHOICES: Final = 4
+_STRIDE: Final = 17  # facts from one day to the next, so that a subject lasts no week
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question, its choices, and which of them is right. more: what else is told afterwards."""
+    """A question, its choices, and which of them is right.
+
+    more: what else is told afterwards. tell: a fact in a sentence, for those who are asked nothing.
+    """
 
     ask: str
     choices: tuple[str, ...]
     answer: str
     more: str = ""
+    tell: str = ""
 
     def is_answered_by(self, line: str) -> bool:
         """Whether a line gives the answer: its number, or its words."""
@@ -64,17 +70,24 @@ def facts() -> tuple[Question, ...]:
     return tuple(_fact(path, node) for node in entry.node.items)
 
 
+def trivia(day: date) -> str:
+    """The fact of a day, in a sentence."""
+    told = [fact.tell for fact in facts() if fact.tell]
+    return told[day.toordinal() * _STRIDE % len(told)]
+
+
 def _fact(path: str, node: Node) -> Question:
     where = f"{path}:{node.place.line}"
     if not isinstance(node, Map) or not {"ask", "choices", "answer"} <= set(node.entries):
         raise RulesError(f"{where}: a question has 'ask', 'choices' and 'answer'.")
-    if unknown := set(node.entries) - {"ask", "choices", "answer", "more"}:
+    if unknown := set(node.entries) - {"ask", "choices", "answer", "more", "tell"}:
         raise RulesError(f"{where}: '{min(unknown)}' is no key of a question.")
     choices = node.entries["choices"].node
     said = (
         [item.text for item in choices.items if isinstance(item, Text)] if isinstance(choices, List) else []
     )
-    found = Question(_text(node, "ask"), tuple(said), _text(node, "answer"), _text(node, "more"))
+    ask, answer, more, tell = (_text(node, key) for key in ("ask", "answer", "more", "tell"))
+    found = Question(ask, tuple(said), answer, more, tell)
     if not 2 <= len(set(said)) == len(said) or found.answer not in said:
         raise RulesError(f"{where}: the answer is one of the choices, which all differ.")
     return found
