@@ -172,10 +172,18 @@ class Store:
         with self._file.reading() as db:
             return 0 if db is None else rows.count_finished(db)
 
-    def games(self) -> tuple[str, ...]:
-        """The games of all matches, the one last played first."""
+    def waiting(self, player: str = "", most: int = 3) -> tuple[Listed, ...]:
+        """The unfinished matches last played, as `latest` chooses them; so many at most."""
         with self._file.reading() as db:
-            return () if db is None else rows.games(db)
+            return () if db is None else tuple(rows.waiting(db, player, most))
+
+    def games(self, player: str = "") -> tuple[str, ...]:
+        """The games of all matches, or of this person's, the one played most often first.
+
+        Of games played as often, the one last played stands first.
+        """
+        with self._file.reading() as db:
+            return () if db is None else rows.games(db, player)
 
     def damage(self, listed: Iterable[Listed] | None = None) -> tuple[str, ...]:
         """A line for the file if any of it is damaged, whether or not that was met, and for each match.

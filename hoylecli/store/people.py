@@ -205,7 +205,8 @@ def known(db: Connection) -> tuple[Known, ...]:
 
 def _last_chosen(db: Connection) -> int | None:
     found = db.execute(
-        f"SELECT id FROM {source(db, 'people')} WHERE typeof(chosen) = 'real' ORDER BY chosen DESC LIMIT 1"
+        f"SELECT id FROM {source(db, 'people')} WHERE typeof(chosen) = 'real'"
+        " ORDER BY chosen DESC, id DESC LIMIT 1"
     ).fetchone()
     return None if found is None else int(found["id"])
 

@@ -62,6 +62,20 @@ def latest(db: Connection, game: str | None, player: str) -> list[sqlite3.Row]:
 
     A match in which nobody sits by name is everybody's.
     """
+    where, values = _waiting(db, game, player)
+    return match_rows(db, f"{where} LIMIT 1", values)
+
+
+def waiting(db: Connection, player: str, most: int) -> list[Listed]:
+    """The unfinished matches of a person that were last played, and of nobody by name; so many at most."""
+    where, values = _waiting(db, None, player)
+    query = f"SELECT id FROM {source(db, 'matches')} {where} LIMIT ?"
+    ids = [int(row["id"]) for row in db.execute(query, (*values, most))]
+    return listing(db, f"WHERE id IN ({', '.join('?' * len(ids))})", tuple(ids))
+
+
+def _waiting(db: Connection, game: str | None, player: str) -> tuple[str, tuple[str, ...]]:
+    """Selects the matches of `latest`, the one last played first, and the values for that."""
     people_of = f"SELECT match_id FROM {source(db, 'seatings')} WHERE level = '{HUMAN}'"
     where, values = ["outcome IS NULL"], list[str]()
     if game is not None:
@@ -71,8 +85,7 @@ def latest(db: Connection, game: str | None, player: str) -> list[sqlite3.Row]:
         named = f"{people_of} AND NOT (casefolded(name) = 'you' OR name LIKE 'Player %')"
         where.append(f"(id NOT IN ({named}) OR id IN ({people_of} AND casefolded(name) = ?))")
         values.append(player.casefold())
-    rest = f"WHERE {' AND '.join(where)} ORDER BY updated DESC, id DESC LIMIT 1"
-    return match_rows(db, rest, tuple(values))
+    return f"WHERE {' AND '.join(where)} ORDER BY updated DESC, id DESC", tuple(values)
 
 
 def drop_documents(db: Connection) -> None:
@@ -81,10 +94,15 @@ def drop_documents(db: Connection) -> None:
     db.execute(f"DELETE FROM documents WHERE id NOT IN ({in_use})")
 
 
-def games(db: Connection) -> tuple[str, ...]:
-    """The games of all matches, the one last played first."""
-    order = "GROUP BY game ORDER BY max(updated) DESC, max(id) DESC"
-    return tuple(str(row["game"]) for row in db.execute(f"SELECT game FROM {source(db, 'matches')} {order}"))
+def games(db: Connection, player: str) -> tuple[str, ...]:
+    """The games of all matches, or of this person's, the one played most often first, then the last one."""
+    of, values = "", tuple[str, ...]()
+    if player:
+        of = f"WHERE id IN (SELECT match_id FROM {source(db, 'seatings')} WHERE casefolded(name) = ?)"
+        values = (player.casefold(),)
+    order = "GROUP BY game ORDER BY count(*) DESC, max(updated) DESC, max(id) DESC"
+    found = db.execute(f"SELECT game FROM {source(db, 'matches')} {of} {order}", values)
+    return tuple(str(row["game"]) for row in found)
 
 
 def ids(db: Connection) -> tuple[int, ...]:

@@ -111,13 +111,15 @@ def test_the_list_has_the_match_last_played_first_and_counts_moves(store: Store)
     assert [match.id for match in store.list(finished=False)] == [second]
 
 
-def test_games_have_the_one_last_played_first(store: Store) -> None:
+def test_games_have_the_one_played_most_often_first(store: Store) -> None:
     assert store.games() == ()
     first = store.create(replace(EMPTY, game="golf"), None, 1.0)
     store.create(replace(EMPTY, game="pig"), None, 2.0)
     store.create(replace(EMPTY, game="pig"), None, 3.0)
     assert store.games() == ("pig", "golf")
     store.append(first, 0, claims(1, 4), 4.0)
+    assert store.games() == ("pig", "golf")
+    store.create(replace(EMPTY, game="golf"), None, 5.0)
     assert store.games() == ("golf", "pig")
 
 
