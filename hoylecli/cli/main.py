@@ -59,6 +59,9 @@ NO_MEMORY = "Not enough memory. Close other programs, or raise the limit set by 
 class Root(LazyGroup):
     """The commands of `SECTIONS`, and one for each game that there is a rules file of."""
 
+    def main(self, args: Sequence[str] | None = None, *more: Any, **how: Any) -> Any:
+        return super().main(take_everywhere(args or ()), *more, **how)
+
     def lines(self) -> dict[str, dict[str, str]]:
         from hoylecli.rulebook import catalogue
 
@@ -94,14 +97,14 @@ class Root(LazyGroup):
                 formatter.write_dl(list(commands.items()))
 
     def called_alone(self, ctx: click.Context) -> None:
-        """Welcomes whoever sits at a terminal; shows its help to everybody else."""
+        """Opens the lobby to whoever sits at a terminal; shows its help to everybody else."""
         if not is_somebody_there():
             super().called_alone(ctx)
             return
-        from .guide.welcome import welcome
+        from .guide.lobby import lobby
         from .play.sit import can_prompt
 
-        welcome(is_plain=not can_prompt())
+        lobby(is_plain=not can_prompt())
 
     def known_names(self, ctx: click.Context) -> list[str]:
         from hoylecli.rulebook import aliases
@@ -172,7 +175,7 @@ def _run(args: Sequence[str]) -> int:
             _take_from_unfinished_line()
         _refuse_endless(args)
         code = hoyle.main(
-            take_everywhere(args),
+            list(args),
             prog_name="hoyle",
             standalone_mode=False,
             color=_wants_color(),

@@ -19,7 +19,7 @@ pytest.importorskip("pexpect")
 pytest.importorskip("pyte")
 
 PARTS = {
-    "welcome": ([], "What shall we play?", ""),
+    "lobby": ([], "What shall we play?", "Ann\r"),
     "picker": (["patience"], "Which one?", ""),
     "pager": (["help", "gin"], "next page", ""),
     "prompt": (["cribbage", "--seed", "7"], " >", ""),

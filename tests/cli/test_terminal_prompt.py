@@ -95,6 +95,8 @@ def test_a_window_that_becomes_narrower_gets_lines_and_keeps_what_is_typed(
 
 def test_the_help_says_how_to_leave_it(terminal: Callable[..., Terminal]) -> None:
     there = terminal(columns=60, PAGER="")
+    there.wait_for("What is your name?")
+    there.type("\r")
     there.wait_for("What shall we play?")
     there.type("?\r")
     there.wait_for(" lines. Space: next page, b: back, q: leave")

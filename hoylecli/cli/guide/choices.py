@@ -16,11 +16,13 @@ class Choices(NamedTuple):
     """What can be chosen.
 
     games: a line on each, by its name. aliases: the game that another name stands for. noun: what one is.
+    families: what people call the games like each one.
     """
 
     games: Mapping[str, str]
     aliases: Mapping[str, str]
     noun: str = "game"
+    families: Mapping[str, str] = {}
 
     def like(self, typed: str) -> list[str]:
         """The games that fit what is typed so far: by name, then by another name, then by a word of the line.
@@ -33,7 +35,9 @@ class Choices(NamedTuple):
         by_name = [name for name in self.games if bare(name).startswith(typed)]
         is_word = len(typed) >= A_WORD
         by_word = [
-            name for name, line in self.games.items() if is_word and _has_word(f"{name} {line}", typed)
+            name
+            for name, line in self.games.items()
+            if is_word and _has_word(f"{name} {self.families.get(name, '')} {line}", typed)
         ]
         return [name for name in dict.fromkeys([*by_name, *others, *by_word]) if name in self.games]
 

@@ -44,12 +44,21 @@ def ask(prompt: str, choices: Choices, above: int = 0) -> str:
     """
     from ..play.sit import can_prompt
 
-    try:
-        if can_prompt():
-            from .narrowing import FEWEST, ROWS, line_from
+    if not can_prompt():
+        return ask_line(prompt)
+    from .narrowing import FEWEST, ROWS, line_from
 
-            left = current().window().lines - above - 1
-            return line_from(prompt, choices, max(min(ROWS, left), FEWEST)).strip()
+    left = current().window().lines - above - 1
+    try:
+        return line_from(prompt, choices, max(min(ROWS, left), FEWEST)).strip()
+    except EOFError:
+        click.echo()
+        return LEAVING[0]
+
+
+def ask_line(prompt: str) -> str:
+    """A line from the terminal without any list, "q" at its end."""
+    try:
         return input(prompt).strip()  # past `sys.stdin`, which the table sets up for itself
     except (EOFError, UnicodeError):
         click.echo()
