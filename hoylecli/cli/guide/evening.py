@@ -9,7 +9,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.grammar import listed
 from hoylecli.store import open_store
-from hoylecli.table import days
+from hoylecli.table.evening import days
 
 from ..play.daily import today
 from ..play.sit import who_plays

@@ -14,7 +14,7 @@ from .sit import face_options, move_time_option, open_face, seated, sit_down, wh
 
 if TYPE_CHECKING:
     from hoylecli.store import Daily, Store
-    from hoylecli.table.daily import Deal
+    from hoylecli.table.evening.daily import Deal
     from hoylecli.table.host.session import Session
 
 
@@ -53,7 +53,7 @@ def _daily(
     """
     from hoylecli.rulebook import called
     from hoylecli.store import open_store
-    from hoylecli.table import daily
+    from hoylecli.table.evening import daily
 
     name = None if game is None else called(game) or game
     deal = daily.deal_of(day or today(), name) if not calendar else None
@@ -116,8 +116,8 @@ def _play(store: "Store", deal: "Deal", tried: "Daily | None", move_time: float,
 
 def _tell(store: "Store", found: "Daily") -> None:
     """Says what came of the deal of a day."""
-    from hoylecli.table.daily import shared
-    from hoylecli.table.days import streak
+    from hoylecli.table.evening.daily import shared
+    from hoylecli.table.evening.days import streak
 
     in_a_row = streak(store.daily_days(_player()), found.day)
     for line in shared(store.load(found.match), 0, found, in_a_row):
@@ -125,7 +125,7 @@ def _tell(store: "Store", found: "Daily") -> None:
 
 
 def _show_calendar(store: "Store") -> None:
-    from hoylecli.table.days import calendar, streak
+    from hoylecli.table.evening.days import calendar, streak
 
     days = store.daily_days(_player())
     for line in calendar(days, today()):
@@ -159,8 +159,8 @@ command = Quick(
 def share(match: str) -> None:
     """Write a finished match as a few lines, to show to friends. The cards are not told."""
     from hoylecli.store import open_store
-    from hoylecli.table.daily import shared
-    from hoylecli.table.days import streak
+    from hoylecli.table.evening.daily import shared
+    from hoylecli.table.evening.days import streak
 
     with open_store() as store:
         saved = store.find(match)

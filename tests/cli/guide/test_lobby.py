@@ -19,7 +19,7 @@ from hoylecli.core.match import Record
 from hoylecli.core.seats import Player
 from hoylecli.rulebook import catalogue
 from hoylecli.store import open_store
-from hoylecli.table.quiz import trivia
+from hoylecli.table.evening.quiz import trivia
 
 Lobby = Callable[..., tuple[int, str]]
 

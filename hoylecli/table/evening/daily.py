@@ -20,9 +20,9 @@ from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved
 
+from ..host.record import clock_text
 from . import days
 from .days import ROTATION, Choice, of_day
-from .host.record import clock_text
 
 _PICTURE: Final = 24  # columns of a picture, at most
 _FEWEST: Final = 3
@@ -62,7 +62,7 @@ def _winnable(game: Game, start: int) -> int:
     from hoylecli.bots.solver import solve
     from hoylecli.bots.solver.watch import Limit
 
-    from .work.patience_solving import opening
+    from ..work.patience_solving import opening
 
     seed = start
     while solve(opening(game, seed, False), Limit(states=_STATES)).verdict != "winnable":
