@@ -16,7 +16,6 @@ from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auctio
 from hoylecli.scoring.bridge.contract import SEATS
 
 from .choosing import decide
-from .conditions import meets
 from .hand import Hand, hand_of
 from .patterns import Pattern, Token, bids_of
 from .positions import Option, Position, Situation, known_at, position_at
@@ -105,7 +104,7 @@ class Trial:
         for group in position.groups:
             other = group[0].rule
             is_equal = other.priority == rule.priority and other.place.file != rule.place.file
-            if is_equal and other.call != rule.call and any(meets(hand, each.tests) for each in group):
+            if is_equal and other.call != rule.call and any(each.has(hand) for each in group):
                 self.equal.add((rule.id, other.id))
 
     def _look_at(self, position: Position) -> None:
@@ -217,7 +216,7 @@ def _try(system: System, rule: Rule, hands: list[Hand]) -> str:
         options = [each for group in position.groups for each in group if each.rule is rule]
         seat = known_at(situation).seats[SEATS.index(situation.auction.turn)]
         for hand in hands if options else ():
-            if any(meets(hand, option.tests) for option in options) and seat.fits(hand):
+            if any(option.has(hand) for option in options) and seat.fits(hand):
                 chosen = position.option(hand)
                 if chosen is not None and chosen.rule is rule:
                     return ""

@@ -8,7 +8,6 @@ from hoylecli.scoring.bridge.auction import PASS, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
-from .conditions import meets
 from .hand import Hand, hand_of
 from .natural import Candidate, Outlook, candidates, game_level
 from .patterns import RANK
@@ -133,7 +132,7 @@ def others(
         for option in group:
             if chosen is None or option.call == chosen.call or not option.rule.when:
                 continue
-            if meets(hand, option.tests):
+            if option.has(hand):
                 found.setdefault(option.call, option)
     return tuple(found.values())
 

@@ -339,3 +339,23 @@ def meets(hand: Hand, alternatives: Alternatives) -> bool:
         else:
             return True
     return False
+
+
+LEEWAY: Final = 2
+"""Points by which a hand may miss what its call promises: an opening bid by the rule of 20 has 11 or 12."""
+_IN_POINTS: Final = (places.HCP, places.POINTS, *(at_suit("dummy", suit) for suit in range(4)))
+
+
+def keeps(hand: Hand, promised: Alternatives) -> bool:
+    """Whether a hand has the lengths that are promised, and the points but for LEEWAY.
+
+    Where points with length are promised, high cards alone will do as well.
+    """
+    return any(all(_is_near(hand, *test) for test in tests) for tests in promised)
+
+
+def _is_near(hand: Hand, place: int, least: int, most: int) -> bool:
+    if place not in _IN_POINTS:
+        return least <= hand[place] <= most
+    least, most = least - LEEWAY, most + LEEWAY
+    return least <= hand[place] <= most or (place == places.POINTS and least <= hand[places.HCP] <= most)

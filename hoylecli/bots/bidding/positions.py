@@ -8,8 +8,8 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
-from .conditions import Alternatives, Setting, Shown, meets, tests_of
-from .hand import PAIRS, Hand, at_pair, at_suit
+from .conditions import Alternatives, Setting, Shown, keeps, meets, tests_of
+from .hand import FIRST_PAIR, PAIRS, Hand, at_pair, at_suit
 from .patterns import OPEN, RANK, SUITS, Suits, bids_of, matched, shape_of
 from .system import Moment, Rule, System
 
@@ -36,6 +36,12 @@ class Option(NamedTuple):
     says: str
     shows: Alternatives
     suit: int = -1
+
+    def has(self, hand: Hand) -> bool:
+        """Whether a hand has what the rule asks, and keeps what the call promises."""
+        if not meets(hand, self.tests):
+            return False
+        return self.shows is self.tests or keeps(hand, self.shows)
 
 
 class Situation(NamedTuple):
@@ -66,10 +72,10 @@ class Position:
         """What the rules say with a hand; None where no rule has it."""
         for group in self.groups:
             if len(group) == 1:
-                if meets(hand, group[0].tests):
+                if group[0].has(hand):
                     return group[0]
                 continue
-            fitting = [option for option in group if meets(hand, option.tests)]
+            fitting = [option for option in group if option.has(hand)]
             if fitting:
                 return max(fitting, key=lambda option: _preference(option.suit, hand))
         return None
@@ -309,9 +315,14 @@ def _suits_of(known: Known, *seats: int) -> str:
 
 
 def _is_new_by_responder(known: Known, me: int, auction: Auction, call: str) -> bool:
-    """Whether a bid that no rule has is a new suit by partner of opener, which forces one round."""
+    """Whether a bid that no rule has is a new suit by partner of opener, which forces one round.
+
+    It does not once that player has passed the opening bid.
+    """
     number = next((number for number, each in enumerate(auction.calls) if each != PASS), -1)
     if number < 0 or call not in RANK or call[1:] == "NT" or (len(auction.calls) - number) % 4 != 2:
+        return False
+    if PASS in auction.calls[number + 2 :: 4]:
         return False
     is_new = call[1:] not in _suits_of(known, me, (me + 2) % 4)
     return is_new and known.forcing[(me + 2) % 4] != "sign-off" and int(call[0]) < GAME[call[1:]]
@@ -368,7 +379,10 @@ def _meet(old: Span, new: Span) -> Span:
 @lru_cache(maxsize=1 << 14)
 def _hull(tests: tuple[tuple[int, int, int], ...]) -> tuple[Span, ...]:
     """The spans of a list of tests: high cards, points, strength, lengths from clubs on, aces, kings."""
-    held = {place: (max(least, 0), min(most, 49)) for place, least, most in tests}
+    held = {
+        place: (least if place >= FIRST_PAIR else max(least, 0), min(most, 49))
+        for place, least, most in tests
+    }
     hcp, points = held.get(places.HCP, _ANYTHING), held.get(places.POINTS, (0, 49))
     dummies = [held[place] for place in _DUMMY if place in held]
     strength = dummies[0] if dummies else held.get(places.POINTS) or held.get(places.HCP) or _ANYTHING

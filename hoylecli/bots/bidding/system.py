@@ -19,7 +19,8 @@ with the calls that rules give for it:
       call      the call (`patterns`), such as `3M`; a letter that is new stands for any suit for which
                 the rest fits
       when      what the hand must have (`conditions`)
-      shows     what the call promises where that is not just what `when` says; for partner's reckoning alone
+      shows     what the call promises where that is not just what `when` says, for partner to reckon with;
+                the rule does not have a hand that misses it, but for two points
       says      what it means in words; `{M}` is the name of the suit
       forcing   no, round, game (until game is reached) or sign-off (partner is to pass)
       artificial    yes where the call says nothing of the suit or of notrump
