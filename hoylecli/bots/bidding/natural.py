@@ -8,7 +8,7 @@ pass.
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
@@ -112,6 +112,22 @@ class Outlook:
         """Whether partner wants to play what was bid."""
         return self.is_ours and self.is_partner_last and self.known.forcing[(self.me + 2) % 4] == "sign-off"
 
+    @property
+    def doubles_for_penalty(self) -> bool:
+        """Whether a double of ours is for penalty: we began with notrump or a preempt, or have redoubled."""
+        calls = self.auction.calls
+        ours = [number for number, call in enumerate(calls) if call in RANK and self._is_us(number)]
+        if not ours:
+            return False
+        first, is_opening = calls[ours[0]], all(call not in RANK for call in calls[: ours[0]])
+        has_redoubled = any(call == REDOUBLE and self._is_us(number) for number, call in enumerate(calls))
+        is_preempt = is_opening and first[0] != "1" and first != "2C"
+        return first == "1NT" or is_preempt or has_redoubled
+
+    def _is_us(self, number: int) -> bool:
+        """Whether the call of this number was made by our side."""
+        return (len(self.auction.calls) - number) % 2 == 0
+
     def length(self, suit: str) -> int:
         return self.hand[at_suit("len", SUITS.index(suit))]
 
@@ -214,6 +230,8 @@ def best_strain(outlook: Outlook) -> str:
             ] != 0
             return (7.9 if outlook.hand[places.BALANCED] else 7.6) if fine else 6.4, 4
         bonus = 0.3 if strain in "HS" else -2.0 if near_game else -0.6
+        if outlook.length(strain) >= 6 and not outlook.partner.lengths[SUITS.index(strain)][0]:
+            bonus += 1.3
         if strain in outlook.theirs:
             bonus -= 3
         return min(trumps, 10) + bonus, STRAINS.index(strain)
@@ -230,7 +248,7 @@ def _ours(outlook: Outlook) -> list[Candidate]:
         strain, level = "", 0
     value = outlook.value(best)
     game = game_level(best, outlook.below)
-    found: list[Candidate] = []
+    found = _asked_on(outlook)
     if value >= SMALL_SLAM and level < 6 and _slam_is_safe(outlook, best):
         found += _slam(outlook, best, value)
     if level >= 6:
@@ -242,12 +260,32 @@ def _ours(outlook: Outlook) -> list[Candidate]:
     if value >= _GAME_POINTS[best] or outlook.known.games[outlook.me % 2]:
         found += _to_game(outlook, best, game)
     elif value + outlook.leeway >= _GAME_POINTS[best]:
-        found += _invitation(outlook, best, game) or _to_game(outlook, best, game)
+        found += _invitation(outlook, best, game) or ([] if best in "CD" else _to_game(outlook, best, game))
     return [
         *found,
         *(_preference(outlook, strain) if strain else _anything(outlook)[:1]),
         Candidate(PASS, "That is high enough."),
     ]
+
+
+def _asked_on(outlook: Outlook) -> list[Candidate]:
+    """Six over partner's 5NT; over 4NT or a raise past game with the better half of what was shown."""
+    calls, last = outlook.auction.calls, outlook.last
+    if len(calls) < 4 or calls[-1] != PASS or calls[-2] != last or _is_artificial(outlook):
+        return []
+    is_raise = last in ("5H", "5S") and calls[-3] == PASS and calls[-4][1:] == last[1:]
+    if last == "5NT":
+        suit = max(SUITS, key=lambda each: (outlook.trumps(each), SUITS.index(each)))
+        strain = "NT" if outlook.trumps(suit) < 8 and outlook.hand[places.BALANCED] else suit
+        return [Candidate(f"6{strain}", "Partner has gone past game to ask for six.")]
+    if not is_raise and last != "4NT":
+        return []
+    least, most = outlook.own.strength
+    worth = outlook.hand[places.POINTS if is_raise else places.HCP]
+    if 2 * worth < least + min(most, least + 6):
+        return []
+    strain = "NT" if last == "4NT" else last[1:]
+    return [Candidate(f"6{strain}", "Partner asks for a slam, and you have more than a minimum.")]
 
 
 def _is_artificial(outlook: Outlook) -> bool:
@@ -319,6 +357,8 @@ def _anything(outlook: Outlook) -> list[Candidate]:
         trumps, cost = outlook.trumps(suit), 1.5 * int(bid[0])
         if trumps >= 8:
             found.append((trumps + 1 - cost, bid, f"You fit {SUIT_WORDS[suit]}."))
+        elif trumps == 7 and suit in outlook.partner.suits:
+            found.append((6.2 - cost, bid, f"You can stand {SUIT_WORDS[suit]}."))
         elif suit in outlook.own.suits:
             extra = lengths[number] - max(4, outlook.own.lengths[number][0])
             found.append((5 + extra - cost, bid, f"You have {SUIT_WORDS[suit]} to bid again."))
@@ -327,6 +367,8 @@ def _anything(outlook: Outlook) -> list[Candidate]:
     notrump = outlook.bid("NT")
     if notrump:
         worth = 7.2 if outlook.stops_theirs() and outlook.hand[places.SHORTEST] else 5.0
+        if int(notrump[0]) >= GAME["NT"] and outlook.value("NT") + outlook.leeway < _GAME_POINTS["NT"]:
+            worth -= 2.0
         found.append((worth - 1.5 * int(notrump[0]), notrump, "Notrump is the best that is left."))
     return [Candidate(bid, why) for _, bid, why in sorted(found, key=lambda each: -each[0])]
 
@@ -403,7 +445,8 @@ def _is_penalty(outlook: Outlook, level: int, strain: str) -> bool:
     suit = SUITS.index(strain)
     trumps = outlook.hand[at_suit("len", suit)]
     if level < GAME[strain]:
-        return level >= 3 and ours >= 22 and trumps >= 4 and outlook.hand[at_suit("top5", suit)] >= 2
+        is_long = trumps >= 4 and outlook.hand[at_suit("top5", suit)] >= 2
+        return outlook.doubles_for_penalty and ours >= 22 and is_long
     return (ours >= 21 and outlook.trumps(best_strain(outlook)) < 10) or (ours >= 16 and trumps >= 5)
 
 
@@ -413,8 +456,10 @@ def _doubled(outlook: Outlook, level: int, strain: str) -> list[Candidate]:
     is_game = level >= GAME[strain] or trick_points(level, strain) >= 100
     if is_game or outlook.auction.doubled > 1 or outlook.auction.calls[-2:] != (DOUBLE, PASS):
         return stays if outlook.auction.doubled == 1 else []
-    if strain == "NT" or (
-        outlook.length(strain) >= 5 and outlook.hand[at_suit("top5", SUITS.index(strain))] >= 2
+    if (
+        strain == "NT"
+        or outlook.doubles_for_penalty
+        or (outlook.length(strain) >= 5 and outlook.hand[at_suit("top5", SUITS.index(strain))] >= 2)
     ):
         return stays
     best = best_strain(outlook)
@@ -426,8 +471,8 @@ def _doubled(outlook: Outlook, level: int, strain: str) -> list[Candidate]:
     return [*found, *_taking_out(outlook)]
 
 
-_NOTRUMP_FROM: Final = (6, 10, 12)
-"""The high-card points with which to take a double out into one, two and three notrump."""
+_NOTRUMP_FROM: Final = (20, 23, 25)
+"""The points of both with which to take a double out into one, two and three notrump."""
 
 
 def _taking_out(outlook: Outlook) -> list[Candidate]:
@@ -435,7 +480,8 @@ def _taking_out(outlook: Outlook) -> list[Candidate]:
     found: list[tuple[float, str, str]] = []
     notrump = outlook.bid("NT")
     level = int(notrump[0]) if notrump else 8
-    if level <= 3 and outlook.stops_theirs() and outlook.hand[places.HCP] >= _NOTRUMP_FROM[level - 1]:
+    together = outlook.hand[places.HCP] + outlook.partner.strength[0]
+    if level <= 3 and outlook.stops_theirs() and together >= _NOTRUMP_FROM[level - 1]:
         found.append((4.6, notrump, "You stop their suits."))
     for suit in SUITS:
         bid = outlook.bid(suit)
