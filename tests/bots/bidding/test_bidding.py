@@ -8,7 +8,7 @@ from bidding_deals import auction, bid_out, cards_of
 from hoylecli.bots.bidding import choose, load, meaning, names, shown
 from hoylecli.bots.bidding.choosing import decide
 from hoylecli.bots.bidding.conditions import meets
-from hoylecli.bots.bidding.hand import hand_of
+from hoylecli.bots.bidding.hand import HCP, hand_of
 from hoylecli.bots.bidding.natural import Outlook
 from hoylecli.bots.bidding.positions import GAME, known_at, position_at
 from hoylecli.scoring.bridge.auction import PASS
@@ -163,3 +163,43 @@ def test_a_long_weak_minor_is_played_when_the_question_is_doubled() -> None:
     assert choose(system, system, opener, auction("1NT P 2S X")).call == "3C"
     assert choose(system, system, weak, auction("1NT P 2S X 3C P")).call == "3D"
     assert choose(system, system, opener, auction("1NT P 2S X 3C P 3D P")).call == PASS
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("J42.K93.AK84.Q75", "1S 2S P"),
+        ("K84.AQ5.972.KJ63", "1H 2H P"),
+        ("AQ6.K72.9843.K86", "1D 1H P P X P"),
+        ("K93.AJ85.84.AK62", "1H X 2H"),
+        ("AQ9.K84.K973.QJ6", "1D 2NT P"),
+        ("AK62.84.AQ93.KQ7", "4C"),
+        ("KJ4.T83.AQ4.QJ52", "3C X P"),
+        ("J4.AQ853.AKJ6.A3", "1NT P 2D P 2H P"),
+        ("K6.AQJ852.A83.J4", "1S X"),
+    ],
+)
+def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: str) -> None:
+    """No call that partner takes to have fewer points by more than two than the hand has."""
+    system = load("standard")
+    so_far, cards = auction(calls), cards_of(hand)
+    found = choose(system, system, cards, so_far)
+    seat = shown(system, system, so_far.after(found.call))[so_far.turn]
+    assert found.call != PASS
+    assert seat.strength[1] + 2 >= hand_of(cards)[HCP], found
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AT4.A.AKQ2.KQT93", "2H X", "XX"),  # partner has opened weak, and is doubled
+        ("AJ64.KJT.K2.KJ65", "1NT P P 2NT P 3D X P", PASS),  # a side that began with notrump doubles to beat
+        ("72.AQ87653.3.AT8", "P 2H X P 3D P P 3S P", PASS),  # a new suit by a player who has passed before
+        ("KQ973.K84.KJ.K94", "1NT P 2C P 2S P 5NT P", "6NT"),
+        ("Q84.AJ7.KQ62.K54", "1D P 1S P 1NT P 4NT P", "6NT"),
+        ("Q84.AJ7.KQ62.J54", "1D P 1S P 1NT P 4NT P", PASS),
+    ],
+)
+def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, call: str) -> None:
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction(calls)).call == call
