@@ -16,6 +16,7 @@ from hoylecli.core.values import replace
 from hoylecli.frame.match import ScoreLine
 
 from .hands import HandOrder
+from .pictures import Picture
 
 Histories = Callable[[Sequence[Any], Sequence[str]], tuple[str, list[str]]]
 """What writes the deals of a match for other programs; see `Screen`."""
@@ -109,6 +110,10 @@ def _no_goal(view: Any) -> int:
     return 0
 
 
+def _undrawn(view: Any, style: "Style") -> Picture | None:
+    return None
+
+
 def light_on_all(view: Any) -> Light:
     """All cards alike."""
     return Light()
@@ -187,6 +192,8 @@ class Screen:
       the engine.
     - goal: the score to which the match, or a game of it, is played; 0 for none.
     - light: the cards that stand out in the drawing and those that stand back.
+    - picture: the table as values that say what lies where, for faces that paint it; None where there is
+      nothing but the lines of `draw`.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -215,6 +222,7 @@ class Screen:
     understood: Callable[[str, Move], str] = _as_said
     says: Callable[[Move, Any, Style], str] = _as_usual
     choices: Callable[[Any, Style], list[str]] = _unlisted
+    picture: Callable[[Any, Style], Picture | None] = _undrawn
 
     @property
     def hides(self) -> bool:

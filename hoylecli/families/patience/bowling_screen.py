@@ -253,4 +253,5 @@ def beside(other: Screen) -> Screen:
         layout=lambda view: (of(view).layout or layout)(view),
         by_enter=lambda view: of(view).by_enter(view),
         light=lambda view: of(view).light(view),
+        picture=lambda view, style: of(view).picture(view, style),
     )

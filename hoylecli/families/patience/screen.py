@@ -17,6 +17,7 @@ from .position.steps import ROWS
 from .text.input import read
 from .text.layout import layout_text
 from .text.picture import light, picture
+from .text.pictured import pictured
 from .text.plain import lines
 from .view import PatienceView, seen_pile
 from .worlds import what_moves_do
@@ -233,6 +234,17 @@ def over(view: PatienceView, style: Style) -> list[str]:
 
 SCREEN: Final = bowling_screen.beside(
     Screen(
-        draw, tell, question, gloss, standing, scores, over, read, layout_text, by_enter=by_enter, light=light
+        draw,
+        tell,
+        question,
+        gloss,
+        standing,
+        scores,
+        over,
+        read,
+        layout_text,
+        by_enter=by_enter,
+        light=light,
+        picture=lambda view, style: pictured(view, style) if view.phase != "deal" else None,
     )
 )

@@ -1,0 +1,170 @@
+"""What lies where on a table: a picture of a view, which says nothing of colours, columns or letters.
+
+A family's screen may give one (`Screen.picture`). Whoever draws it decides how it looks; see
+`table.faces.tiles`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from hoylecli.core.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """Cards face down. many: how many lie there, 0 where that is not told."""
+
+    many: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place without a card. sign: what may go there, `♠`, `K`, or what is awaited; "" for anything."""
+
+    sign: str = ""
+
+
+DOWN: Final = Down()
+Lying = Card | Down | Place
+"""What is seen in one place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie together, the deepest first, under the name by which they are typed.
+
+    note: what is to be said of the pile, such as how many cards it has. lit: of how many cards at its end
+    the first one can be played, 0 for none.
+    """
+
+    name: str
+    cards: tuple[Lying, ...]
+    note: str = ""
+    lit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Lines of text. title: whether the first one heads the table. A face breaks what is too long for it."""
+
+    lines: tuple[str, ...]
+    title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Piles in a row, their cards side by side: those on the left, and those on the right of the table."""
+
+    left: tuple[Pile, ...]
+    right: tuple[Pile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Piles of which each card covers the one before it, all but its upper edge."""
+
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places in rows; None is where there is nothing, not even a place.
+
+    names: of the rows. heads: of the columns. pyramid: whether the rows stand above one another as in a
+    pyramid, the middle of each under that of the one before. lit: rows and columns of cards that can be
+    played.
+    """
+
+    rows: tuple[tuple[Lying | None, ...], ...]
+    names: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    pyramid: bool = False
+    lit: frozenset[tuple[int, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player or a pile: a name, figures in columns, cards in groups, and what else there is to say.
+
+    Names and figures of rows that follow one another stand below each other. own: whether it is the reader's.
+    """
+
+    name: str
+    groups: tuple[tuple[Lying, ...], ...] = ()
+    figures: tuple[str, ...] = ()
+    after: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows one below another. heads: what the figures are, "" for what needs no word."""
+
+    rows: tuple[Row, ...]
+    heads: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand that is held, group by group. after: what is to be said of it."""
+
+    name: str
+    groups: tuple[tuple[Lying, ...], ...]
+    after: str = ""
+
+
+Side = Literal["left", "above", "right", "below"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A player at a table with a trick. facts: how they stand. mark: of the card, `led`.
+
+    card: what lies before them; None before they play. wins: whether that takes the trick so far.
+    """
+
+    side: Side
+    name: str
+    facts: tuple[str, ...] = ()
+    card: Lying | None = None
+    mark: str = ""
+    wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick as it lies, with the players around it."""
+
+    players: tuple[Sitting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The pegs of a player on a board: the hole of the rear one and of the front one, 0 at the start."""
+
+    rear: int
+    front: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A pegging board with a lane a player, at most two; the game hole is number `target`."""
+
+    lanes: tuple[Lane, ...]
+    target: int
+
+
+Part = Words | Band | Columns | Grid | Rows | Hand | Trick | Board
+Picture = Sequence[Part]
+"""Parts of the table, from above."""
+
+
+def heap(cards: Sequence[Lying], empty: Place = Place()) -> tuple[Lying, ...]:
+    """The cards of a pile, or its empty place."""
+    return tuple(cards) or (empty,)
+
+
+def backs(cards: Iterable[Card | None]) -> tuple[Lying, ...]:
+    """Cards of which None are not seen."""
+    return tuple(DOWN if card is None else card for card in cards)
