@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SEEDS = 10**9  # seeds that are drawn are below that
 WINDOW = os.terminal_size((80, 24))  # where nothing is known of one
+_RICH = ("alacritty", "foot", "wezterm", "xterm-ghostty", "xterm-kitty")  # terminals that say it by name
+_POOR = ("ansi", "cons", "dumb", "linux", "vt")  # terminals with few colors, whatever COLORTERM says
+_FEW = ("-16color", "-88color", "-8color", "-color", "-m", "-mono")
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")  # what Python sets LC_CTYPE to in the locale C
 
 
@@ -131,6 +134,15 @@ class Context:
     @property
     def has_color(self) -> bool:
         return not self.environ.get("NO_COLOR")
+
+    @property
+    def has_palette(self) -> bool:
+        """Whether the terminal says that it has 256 colors or more."""
+        kind, more = self.environ.get("TERM", ""), self.environ.get("COLORTERM", "").lower()
+        if kind.startswith(_POOR) or kind.endswith(_FEW):
+            return False
+        says_so = "256color" in kind or kind.endswith("-direct") or more in ("truecolor", "24bit")
+        return says_so or kind.startswith(_RICH) or (not kind and self.platform == "win32")
 
     @property
     def is_accessible(self) -> bool:

@@ -64,9 +64,16 @@ def _number(words: Sequence[str], most: float) -> str | None:
 ON_OFF: Final = (("on", "off"),)
 SETTINGS: Final = {
     "theme": Setting(
-        "How cards look: the signs, how many colors the suits have, the background, the size of cards.",
+        "How cards look: tiles on felt or lines of text, the signs, how many colors the suits have, "
+        "the background, the size of cards.",
         "",
-        (("unicode", "ascii"), ("plain", "two", "four"), ("dark", "light"), ("small", "big")),
+        (
+            ("unicode", "ascii"),
+            ("plain", "two", "four"),
+            ("felt", "lines"),
+            ("dark", "light"),
+            ("small", "big"),
+        ),
     ),
     "pace": Setting("Seconds to wait at the prompt after each computer player.", "0.7", most=60),
     "pauses": Setting("Whether the end of a deal waits for Enter.", "on", ON_OFF),
@@ -82,6 +89,11 @@ SETTINGS: Final = {
         (("suit", "rank"), ("left", "right")),
     ),
     "pager": Setting("Whether text taller than the window is shown page by page.", "on", ON_OFF),
+    "back": Setting(
+        "The backs of the cards: a pattern and a color.",
+        "weave blue",
+        (("weave", "lattice", "shade", "blank"), ("blue", "red", "purple", "gray")),
+    ),
 }
 
 

@@ -116,7 +116,7 @@ def test_a_broken_file_is_named_and_can_be_mended(tmp_path: Path, file: Path) ->
     [
         ("hoyle config pau", "pauses"),
         ("hoyle config level e", "expert"),
-        ("hoyle config theme four l", "light"),
+        ("hoyle config theme four lig", "light"),
         ("hoyle config theme four t", ""),
         ("hoyle config pace ", "0.7"),
     ],

@@ -34,7 +34,10 @@ def weights(there: Any, card: str) -> list[str]:
     return found[1].split(";")
 
 
-def test_covered_cards_are_dim_and_open_ones_are_not(terminal: Callable[..., Any]) -> None:
+def test_covered_cards_are_dim_and_open_ones_are_not(
+    terminal: Callable[..., Any], theme: Callable[[str], None]
+) -> None:
+    theme("lines")
     there = terminal("pyramid", "--seed", "3", columns=60)
     there.wait(there.asks, "prompt")
     dim = {card: "2" in weights(there, card) for card in ("4♠", "K♥", "3♥", "A♠", "9♦", "10♦")}

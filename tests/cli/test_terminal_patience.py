@@ -70,12 +70,19 @@ DUG_OUT = [
 ]
 
 
-@pytest.mark.parametrize("columns", [80, 60])
-def test_a_patience_played_to_the_win(terminal: Open, env: dict[str, str], columns: int) -> None:
+@pytest.mark.parametrize(
+    ("columns", "theme", "shown"),
+    [(80, "felt", "▏♣ ▕      ▏♦ ▕      ▏♥ ▕"), (60, "lines", "f1 --   f2 --   f3 --   f4 --")],
+)
+def test_a_patience_played_to_the_win(
+    terminal: Open, env: dict[str, str], columns: int, theme: str, shown: str
+) -> None:
     prepared(env)
+    with open(Path(env["XDG_CONFIG_HOME"]) / "hoyle" / "config", "a", encoding="utf-8") as file:
+        file.write(f"theme = {theme}\n")
     there = terminal("resume", columns=columns)
     there.wait(there.asks, "prompt")
-    assert "f1 --   f2 --   f3 --   f4 --" in there.text()
+    assert shown in there.text()
     for line, _ in DUG_OUT:
         enter(there, line)
     assert kept(env) == [move for _, move in DUG_OUT]

@@ -5,7 +5,8 @@ plain lines, and `families.screen.Light` says which cards of a drawing stand out
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.context import current
@@ -13,6 +14,7 @@ from hoylecli.core.cards import Card
 from hoylecli.families.screen import Light
 
 Deck = Literal["none", "two", "four"]
+Ground = Literal["felt", "dark", "light"]
 Background = Literal["any", "dark", "light"]
 Pieces = list[tuple[str, str]]
 
@@ -75,6 +77,21 @@ def chosen_palette() -> dict[str, str]:
     return PALETTES[next((name for name in known if current().has_theme(name)), "any")]
 
 
+def chosen_theme(deck: Deck) -> "Theme | None":
+    """How tables are painted with tiles; None where they are lines of text.
+
+    That is where the theme wants it, and where there are no 256 colours to paint with.
+    """
+    here = current()
+    if deck == "none" or not here.has_palette or here.has_theme("lines"):
+        return None
+    grounds: tuple[Ground, ...] = ("felt", "dark", "light")
+    ground = next((name for name in grounds if here.has_theme(name)), grounds[0])
+    words = here.settings["back"].split()
+    pattern = next((word for word in words if word in BACKS), "weave")
+    return theme_of(ground, deck, pattern, next((word for word in words if word in DYES), "blue"))
+
+
 def painted(text: str, deck: Deck, light: Light = ALIKE, base: str = "") -> Pieces:
     """The text in pieces, each card with the style of its suit: `[("", "Play "), ("class:hearts", "5♥")]`.
 
@@ -133,3 +150,136 @@ def _begun(base: str, start: re.Match[str] | None, line: str, deck: Deck, light:
         return painted(line, deck, light)
     rest = line[start.end() :]
     return [*painted(start[0], deck, light, base), *(painted(rest, deck, light) if rest else [])]
+
+
+# What tiles are painted with. See `tiles`, which draws them.
+#
+# The numbers are those of the palette of 256 colours, which looks alike in all terminals; (letters, ground,
+# weight). None is the ground, or the letters, that the terminal has. The cards of all themes have the same
+# faces. Text has a contrast of at least 4.5 to 1 to its ground; what is mere ornament may have less.
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """How a table is painted.
+
+    styles: by what is painted. A card has the name of its look and its suit, `lit H`. pattern: four letters
+    on the back of a card.
+    """
+
+    styles: Mapping[str, str]
+    pattern: str
+
+
+Paint = tuple[int | None, int | None, str]
+PAPER: Final = {"paper": 255, "lit": 229, "under": 253, "dim": 251}
+"""The grounds of cards: open, that stand out, covered by others, that stand back."""
+_EDGE: Final = {"paper": 247, "lit": 144, "under": 245, "dim": 243}
+_INKS: Final[dict[Deck, dict[str, tuple[int, int]]]] = {
+    "two": {"S": (16, 16), "C": (16, 16), "H": (160, 88), "D": (160, 88)},
+    "four": {"S": (16, 16), "C": (22, 22), "H": (160, 88), "D": (26, 18)},
+}
+"""For each suit the ink on a bright card and on one that is shaded."""
+_BRIGHT: Final = ("paper", "lit")
+_GROUNDS: Final[dict[Ground, int | None]] = {"felt": 22, "dark": None, "light": None}
+_TEXTS: Final[dict[Ground, dict[str, tuple[int | None, str]]]] = {
+    "felt": {
+        "ground": (254, ""),
+        "name": (254, ""),
+        "own": (231, "bold"),
+        "quiet": (151, ""),
+        "title": (222, "bold"),
+        "mark": (222, "bold"),
+        "sign": (151, ""),
+        "edge": (108, ""),
+    },
+    "dark": {
+        "ground": (252, ""),
+        "name": (252, ""),
+        "own": (231, "bold"),
+        "quiet": (248, ""),
+        "title": (222, "bold"),
+        "mark": (222, "bold"),
+        "sign": (248, ""),
+        "edge": (242, ""),
+    },
+    "light": {
+        "ground": (235, ""),
+        "name": (235, ""),
+        "own": (16, "bold"),
+        "quiet": (240, ""),
+        "title": (24, "bold"),
+        "mark": (88, "bold"),
+        "sign": (240, ""),
+        "edge": (246, ""),
+    },
+}
+_ON_LIGHT: Final = {"paper": 252, "lit": 222, "under": 251, "dim": 255}
+"""The grounds of cards on a light ground, on which they have to be darker."""
+_BOARD: Final[dict[str, Paint]] = {
+    "hole": (180, 52, ""),
+    "wood": (180, 52, ""),
+    "peg 0": (117, 52, "bold"),
+    "peg 1": (222, 52, "bold"),
+}
+BACKS: Final = {"weave": "╱╲╱╲", "lattice": "┼┼┼┼", "shade": "▒▒▒▒", "blank": "    "}
+"""The patterns on the backs of cards."""
+DYES: Final = {"blue": (67, 24), "red": (174, 88), "purple": (140, 54), "gray": (248, 240)}
+"""The colours of backs: their pattern, and their ground."""
+
+
+def theme_of(ground: Ground, deck: Deck, pattern: str = "weave", dye: str = "blue") -> Theme:
+    """How a table is painted on this ground, with so many colours for the suits and such backs."""
+    return Theme({name: _style(*paint) for name, paint in paints(ground, deck, dye).items()}, BACKS[pattern])
+
+
+def paints(ground: Ground, deck: Deck, dye: str = "blue") -> dict[str, Paint]:
+    """What each thing is painted with."""
+    cloth = _GROUNDS[ground]
+    found: dict[str, Paint] = {name: (ink, cloth, how) for name, (ink, how) in _TEXTS[ground].items()}
+    for look, paper in (_ON_LIGHT if ground == "light" else PAPER).items():
+        is_bright = look in _BRIGHT and ground != "light"
+        for suit, inks in _INKS["four" if deck == "four" else "two"].items():
+            found[f"{look} {suit}"] = inks[0 if is_bright else 1], paper, "" if look == "dim" else "bold"
+        found[f"{look} edge"] = _EDGE[look], paper, ""
+        found[f"{look} lip"] = paper, cloth, ""
+    pattern, ground_of_back = DYES[dye]
+    found["back"], found["count"] = (pattern, ground_of_back, ""), (255, ground_of_back, "")
+    found["back lip"] = ground_of_back, cloth, ""
+    return found | _BOARD
+
+
+def _style(ink: int | None, cloth: int | None, how: str) -> str:
+    parts = [_hex(ink)] if ink is not None else []
+    parts += [f"bg:{_hex(cloth)}"] if cloth is not None else []
+    return " ".join([*parts, how]).strip()
+
+
+def _hex(number: int) -> str:
+    """A colour of the palette of 256 from its number, 16 or more.
+
+    >>> _hex(22), _hex(255)
+    ('#005f00', '#eeeeee')
+    """
+    red, green, blue = rgb(number)
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def rgb(number: int) -> tuple[int, int, int]:
+    """Red, green and blue of a colour of the palette of 256, from 16 on: a cube of colours, then greys."""
+    if number >= 232:
+        level = 8 + 10 * (number - 232)
+        return level, level, level
+    at = number - 16
+    red, green, blue = ((55 + 40 * part if part else 0) for part in (at // 36, at // 6 % 6, at % 6))
+    return red, green, blue
+
+
+def cards_and_pegs(text: str) -> Iterator[tuple[int, int, str]]:
+    """The places of cards and pegs in a text, and what they are painted with."""
+    for found in _PAINTED.finditer(text):
+        if found["peg"]:
+            yield *found.span(), f"peg {'▲△■□'.index(found['peg']) // 2}"
+        else:
+            sign = found["row"][0] if found["row"] else found["card"][-1]
+            yield *found.span(), f"paper {_SUIT.get(sign, sign)}"

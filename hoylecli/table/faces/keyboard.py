@@ -11,7 +11,18 @@ from hoylecli.rulebook.tutorial import Tutorial
 
 from ..flick import REWARD, told
 from ..host.host import Host
-from ..host.messages import Answer, DealOver, Listener, Message, News, Over, Question, Refusal, Remark
+from ..host.messages import (
+    Answer,
+    DealOver,
+    LastLook,
+    Listener,
+    Message,
+    News,
+    Over,
+    Question,
+    Refusal,
+    Remark,
+)
 from ..host.opening import left_for_another, like, opening, other_game, suspended
 from ..host.reading import word_of
 from ..host.session import Session
@@ -214,7 +225,8 @@ class Keyboard:
         is_known = self._settled or end.table == self._drawn
         lines = [] if is_known else ["", *end.table, ""]
         self._drawn = list(end.table)
-        self.face.answer(Answer("over", [*lines, *end.answer.lines], end.answer.data))
+        last = LastLook(end.turn, len(lines), end.won)
+        self.face.answer(Answer("over", [*lines, *end.answer.lines], end.answer.data, last=last))
 
 
 # An evening at one table: a match, and perhaps another

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -24,13 +25,23 @@ from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC, keys_alone
 
 from ..flick import REWARD
-from ..host.messages import Answer
+from ..host.messages import Answer, LastLook
 from ..host.turn import Turn
 from ..lines import printable, wrapped
 from ..preferences import Preferences
 from ..settling import NEXT_DEAL
 from ..teaching import SKIP
-from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
+from .colors import (
+    Deck,
+    Pieces,
+    Theme,
+    chosen_deck,
+    chosen_palette,
+    chosen_theme,
+    painted,
+    painted_answer,
+    painted_table,
+)
 from .completing import Moves, room_for_menu, without_warnings
 from .face import asks_for_another
 from .history import Lines
@@ -43,6 +54,7 @@ _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _CARD: Final = 4  # columns that a card takes there, where several are named
 _HAND: Final = 5  # cards that there is room for, at most
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
+_SIGNS: Final = "♥♠╱▏▀▄"  # that tiles are drawn with
 _PROMPT: Final = 2  # rows of a short question and the toolbar
 CRAMPED: Final = "The window has no room for big cards here; they are small."
 HELP: Final = "/help"
@@ -68,6 +80,7 @@ class PromptFace:
         self._has_color = current().has_color
         self._is_big = current().has_theme("big")
         self._deck: Deck = chosen_deck()
+        self._theme: Theme | None = None
         self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
         self._pasted: list[str] = []  # whole lines that wait for their questions
@@ -87,13 +100,20 @@ class PromptFace:
         )
         room_for_menu(self._session)
         without_warnings(self._session.app)
+        self._theme = self._chosen_theme()
+
+    def _chosen_theme(self) -> Theme | None:
+        """How the table is painted; None where it is lines, also where tiles cannot be shown."""
+        depth = self._session.output.get_default_color_depth()
+        is_rich = depth in (ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT)
+        return chosen_theme(self._deck) if is_rich and self._spell(_SIGNS) == _SIGNS else None
 
     def width(self) -> int:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         rows = self._session.output.get_size().rows
-        big = max(rows - _BELOW, 1) if self._is_big else 0
+        big = max(rows - _BELOW, 1) if self._is_big and self._theme is None else 0
         return Style(names, you, self.width(), pictures=True, big=big)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
@@ -128,6 +148,9 @@ class PromptFace:
             self._turn = None
 
     def answer(self, answer: Answer) -> None:
+        if answer.last is not None:
+            answer = self._looked(answer, answer.last)
+
         def lines(width: int) -> list[Pieces]:
             return [painted_answer(line, self._deck) for line in wrapped(answer.lines, min(width, WIDEST))]
 
@@ -138,6 +161,13 @@ class PromptFace:
             )
         else:
             self._print_pieces(shown)
+
+    def _looked(self, answer: Answer, last: LastLook) -> Answer:
+        """Paints the table at the end of a match in place of its lines; what is left to be said."""
+        if self._theme is None or last.turn is None or not last.lines:
+            return answer
+        self._print_pieces(self._table(last.turn))
+        return replace(answer, lines=answer.lines[last.lines :])
 
     def page(self, answer: Answer, prompt: str) -> str:
         self._print(["", *answer.lines, ""])
@@ -176,6 +206,7 @@ class PromptFace:
             return "NO_COLOR is set, so there are none."
         self._session.color_depth = None
         self._deck = "four" if self._deck == "two" else "two"
+        self._theme = self._chosen_theme()
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:
@@ -255,7 +286,12 @@ class PromptFace:
         return self._spelled([*above, *painted(text, self._deck, base="class:question")])
 
     def _table(self, turn: Turn) -> Iterable[Pieces]:
-        """The drawn table, between two empty lines."""
+        """The drawn table, between two empty lines, or in tiles."""
+        if self._theme is not None:
+            from .tiles import painted_turn
+
+            size = self._session.output.get_size()
+            return painted_turn(turn, self._theme, size.columns, size.rows - _BELOW, big=self._is_big)
         return painted_table(["", *turn.table(), ""], self._deck, turn.screen.light(turn.view))
 
     def _spelled(self, pieces: Pieces) -> FormattedText:

@@ -240,6 +240,7 @@ class Host:
             listed,
             advised=advised,
             preferences=listener.preferences,
+            title=self.table.session.game.title,
         )
 
     def over(self, listener: Listener) -> Over:
@@ -248,7 +249,8 @@ class Host:
         view, outcome = session.state.view(listener.seat), session.state.outcome()
         lines = [*self.table.screen.over(view, style), *self._how_it_went()]
         answer = Answer("over", lines, {"outcome": as_json(outcome)})
-        return Over(self.table.screen.draw(view, style), answer)
+        won = listener.seat is not None and outcome is not None and listener.seat in outcome.winners
+        return Over(self.table.screen.draw(view, style), answer, self.turn(listener), won)
 
     def _answer(self, listener: Listener, answer: Answer) -> None:
         """Answers a word, and tells the others what it has changed."""

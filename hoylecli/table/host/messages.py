@@ -17,13 +17,26 @@ Then = Literal["ask", "show", "go on", "colors", "flick", "new", "again", "quit"
 
 
 @dataclass(frozen=True, slots=True)
+class LastLook:
+    """The table when a match has ended, for faces that paint it.
+
+    lines: how many of the lines that come with it show it, 0 where it has been seen. won: whether whoever
+    reads has won.
+    """
+
+    turn: Turn | None
+    lines: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a word says back.
 
     kind: the word. lines: for people. data: for programs. then: what comes next, which is the same question
     (`ask`), the table and the question (`show`), whatever the match needs now (`go on`), what only a face can
     do (`colors`, `flick`), a new match (`new`), one with the same cards (`again`), or the end (`quit`).
-    cards: what is shown to everybody with it.
+    cards: what is shown to everybody with it. last: how the table lies at the end of a match.
     """
 
     kind: str
@@ -31,6 +44,7 @@ class Answer:
     data: Mapping[str, Any] = field(default_factory=dict)
     then: Then = "ask"
     cards: Sequence[Card] = ()
+    last: LastLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +105,15 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The match has ended. table: as it lies. answer: how it ended, of kind `over`."""
+    """The match has ended. table: as it lies. answer: how it ended, of kind `over`.
+
+    turn: the table once more, with whoever looks at it. won: whether that is a winner.
+    """
 
     table: Sequence[str]
     answer: Answer
+    turn: Turn | None = None
+    won: bool = False
 
 
 Message = Answer | News | DealOver | Remark | Question | Refusal | Over

@@ -32,7 +32,7 @@ class Turn:
     whether the choices have been shown since the question came up: a few are at once where cards are said in
     words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
     whether the table is to be shown with what is not drawn each time. advised: the move
-    that a tutor recommends. preferences: of whoever is asked.
+    that a tutor recommends. preferences: of whoever is asked. title: what the game is called.
     """
 
     seat: Seat | None
@@ -46,6 +46,7 @@ class Turn:
     offer: str = ""
     advised: Move | None = None
     preferences: Preferences = field(default_factory=Preferences)
+    title: str = ""
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
