@@ -6,7 +6,6 @@ that are begun have to make the side's opening. A player with a foot to take up 
 hand.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
@@ -168,8 +167,10 @@ def terms_of(rules: TogetherRules) -> Terms:
 
 def counts_of(cards: Iterable[Card]) -> Counts:
     """How many there are of each rank."""
-    found = Counter(card.rank for card in cards)
-    return tuple(found[rank] for rank in range(14))
+    found = [0] * 14
+    for card in cards:
+        found[card.rank] += 1
+    return tuple(found)
 
 
 def is_meld(laid: Laid, terms: Terms) -> bool:

@@ -64,8 +64,11 @@ def rank_of(meld: Meld) -> int:
 
 
 def laid_of(meld: Meld, terms: Terms) -> Laid:
-    wilds = sum(card.rank in terms.wild for card in meld.cards)
-    return Laid(len(meld.cards) - wilds, wilds)
+    """What lies of a meld: its natural cards first, and then the wild ones."""
+    size = naturals = len(meld.cards)
+    while naturals and meld.cards[naturals - 1].rank in terms.wild:
+        naturals -= 1
+    return Laid(naturals, size - naturals)
 
 
 def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, Laid]:
@@ -77,26 +80,37 @@ def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, Laid]:
 def closed_by(table: Iterable[Meld], side: int, terms: Terms) -> Made:
     """The canastas of a side that take no more cards."""
     made = Made()
-    for meld in table:
-        laid = laid_of(meld, terms)
-        if meld.side == side and is_closed(laid, terms):
+    for meld in table if terms.closed else ():
+        if meld.side == side and is_closed(laid := laid_of(meld, terms), terms):
             made = made.plus(not laid.wilds, bool(laid.wilds))
     return made
 
 
 def points_of(meld: Meld) -> int:
     """What the cards of a meld count."""
-    return sum(VALUES[card.rank] for card in meld.cards)
+    return sum([VALUES[card.rank] for card in meld.cards])
 
 
 def lacking(table: Iterable[Meld], side: int, opened: bool, least: int) -> int:
     """What the melds that a side lays in this turn must still count. least: as in `opening_at`."""
-    laid = sum(points_of(meld) for meld in table if meld.side == side)
-    return 0 if opened else max(least - laid, 0)
+    if opened:
+        return 0
+    return max(least - sum(points_of(meld) for meld in table if meld.side == side), 0)
 
 
 def standing(state: Position) -> Standing:
-    """How the player to act stands."""
+    """How the player to act stands; it is asked for several times in one position."""
+    position, found = _ASKED_LAST[0]
+    if position is not state or found is None:
+        found = _standing(state)
+        _ASKED_LAST[0] = state, found
+    return found
+
+
+_ASKED_LAST: Final[list[tuple[object, Standing | None]]] = [(None, None)]
+
+
+def _standing(state: Position) -> Standing:
     deal, side, terms = state.deal, state.side(state.actor), terms_of(state.rules)
     least = opening_at(state.rules, state.scores[side], state.number)
     lacks = lacking(deal.table, side, deal.opened[side], least)
@@ -139,7 +153,7 @@ def is_blocking(card: Card, rules: TogetherRules) -> bool:
 
 def is_special(card: Card, rules: TogetherRules) -> bool:
     """Whether the card is a red three that is laid down and replaced."""
-    return terms_of(rules).threes and is_red_three(card)
+    return is_red_three(card) and terms_of(rules).threes
 
 
 def taken(discards: Hand, rules: TogetherRules) -> Hand:

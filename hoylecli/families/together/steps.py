@@ -38,10 +38,16 @@ def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
     """
     if terms.black and THREES in at.laid:
         return
+    spare = at.left - max(at.kept, 1)
     for step in (*_new(at, terms), *_longer(at, terms, places)):
-        used = {rank: many for rank, many in enumerate(step.used) if many}
-        if is_last(step, terms) and at.left - sum(step.used) > 1:
+        many = sum(step.used)
+        if is_last(step, terms):
+            if at.left - many > 1:
+                continue
+        elif not at.lacks and many <= spare:  # nothing is asked of the turn but its discard
+            yield step
             continue
+        used = {rank: many for rank, many in enumerate(step.used) if many}
         if can_finish(at.after(step.rank, used, terms), terms):
             yield step
 
@@ -104,7 +110,7 @@ def by_rank(hand: Hand) -> list[list[Card]]:
 def cards_of(step: Step, ranks: Sequence[Sequence[Card]], terms: Terms) -> Hand:
     """The cards of the step, the first ones of each rank, natural ones first."""
     order = (step.rank, *reversed(terms.wild))
-    return tuple(card for rank in order for card in ranks[rank][: step.used[rank]])
+    return tuple([card for rank in order for card in ranks[rank][: step.used[rank]]])
 
 
 def laid_down(deal: Deal, seat: Seat, side: int, cards: Hand, place: int, rules: TogetherRules) -> Deal:
