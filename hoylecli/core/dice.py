@@ -18,8 +18,8 @@ def rolled(count: int, seed: int, nth: int = 0) -> Dice:
     Taken from `random.Random(...).random()`, so that it depends neither on the version of Python nor on the
     platform.
     """
-    source = random.Random(f"{seed}/{nth}")
-    return tuple(int(source.random() * 6) + 1 for _ in range(count))
+    chance = random.Random(f"{seed}/{nth}").random
+    return tuple([int(chance() * 6) + 1 for _ in range(count)])
 
 
 def rolls(count: int) -> Iterator[tuple[Dice, int]]:

@@ -1,11 +1,11 @@
 """A position of war: two packs, what each has won, and what lies between them."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 
 from .rules import BattleRules
@@ -62,12 +62,9 @@ class Deal:
     def turned(self, seat: Seat) -> "Deal":
         """The deal after the seat has put down what is due, the last card face up."""
         pack, due = self.packs[seat], self.due
-        return replace(
-            self,
-            packs=with_hand(self.packs, seat, pack[due:]),
-            down=with_hand(self.down, seat, (*self.down[seat], *pack[: due - 1])),
-            up=with_hand(self.up, seat, (*self.up[seat], pack[due - 1])),
-        )
+        down = with_hand(self.down, seat, self.down[seat] + pack[: due - 1]) if due > 1 else self.down
+        up = with_hand(self.up, seat, (*self.up[seat], pack[due - 1]))
+        return _TURNED(self, with_hand(self.packs, seat, pack[due:]), down, up)
 
     def taken(self, seat: Seat) -> "Deal":
         """The deal after the seat has taken all that lies in the middle."""
@@ -85,6 +82,9 @@ def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
+_TURNED: Final = changing(Deal, "packs", "down", "up")
+
+
 @dataclass(frozen=True, slots=True)
 class Position(State[BattleRules, Deal]):
     """The state of a match of war; see `frame.state.State`."""
@@ -95,9 +95,14 @@ class Position(State[BattleRules, Deal]):
 
         That is at once, or when the pack is too small for what is put down.
         """
-        deal, pays = self.deal, bool(self.rules.pay)
+        deal, won = self.deal, self.deal.won
+        if not won[0] and not won[1]:
+            return None
         if self.rules.won == "under":
-            return next((seat for seat in (0, 1) if deal.won[seat]), None)
-        seats = (deal.payer,) if pays else [seat for seat in (0, 1) if deal.awaits(seat)]
+            return 0 if won[0] else 1
+        pays = bool(self.rules.pay)
         many = 1 if pays else deal.due
-        return next((seat for seat in seats if len(deal.packs[seat]) < many and deal.won[seat]), None)
+        for seat in (deal.payer,) if pays else (0, 1):
+            if won[seat] and len(deal.packs[seat]) < many and (pays or deal.awaits(seat)):
+                return seat
+        return None

@@ -44,7 +44,8 @@ class TurningUp(NamedTuple):
 
     def following(self, state: Position) -> Position:
         """The seat to act: the table where won cards are to be shuffled, else the player whose turn it is."""
-        return state.updated(turn=TABLE if state.short is not None else self.turn(state.deal))
+        turn = TABLE if state.short is not None else self.turn(state.deal)
+        return state if turn == state.turn else replace(state, turn=turn)
 
     def apply(self, state: Position, move: Move) -> Position:
         """The position after a turn, as many as a hurry is for, or the shuffling that they waited for.
@@ -102,19 +103,15 @@ def _hurried(way: TurningUp, state: Position) -> Position:
     What happens until a pile is taken is told card by card, the rest in sum; of a war that stops it, the
     cards too.
     """
-    if state.deal.hurry is None:
+    hurry, told, begun, stop = state.deal.hurry, state.events, state.deal, False
+    if hurry is None:
         return state
-    told, stop = state.events, False
-    while not stop and state.to_act != TABLE:
+    while not stop and state.turn != TABLE:
         last = state.deal
         state = way.turned(state)
-        state = state.updated(deal=_counted(state.deal, last))
-        assert state.deal.hurry is not None
-        stop = state.done is not None or (state.deal.hurry.until != "end" and way.stops(state.deal, last))
-    deal, hurry = state.deal, state.deal.hurry
-    assert hurry is not None
-    if stop:
-        deal = replace(deal, hurry=None)
+        stop = state.done is not None or (hurry.until != "end" and way.stops(state.deal, last))
+    hurry = _counted(hurry, state.deal, begun)
+    deal = replace(state.deal, hurry=None if stop else hurry)
     if hurry.until == "pile":
         return state.updated(deal=deal)
     data = {"what": way.what, "wars": hurry.wars, "left": [deal.left(0), deal.left(1)], "done": stop}
@@ -124,12 +121,10 @@ def _hurried(way: TurningUp, state: Position) -> Position:
     return replace(state, events=(*told, event, *stopped), deal=deal)
 
 
-def _counted(deal: Deal, last: Deal) -> Deal:
-    """The deal with what has happened since `last` added to the hurry."""
-    assert deal.hurry is not None
-    battles, wars = deal.battles - last.battles, deal.wars - last.wars
-    hurry = replace(deal.hurry, battles=deal.hurry.battles + battles, wars=deal.hurry.wars + wars)
-    return replace(deal, hurry=hurry)
+def _counted(hurry: Hurry, deal: Deal, before: Deal) -> Hurry:
+    """The hurry with what has happened since `before` added."""
+    battles, wars = deal.battles - before.battles, deal.wars - before.wars
+    return replace(hurry, battles=hurry.battles + battles, wars=hurry.wars + wars)
 
 
 def told_in_sum(event: Event, style: Style) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -65,7 +66,8 @@ STOPS: Final = ("bank", "hold")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def dice_move(verb: str, dice: Sequence[int]) -> Move:
+@cache
+def dice_move(verb: str, dice: Dice) -> Move:
     """The move with these dice.
 
     >>> dice_move("keep", (1, 1, 5))
@@ -81,8 +83,12 @@ def dice_of(move: Move) -> Dice:
     ((1, 1, 5), (), ())
     """
     amount = move.amount
-    if amount is None or not 0 < amount < 10**MOST:
-        return ()
+    return () if amount is None or not 0 < amount < 10**MOST else _faces(amount)
+
+
+@cache
+def _faces(amount: int) -> Dice:
+    """The digits of a number, () where one of them is no face of a die."""
     faces = tuple(map(int, str(amount)))
     return faces if all(face in FACES for face in faces) else ()
 

@@ -5,6 +5,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Annotated, Final, Literal
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.dice import MOST, Dice, rolls
 from hoylecli.families.schema import Range
 from hoylecli.scoring.farkle import NOTHING, PointTable, SetAside, ways
@@ -77,7 +78,7 @@ class DiceRules:
         >>> pig.ways((3, 5)), pig.ways((1, 5))
         ((SetAside(dice=(3, 5), points=8),), ())
         """
-        return _ways(self, tuple(sorted(dice)))
+        return _ways(self)[tuple(sorted(dice))]
 
     def left(self, free: int, way: SetAside) -> int:
         """The dice to roll next, when these of `free` dice are set aside: all when none would be left."""
@@ -89,14 +90,21 @@ def _table(counts: Counts) -> PointTable:
     return PointTable(*astuple(counts))
 
 
-@cache
-def _ways(rules: DiceRules, dice: Dice) -> tuple[SetAside, ...]:
-    if rules.lost_by in dice:
-        return ()
-    found = ways(rules.table, dice)
-    if rules.set_aside == "any" or not found:
+class _Ways(dict[Dice, tuple[SetAside, ...]]):
+    """`DiceRules.ways` by dice, which are sorted, found when they are asked for."""
+
+    def __init__(self, rules: DiceRules) -> None:
+        self.rules = rules
+
+    def __missing__(self, dice: Dice) -> tuple[SetAside, ...]:
+        found = () if self.rules.lost_by in dice else ways(self.rules.table, dice)
+        if self.rules.set_aside == "all" and found:
+            found = (max(found, key=lambda way: (len(way.dice), way.points)),)
+        self[dice] = found
         return found
-    return (max(found, key=lambda way: (len(way.dice), way.points)),)
+
+
+_ways: Final = cached_by_identity(_Ways)
 
 
 @cache

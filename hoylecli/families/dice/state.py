@@ -16,7 +16,7 @@ from hoylecli.core.errors import AmbiguousMove, IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move, one_of
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.frame.engine import EngineDefaults
@@ -60,14 +60,17 @@ def _begin(state: Position) -> Position:
         aside=(),
         points=0,
     )
-    return state.updated(turn=TABLE, deal=deal)
+    return replace(state, turn=TABLE, deal=deal)
+
+
+_FALLEN: Final = changing(Position, "events", "deal", "turn")
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    found = state.rules.ways(state.deal.rolled)
-    enough = [way for way in found if state.deal.points + way.points >= state.least]
+    found, stop = state.rules.ways(state.deal.rolled), state.rules.stop
+    lacks = state.least - state.deal.points
     keeping = [dice_move("keep", way.dice) for way in found]
-    return keeping + [dice_move(state.rules.stop, way.dice) for way in enough]
+    return keeping + [dice_move(stop, way.dice) for way in found if way.points >= lacks]
 
 
 def _chance(state: Position) -> Move:
@@ -103,10 +106,10 @@ def _rolled(state: Position, move: Move) -> Position:
     """The state after a roll: with the player to choose, or with the turn lost."""
     rules, deal, dice = state.rules, state.deal, dice_of(move)
     if len(dice) != deal.free or move != dice_move("roll", dice):
-        example = dice_move("roll", range(1, deal.free + 1))
+        example = dice_move("roll", tuple(range(1, deal.free + 1)))
         raise IllegalMove(f"A roll is {NUMBERS[deal.free]} of the faces 1 to 6, such as '{example}'.")
     event = Event("rolled", deal.roller, data={"dice": list(dice)}, reveals=True, binding=True)
-    state = state.updated(event, deal=replace(deal, rolled=dice), turn=deal.roller)
+    state = _FALLEN(state, state.events + (event,), replace(deal, rolled=dice), deal.roller)
     if rules.ways(dice):
         return state
     ruined = 0 < rules.ruined_by <= dice.count(rules.lost_by)

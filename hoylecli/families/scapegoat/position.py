@@ -45,9 +45,11 @@ class Deal:
 
     def next(self, seat: Seat, step: int) -> Seat:
         """The nearest other seat with cards, to the left with a step of 1, to the right with -1."""
-        players = len(self.hands)
-        seats = [(seat + step * number) % players for number in range(1, players + 1)]
-        return next(each for each in seats if self.hands[each])
+        hands = self.hands
+        seat = (seat + step) % len(hands)
+        while not hands[seat]:
+            seat = (seat + step) % len(hands)
+        return seat
 
     @property
     def giver(self) -> Seat:
@@ -57,15 +59,16 @@ class Deal:
 
 def pairs_in(hand: Hand, rules: ScapegoatRules) -> list[Hand]:
     """Every two cards of a hand that are a pair."""
-    return [two for two in combinations(sorted(hand), 2) if rules.kind(two[0]) == rules.kind(two[1])]
+    cards = [(card, rules.kind(card)) for card in sorted(hand)]
+    return [(card, other) for (card, kind), (other, same) in combinations(cards, 2) if kind == same]
 
 
 def all_pairs(hand: Hand, rules: ScapegoatRules) -> Hand:
     """As many pairs of a hand as can be laid down, one after the other."""
     found: list[Card] = []
-    for two in pairs_in(hand, rules):
-        if not {*two} & {*found}:
-            found += two
+    for card, other in pairs_in(hand, rules):
+        if card not in found and other not in found:
+            found += (card, other)
     return tuple(found)
 
 
