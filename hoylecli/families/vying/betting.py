@@ -1,6 +1,7 @@
 """An interval of betting."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.events import Event
@@ -36,8 +37,13 @@ def legal(state: Position) -> Sequence[Move]:
 
 def _raises(state: Position, limits: Limits) -> list[Move]:
     """Bets, or raises once somebody has bet; all that the seat has goes by a word of its own."""
-    verb = "raise" if state.deal.high else "bet"
-    return [Move(verb, amount=to) if to < limits.all_in else ALL_IN for to in limits.amounts]
+    verb, all_in = "raise" if state.deal.high else "bet", limits.all_in
+    return [_raise_to(verb, to) if to < all_in else ALL_IN for to in limits.amounts]
+
+
+@lru_cache(maxsize=4096)
+def _raise_to(verb: str, amount: int) -> Move:
+    return Move(verb, amount=amount)
 
 
 def is_barred(state: Position) -> bool:

@@ -51,10 +51,13 @@ class Limits(NamedTuple):
 
 def high_for(deal: Deal, seat: Seat) -> int:
     """What the seat has to have bet to stay in; where all others are all in, no more than they have bet."""
-    others = [other for other in deal.live if other != seat]
-    if any(deal.stacks[other] for other in others):
-        return deal.high
-    return min(deal.high, max((deal.bets[other] for other in others), default=0))
+    most = 0
+    for other, is_in in enumerate(deal.in_deal):
+        if is_in and other != seat:
+            if deal.stacks[other]:
+                return deal.high
+            most = max(most, deal.bets[other])
+    return min(deal.high, most)
 
 
 def has_say(deal: Deal, seat: Seat) -> bool:
@@ -71,7 +74,18 @@ def _can_be_answered(deal: Deal, seat: Seat, high: int) -> bool:
 
 
 def limits_of(state: Position) -> Limits:
-    """What the seat to act may do with its chips."""
+    """What the seat to act may do with its chips; it is asked for several times in one position."""
+    deal, seat, found = _ASKED_LAST[0]
+    if deal is not state.deal or seat != state.turn or found is None:
+        found = _limits_of(state)
+        _ASKED_LAST[0] = state.deal, state.turn, found
+    return found
+
+
+_ASKED_LAST: Final[list[tuple[Deal | None, Seat | None, Limits | None]]] = [(None, None, None)]
+
+
+def _limits_of(state: Position) -> Limits:
     deal, seat = state.deal, state.actor
     high, all_in = high_for(deal, seat), deal.bets[seat] + deal.stacks[seat]
     call = min(max(0, high - deal.bets[seat]), deal.stacks[seat])
@@ -119,18 +133,17 @@ def opened(state: Position) -> Position:
     if state.deal.betted == state.deal.street:
         state = _dealt(state)
     deal = state.deal
-    state = state.updated(
-        deal=replace(
-            deal,
-            betted=deal.street,
-            bets=(0,) * state.players,
-            moved=(False,) * state.players,
-            high=0,
-            step=0,
-            raises=0,
-            last=None,
-        )
+    deal = replace(
+        deal,
+        betted=deal.street,
+        bets=(0,) * state.players,
+        moved=(False,) * state.players,
+        high=0,
+        step=0,
+        raises=0,
+        last=None,
     )
+    state = replace(state, deal=deal)
     state, first = _forced(state) if deal.street == 0 else (state, first_later(state))
     return spoken(state, first)
 
@@ -138,7 +151,7 @@ def opened(state: Position) -> Position:
 def spoken(state: Position, first: Seat) -> Position:
     """The state in which the next who has a say is to act, from the seat `first` on; or all had it."""
     seat = next((seat for seat in state.around(first) if has_say(state.deal, seat)), None)
-    return state.phase_ended() if seat is None else state.updated(turn=seat)
+    return state.phase_ended() if seat is None else replace(state, turn=seat)
 
 
 def _dealt(state: Position) -> Position:
@@ -146,9 +159,7 @@ def _dealt(state: Position) -> Position:
     deal = replace(state.deal, street=state.deal.street + 1)
     street, seats = state.rules.streets[deal.street], _left(state)
     for is_up, many in ((False, street.down), (True, street.up)):
-        for _ in range(many):
-            for seat in seats:
-                deal = deal.give(seat, 1, is_up)
+        deal = deal.deal(seats, many, is_up) if many else deal
     board, stock = deal.stock[: street.board], deal.stock[street.board :]
     deal = replace(deal, board=deal.board + board, stock=stock)
     events = [Event("dealt", state.dealer, amount=street.down + street.up)] if deal.street == 0 else []

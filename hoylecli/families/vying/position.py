@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 
 from .rules import Street, VyingRules
@@ -128,31 +128,30 @@ class Deal:
         paying = min(amount, self.stacks[seat])
         bets = changed(self.bets, seat, self.bets[seat] + paying)
         acts = (*self.acts, Act(seat, self.street, what, bets[seat]))
-        return replace(self._paid(seat, paying), bets=bets, acts=acts)
+        stacks = changed(self.stacks, seat, self.stacks[seat] - paying)
+        paid = changed(self.paid, seat, self.paid[seat] + paying)
+        return _PAYING(self, stacks, paid, bets, acts)
 
     def ante(self, seat: Seat, amount: int) -> "Deal":
         """The seat puts so much in, or all it has, which is no bet."""
         paying = min(amount, self.stacks[seat])
-        return replace(self._paid(seat, paying), acts=(*self.acts, Act(seat, -1, "ante", paying)))
-
-    def _paid(self, seat: Seat, amount: int) -> "Deal":
-        return replace(
-            self,
-            stacks=changed(self.stacks, seat, self.stacks[seat] - amount),
-            paid=changed(self.paid, seat, self.paid[seat] + amount),
-        )
+        stacks = changed(self.stacks, seat, self.stacks[seat] - paying)
+        paid = changed(self.paid, seat, self.paid[seat] + paying)
+        return _PAYING(self, stacks, paid, self.bets, (*self.acts, Act(seat, -1, "ante", paying)))
 
     def acted(self, seat: Seat, what: What, **changes: Any) -> "Deal":
         """The seat has done this, without paying; and these changes."""
         return replace(self, acts=(*self.acts, Act(seat, self.street, what)), **changes)
 
-    def give(self, seat: Seat, many: int, is_up: bool = False) -> "Deal":
-        """So many cards from the top of the stock."""
-        cards, rest = self.stock[:many], self.stock[many:]
+    def deal(self, seats: Sequence[Seat], many: int, is_up: bool) -> "Deal":
+        """So many cards for each of these seats, one at a time, in their order."""
+        size = many * len(seats)
+        new = {seat: self.stock[place : size : len(seats)] for place, seat in enumerate(seats)}
         if is_up:
-            return replace(self, stock=rest, ups=changed(self.ups, seat, self.ups[seat] + cards))
-        hand = tuple(sorted(self.hands[seat] + cards))
-        return replace(self, stock=rest, hands=changed(self.hands, seat, hand))
+            ups = tuple([cards + new.get(seat, ()) for seat, cards in enumerate(self.ups)])
+            return replace(self, stock=self.stock[size:], ups=ups)
+        hands = tuple([tuple(sorted(hand + new.get(seat, ()))) for seat, hand in enumerate(self.hands)])
+        return replace(self, stock=self.stock[size:], hands=hands)
 
     def throw(self, seat: Seat, cards: Hand) -> "Deal":
         """These cards are thrown, and wait for others to come."""
@@ -166,7 +165,7 @@ class Deal:
         acts = (*self.acts, Act(thrown.seat, self.street, "draw", len(thrown.cards)))
         discards = (*self.discards, *([thrown] if thrown.cards else ()))
         deal = replace(self, waiting=None, discards=discards, acts=acts)
-        return deal.give(thrown.seat, len(thrown.cards)) if thrown.cards else deal
+        return deal.deal((thrown.seat,), len(thrown.cards), False) if thrown.cards else deal
 
     @property
     def thrown(self) -> Hand:
@@ -182,8 +181,10 @@ class Deal:
 
 def changed(each: tuple[Any, ...], seat: Seat, new: Any) -> tuple[Any, ...]:
     """The tuple with another value for one seat."""
-    return (*each[:seat], new, *each[seat + 1 :])
+    return each[:seat] + (new,) + each[seat + 1 :]
 
+
+_PAYING: Final = changing(Deal, "stacks", "paid", "bets", "acts")
 
 # A position of a game of vying: what the phases of a deal work on
 
