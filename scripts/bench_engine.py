@@ -31,6 +31,7 @@ GAMES = {
     "texas-hold-em": "",
     "farkle": "",
     "old-maid": "",
+    "war": "",
 }
 """Our games, and what OpenSpiel calls them, "" for those that it has not."""
 SEEDS = range(10)

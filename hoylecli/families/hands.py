@@ -80,10 +80,11 @@ class HandOrder:
         held.sort(key=lambda card: (-height(card) if is_left else height(card), card))
         if (self.by or by) == "rank":
             return [held] if held else []
-        order = suits if is_left else suits[::-1]
-        found = [[card for card in held if suit(card) == each] for each in order]
-        found.append([card for card in held if suit(card) not in order])
-        return [group for group in found if group]
+        found: dict[str, list[Card]] = {each: [] for each in (suits if is_left else suits[::-1])}
+        others: list[Card] = []
+        for card in held:
+            found.get(suit(card), others).append(card)
+        return [group for group in (*found.values(), others) if group]
 
     def ranked(
         self, cards: Iterable[Card], high: Side, height: Callable[[Card], int] = lambda card: card.rank

@@ -191,7 +191,8 @@ def _next(before: Position, events: tuple[Event, ...], deal: Deal, seat: Seat) -
     if following == leader:
         return _taken(before, events, deal)
     after = _AFTER(before, events, deal, following)
-    return after.updated(*heard(before, after))
+    told = heard(before, after)
+    return after.updated(*told) if told else after
 
 
 def _taken(before: Position, events: tuple[Event, ...], deal: Deal) -> Position:

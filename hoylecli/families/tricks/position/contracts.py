@@ -88,8 +88,10 @@ def highest(bids: Sequence[Bid]) -> Bid | None:
 
 def is_misere(bids: Sequence[Bid]) -> bool:
     """Whether the highest bid is misere, open or not."""
-    high = highest(bids)
-    return high is not None and high.word in _MISERES
+    for bid in reversed(bids):
+        if bid.word != "pass":
+            return bid.word in _MISERES
+    return False
 
 
 def is_open(bids: Sequence[Bid]) -> bool:

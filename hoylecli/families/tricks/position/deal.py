@@ -111,8 +111,10 @@ class Deal:
         Of equal cards in the hand one that lies on the table as a meld goes first, unless one that is `held`
         back is to go; then one that all have seen.
         """
-        hands = with_item(self.hands, seat, _less(self.hands[seat], (card,)))
-        deal = _PLAYED(self, hands, (*self.trick, _play(seat, card, named)))
+        hand = self.hands[seat]
+        at = hand.index(card)
+        hands = with_item(self.hands, seat, hand[:at] + hand[at + 1 :])
+        deal = _PLAYED(self, hands, self.trick + (_play(seat, card, named),))
         if not self.laid:
             return deal
         left = self.laid[seat] if held else without(self.laid[seat], card)
@@ -160,7 +162,7 @@ _PLAYED: Final = changing(Deal, "hands", "trick")
 
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
     """The tuple with the item at index `at` replaced."""
-    return (*items[:at], item, *items[at + 1 :])
+    return items[:at] + (item,) + items[at + 1 :]
 
 
 def _less(hand: Hand, cards: Sequence[Card]) -> Hand:
