@@ -112,7 +112,10 @@ def _copy_of(kind: type[Any]) -> Copy:
 
 
 def _plan_of(kind: type[Any]) -> dict[str, str] | None:
-    """What each field of a copy is, as code; None where `kind` has no slots or looks at its values."""
+    """What each field of a copy is, as code; None where `kind` has no slots or looks at its values, and where
+    it is compiled and makes its own."""
+    if getattr(kind, "__new__", None) is not object.__new__:
+        return None
     have_slots = all(hasattr(getattr(kind, each.name, None), "__set__") for each in fields(kind))
     begin = all(each.init or each.default is not MISSING for each in fields(kind))
     if not have_slots or hasattr(kind, "__post_init__") or not begin:

@@ -113,3 +113,25 @@ def test_positions_are_replaced_alike(name: str) -> None:
     match.deal()
     for state in match.states:
         assert values.replace(state, events=()) == dataclasses.replace(state, events=())  # type: ignore[call-arg, type-var]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A class that makes its own values, as a compiled one does."""
+
+    number: int
+    more: int = 0
+
+    def __new__(cls, *taken: object, **named: object) -> "Counted":
+        MADE.append(cls)
+        return object.__new__(cls)
+
+
+MADE: list[type[Counted]] = []
+
+
+def test_a_class_that_makes_its_own_values_makes_the_copies_too() -> None:
+    MADE.clear()
+    assert values.replace(Counted(1, 2), number=5) == Counted(5, 2)
+    assert values.changing(Counted, "more")(Counted(1, 2), 7) == Counted(1, 7)
+    assert len(MADE) == 6
