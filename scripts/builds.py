@@ -4,14 +4,19 @@
     scripts/builds.py                                  builds a compiled hoyle elsewhere, and compares
     scripts/builds.py --matches 40 --patiences 60      a quick look
     scripts/builds.py --beside PYTHON                  with the compiled hoyle that is installed there
+    scripts/builds.py --tests 8                        also runs one of eight tests of what is compiled
     scripts/builds.py --write                          also into scripts/results/builds.md
 
 Matches are of all games, by players of all levels, up to the end of a deal. At some decisions an expert gives
 a hint, which is compared with its figures. Patiences are given to the solver, which stops after so many
-positions. Without a C compiler it says so, and there is nothing to compare.
+positions. Tests of what is compiled are those that import it and put nothing of their own in its place.
+Without a C compiler it says so, and there is nothing to compare.
 """
 
 import argparse
+import ast
+import importlib.machinery
+import importlib.util
 import json
 import os
 import shutil
@@ -36,6 +41,7 @@ MOST_MOVES: Final = 120  # of a match
 HINTED: Final = 9  # one decision of so many
 SEARCHED: Final = 1500  # positions of a patience
 SEED: Final = 1
+CHANGING: Final = ("monkeypatch", "hurry")  # words of tests that put something in the place of what there is
 
 
 # What is compared, line by line; it is told by each build for itself
@@ -176,6 +182,55 @@ def _first_difference(plain: str | None, compiled: str | None) -> str:
     return f"{one[:3]}, at {at}:\n    plain:    {one[at : at + 1]}\n    compiled: {other[at : at + 1]}"
 
 
+# The tests of what is compiled
+
+
+def tested(python: Path, share: int) -> bool:
+    """Whether the tests of what is compiled pass there, one of so many and at least one of each file."""
+    pytest = importlib.util.find_spec("pytest")
+    assert pytest is not None
+    assert pytest.origin is not None
+    paths = (ROOT / "scripts", Path(pytest.origin).parent.parent)
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(map(str, paths)),
+        "HOYLE_COSTS_SHARE": str(share),
+    }
+    with TemporaryDirectory() as folder:
+        call = [python, "-c", "import hoylecli; print(hoylecli.__path__[0])"]
+        package = subprocess.check_output(call, text=True, env=environment, cwd=folder).strip()
+        files = list(_tests_of(compiled_modules(Path(package))))
+        print(f"compiled: tests of {len(files)} files", flush=True)
+        call = [python, "-m", "pytest", "-c", ROOT / "setup.cfg", "--rootdir", ROOT, "-p", "no:cacheprovider"]
+        call += ["-p", "costs", "-m", "not oracle", *files]
+        return not files or subprocess.run(call, env=environment, cwd=folder).returncode == 0
+
+
+def compiled_modules(package: Path) -> set[str]:
+    """The names of the modules that are compiled in an installed package."""
+    ending, found = importlib.machinery.EXTENSION_SUFFIXES[0], set[str]()
+    for file in package.rglob(f"*{ending}"):
+        parts = (*file.parent.relative_to(package.parent).parts, file.name[: -len(ending)])
+        found.add(".".join(parts).removesuffix(".__init__"))
+    return found
+
+
+def _tests_of(modules: set[str]) -> Iterator[Path]:
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        text = file.read_text(encoding="utf-8")
+        changes = any(word in text for word in CHANGING)
+        if not changes and not modules.isdisjoint(_imported(ast.parse(text))):
+            yield file
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """The modules that are imported, and what might be one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
 def built(home: Path) -> Path:
     """The Python of a new environment with a compiled hoyle."""
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
@@ -195,6 +250,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--patiences", type=int, default=PATIENCES)
+    parser.add_argument("--tests", type=int, default=0, metavar="N", help="run one of N tests, too")
     parser.add_argument("--beside", type=Path, metavar="PYTHON", help="where a compiled hoyle is installed")
     parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
     parser.add_argument("--tell", action="store_true", help=argparse.SUPPRESS)
@@ -216,7 +272,8 @@ def main() -> int:
         if args.write:
             text = written(found, args.matches, args.patiences, time.monotonic() - began)
             RESULTS.write_text(text, encoding="utf-8")
-        return 1 if found.bad else 0
+        passes = not args.tests or tested(python, args.tests)
+        return 1 if found.bad or not passes else 0
 
 
 if __name__ == "__main__":

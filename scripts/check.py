@@ -27,7 +27,7 @@ TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_re
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
 WORKERS = str((os.cpu_count() or 1) + 1)  # some tests wait for processes
 PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal")
-A_SHARE = ("--matches", "60", "--patiences", "120")  # of what the two builds are compared in
+A_SHARE = ("--matches", "60", "--patiences", "120", "--tests", "4")  # of what compares the two builds
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 

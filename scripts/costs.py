@@ -47,7 +47,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     share, files = int(os.environ.get(SHARE, 1)), Counter(_file(item.nodeid) for item in items)
     kept = {item.nodeid for item in items if not zlib.crc32(item.nodeid.encode()) % share}
     with_one = {_file(name) for name in kept}
-    kept |= {item.nodeid for item in items[::-1] if _file(item.nodeid) not in with_one}
+    first = {_file(item.nodeid): item.nodeid for item in items[::-1]}
+    kept |= {name for file, name in first.items() if file not in with_one}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
     items[:] = [item for item in items if item.nodeid in kept]
     for file, many in files.items():
