@@ -126,7 +126,8 @@ def test_what_fits_is_read(text: str, rules: Rules) -> None:
         ("points: {ace: high}", ["f:1:15: ace: write a whole number, not 'high'."]),
         ("points: [15]", ["f:1:9: points: write a map, not a list."]),
         ("piles: [{cards: 1}, {card: 2}]",
-         ["f:1:22: the key 'card' is not known; did you mean 'cards'?", "f:1:1: piles: 'cards' is missing."]),
+         ["f:1:22: the key 'card' is not known; did you mean 'cards'?",
+          "f:1:21: piles: 'cards' is missing."]),
         ("reserve: {cards: 99}", ["f:1:18: cards: write a whole number from 0 to 52, not '99'."]),
         ("reserve: 13", ["f:1:10: reserve: write a map or 'none', not '13'."]),
         ("packs: 3", ["f:1:8: packs: write '1' or '2', not '3'."]),
@@ -154,7 +155,7 @@ def test_what_fits_is_read(text: str, rules: Rules) -> None:
           "which has no keys of its own."]),
         ("stock: {draw: maybe}", ["f:1:15: draw: write 'yes' or 'no', not 'maybe'."]),
         ("parts: [{moon: none}]",
-         ["f:1:1: parts: 'kind' is missing; write 'penalties', 'round' or 'auction'."]),
+         ["f:1:9: parts: 'kind' is missing; write 'penalties', 'round' or 'auction'."]),
         ("extra: {kind: auction, moon: none}",
          ["f:1:24: extra.moon: only extra.kind 'penalties' has it. It is 'auction' here, "
           "which has 'least', 'points'."]),

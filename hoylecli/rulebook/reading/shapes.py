@@ -260,7 +260,7 @@ def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[
         case ((Whole() | YesNo() | Words() | OneOf() | Nothing()), Text()):
             value = _word(shape, node)
         case ListOf(item, bounds), List(_, items):
-            value = tuple(read_value(item, key, place, each, problems) for each in items)
+            value = tuple(read_value(item, key, each.place, each, problems) for each in items)
             _check_length(len(items), bounds, key, node.place, problems)
         case MapOf(item), Map(_, entries):
             value = {word: read_value(item, word, *entry, problems) for word, entry in entries.items()}
