@@ -186,6 +186,15 @@ class Context:
         """Puts a rules file before all others."""
         self.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file), *self.rules_paths])
 
+    @property
+    def cast_file(self) -> str | None:
+        """The file of regulars of one's own: by `--cast`, or the setting `cast`; None for none."""
+        return self.environ.get("HOYLE_CAST") or self.settings["cast"] or None
+
+    def play_against(self, file: str) -> None:
+        """Has the regulars of a file sit down before all others."""
+        self.environ["HOYLE_CAST"] = os.path.abspath(file)
+
     def play_as(self, name: str) -> None:
         """Says who plays here."""
         self.environ["HOYLE_PLAYER"] = name

@@ -15,6 +15,7 @@ class Setting:
     """One key.
 
     choices: groups of words; a value has at most one word of each. most: values are numbers up to it.
+    is_file: the value is the path of a file, kept as it is written.
     default: the value where none is set. help: what it does, in a line.
     """
 
@@ -22,12 +23,15 @@ class Setting:
     default: str
     choices: Sequence[Sequence[str]] = ()
     most: float | None = None
+    is_file: bool = False
 
     def read(self, text: str) -> str:
         """The value in its one form, words in the order of the groups.
 
         Raises ValueError, which says what can stand here.
         """
+        if self.is_file and text.strip():
+            return text.strip()
         words = text.lower().replace(",", " ").split()
         value = self._in_order(words) if self.most is None else _number(words, self.most)
         if value is None:
@@ -42,6 +46,8 @@ class Setting:
     @property
     def wanted(self) -> str:
         """What can stand here: `on or off`, `a number from 0 to 60`."""
+        if self.is_file:
+            return "the path of a file"
         if self.most is not None:
             return f"a number from 0 to {self.most:g}"
         each = "" if len(self.choices) == 1 else "one or more of "
@@ -88,6 +94,7 @@ SETTINGS: Final = {
         "",
         (("suit", "rank"), ("left", "right")),
     ),
+    "cast": Setting("A file of regulars of your own, who sit down before the others.", "", is_file=True),
     "pager": Setting("Whether text taller than the window is shown page by page.", "on", ON_OFF),
     "back": Setting(
         "The backs of the cards: a pattern and a color.",

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from hoylecli.rulebook.library.files import BIDDING, READING
+from hoylecli.rulebook.library.files import BIDDING, CAST, READING
 
 FOLDER: Final = Path(__file__).parents[1] / "rules"
 FILES: Final = sorted(
     path
     for path in FOLDER.rglob("*.yaml")
-    if "." not in path.stem and not {BIDDING, READING} & {*path.relative_to(FOLDER).parts}
+    if "." not in path.stem and not {BIDDING, CAST, READING} & {*path.relative_to(FOLDER).parts}
 )
 GAMES: Final = {path.stem for path in FILES}

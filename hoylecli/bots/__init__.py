@@ -21,13 +21,15 @@ class Persona:
     """A character that a computer player may have beside its level.
 
     name: what it is called. skill: how often it makes the best move it knows; aggression, bluff: how it likes
-    to play; each from 0 to 1. A family uses those that mean something in its games, perhaps none.
+    to play; each from 0 to 1. style: one of `styles.STYLES`. A family uses those that mean something in its
+    games, perhaps none.
     """
 
     name: str = ""
     skill: float = 1.0
     aggression: float = 0.5
     bluff: float = 0.5
+    style: str = "plain"
 
 
 class Bot(Protocol):

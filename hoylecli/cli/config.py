@@ -51,11 +51,22 @@ def _config(key: str | None, value: tuple[str, ...], unset: bool, as_json: bool)
 def _read(key: str, text: str) -> str:
     setting = SETTINGS[key]
     try:
+        if setting.is_file and text.strip():
+            return _checked_cast(text.strip())
         return setting.read(text)
     except ValueError as error:
         wrong = [word for word in text.lower().replace(",", " ").split() if word not in setting.words]
         near = meant(wrong[0], setting.words) if wrong else ""
         raise click.UsageError(f"{key} is {error}, not '{shortened(text)}'.{near}") from None
+
+
+def _checked_cast(path: str) -> str:
+    """The whole path of a file of regulars. Raises BrokenRules for one that is wrong."""
+    from hoylecli.table.cast.regulars import read_regulars
+
+    whole = os.path.abspath(os.path.expanduser(path))
+    read_regulars(whole)
+    return whole
 
 
 def _keep(key: str, value: str | None) -> None:
@@ -137,7 +148,7 @@ def _complete_key(ctx: click.Context, param: click.Parameter, incomplete: str) -
 def _complete_value(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The words that the key takes, but none of a group of which one is there already."""
     setting, there = SETTINGS.get(ctx.params.get("key") or ""), ctx.params.get("value") or ()
-    if setting is None:
+    if setting is None or setting.is_file:
         return []
     if setting.most is not None:
         return [setting.default] if setting.default.startswith(incomplete) else []

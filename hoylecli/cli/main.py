@@ -29,6 +29,7 @@ SECTIONS = {
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "quiz": ("guide.quiz", "Answer questions on cards and games."),
         "resume": ("play.resume", "Go on with a match."),
+        "cast": ("cast", "Meet the regulars who play here."),
         "players": ("players", "List, add and choose the people who play here."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "share": ("play.daily:share", "Write a finished match as a few lines."),
@@ -133,6 +134,9 @@ class Root(LazyGroup):
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.option("--plain", is_flag=True, help="For screen readers, as ACCESSIBLE=1: lines, cards in words.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
+@click.option(
+    "--cast", metavar="FILE", shell_complete=complete_file, help="Play against the people of this file."
+)
 @click.option("--as", "as_", metavar="NAME", help="Play as this player; 'hoyle players' lists them.")
 @click.option(
     "--rules",
@@ -146,7 +150,7 @@ def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) 
     """The card table in a terminal.
 
     Deal a game with `hoyle cribbage`, read how it goes with `hoyle help cribbage`; `hoyle` alone
-    lets you choose. At any prompt, ? helps. --as, --ascii and --rules may stand anywhere on the line.
+    lets you choose. At any prompt, ? helps. --as, --ascii, --cast and --rules may stand anywhere on the line.
     """
     if version:
         click.echo(version_line())
@@ -258,8 +262,8 @@ def _refuse_endless(args: Sequence[str]) -> None:
 
 
 def take_everywhere(args: Sequence[str], *, is_whole: bool = True) -> list[str]:
-    """Takes out the options that may stand anywhere, and puts them in force: `--ascii`, `--rules FILE` and
-    `--as NAME`.
+    """Takes out the options that may stand anywhere, and puts them in force: `--ascii`, `--rules FILE`,
+    `--cast FILE` and `--as NAME`.
 
     They go into the environment, where worker processes find them too. is_whole: whether the line is one that
     is to be run; nobody plays by a line that is still being written.
@@ -274,6 +278,8 @@ def take_everywhere(args: Sequence[str], *, is_whole: bool = True) -> list[str]:
             current().keep_to_ascii()
         elif name == "--rules":
             _play_by(value if equals else next(words, ""))
+        elif name == "--cast":
+            _play_against(value if equals else next(words, ""))
         elif name == "--as":
             name = value if equals else next(words, "")
             if is_whole:
@@ -293,6 +299,16 @@ def _play_by(file: str) -> None:
 
     check(file)
     current().play_by(file)
+
+
+def _play_against(file: str) -> None:
+    """Has the regulars of a file sit down before all others. Raises RulesError when it is broken."""
+    if not file:
+        raise click.UsageError("--cast needs the name of a file of regulars.")
+    from hoylecli.table.cast.regulars import read_regulars
+
+    read_regulars(os.path.abspath(file))
+    current().play_against(file)
 
 
 def _play_as(name: str) -> None:

@@ -92,22 +92,28 @@ def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> No
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_file)
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
-    """Check rules files, tutorials and bidding systems: every problem with its file, line and column.
+    """Check rules files, tutorials, bidding systems and casts: every problem with its file, line and column.
 
     A bidding system, a file with 'system:', is tried out as well: 20,000 hands are bid by it.
     """
-    from hoylecli.rulebook import problems
-
     is_fine = True
     for file in files:
         is_system = _is_system(file)
-        found = _problems_of_system(file) if is_system else problems(file)
+        found = _problems_of_system(file) if is_system else _problems(file)
         for problem in found:
             note(str(problem))
         if not found:
             say("\n".join(_tried(file)) if is_system else f"{file}: ok")
         is_fine = is_fine and not found
     ctx.exit(0 if is_fine else 1)
+
+
+def _problems(file: str) -> "list[Problem]":
+    """What is wrong with a rules file, a tutorial or a file of regulars."""
+    from hoylecli.rulebook import problems
+    from hoylecli.table.cast.regulars import is_of_regulars, problems_of_regulars
+
+    return problems_of_regulars(file) if is_of_regulars(file) else problems(file)
 
 
 def _is_system(file: str) -> bool:

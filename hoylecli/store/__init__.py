@@ -24,7 +24,7 @@ from hoylecli.core.errors import StoreError
 
 from .matches import Store
 from .people import Daily, Known, is_named
-from .results import ALONE, Account, Contracts, Difference, Tally
+from .results import ALONE, Account, Contracts, Difference, Meeting, Tally
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
 
@@ -36,6 +36,7 @@ __all__ = [
     "Difference",
     "Known",
     "Listed",
+    "Meeting",
     "NoSuchMatch",
     "Saved",
     "StaleMatch",

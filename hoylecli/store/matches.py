@@ -19,10 +19,22 @@ from hoylecli.core.text import on_one_line
 from . import people, rows
 from .database import Database
 from .names import found, free_name
-from .results import Account, Difference, Tally, accounts, difference, tallies, tally_like, winnings, won_in
+from .results import (
+    Account,
+    Difference,
+    Meeting,
+    Tally,
+    accounts,
+    difference,
+    meetings,
+    tallies,
+    tally_like,
+    winnings,
+    won_in,
+)
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
-from .schema import Connection
+from .schema import Connection, source
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
@@ -276,6 +288,15 @@ class Store:
                 return ()
             matches, names = rows.listing(db) if listed is None else listed, people.names(db)
         return tallies(matches[::-1], names, player=player, game=game)
+
+    def meetings(self, player: str, other: str) -> tuple[Meeting, ...]:
+        """The finished matches between a person and a computer player of that name, the earliest first."""
+        with self._file.reading() as db:
+            if db is None:
+                return ()
+            sat = f"SELECT match_id FROM {source(db, 'seatings')} WHERE name = ?"
+            matches = rows.listing(db, f"WHERE outcome IS NOT NULL AND id IN ({sat})", (other,))
+        return meetings(matches[::-1], player, other)
 
     def results_like(self, id: int, seat: Seat = 0) -> Tally | None:
         """How the person on a seat of a match fared at its game, variant and options."""

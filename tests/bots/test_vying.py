@@ -21,7 +21,8 @@ from hoylecli.bots.vying.worlds import Other, Outlook, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.scoring.poker import HIGH_CARD, category, strength
-from hoylecli.table.cast.characters import CAST, persona_of
+from hoylecli.table.cast.characters import persona_of
+from hoylecli.table.cast.regulars import shipped
 
 RULES = load("poker").rules
 LOW = load("poker", "lowball").rules
@@ -135,7 +136,7 @@ def test_a_persona_makes_a_difference() -> None:
 
 def style(name: str) -> tuple[int, int, int]:
     """How often one of the cast calls or raises a bet, raises it, and bets after the draw without a pair."""
-    level, persona = next(each.level for each in CAST if each.name == name), persona_of(name)
+    level, persona = next(each.level for each in shipped() if each.name == name), persona_of(name)
     entered = raised = bluffs = 0
     for number in range(150):  # the player's random numbers are not those of the deal: 1000 more
         state = load("poker").undealt(2, number)

@@ -70,7 +70,8 @@ def whole(game: str) -> Session:
     name, *words = game.split()
     options = {word[2:]: value for word, value in zip(words[::2], words[1::2], strict=True)}
     rules = rulebook.load(name, **options)
-    players = [Player("You"), *opponents([Computer("beginner")] * (rules.players.usual - 1), SEED)]
+    others = [Computer("beginner")] * (rules.players.usual - 1)
+    players = [Player("You"), *opponents(others, SEED, (), rules.name, rules.family)]
     session = Session.begin(rules, players, SEED)
     beginners = [bots.bot(rules.family, "beginner", persona_of(player.name)) for player in players]
     while (seat := session.state.to_act) is not None:
@@ -213,7 +214,7 @@ TYPED_AT_RUMMY = [
         ],
     ),
     (
-        "canasta --first-dealer right",
+        "canasta --first-dealer right --seat 2=Pip --seat 3=Bertil --seat 4=Okafor/beginner",
         [
             ("", "You draw A♠ instead."),
             ("score", "Pip and Mrs. Okafor"),
@@ -227,7 +228,7 @@ TYPED_AT_RUMMY = [
 
 TYPED_AT_SMALL_GAMES = [
     (
-        "go-fish --first-dealer right",
+        "go-fish --first-dealer right --seat 2=Bertil/beginner",
         [
             ("Bertil, have you any queens?", 'You: "Uncle Bertil, have you any queens?"'),
             ("score", "Uncle Bertil has"),
@@ -264,7 +265,7 @@ def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[s
         ("gin --first-dealer opponent", "take", "qs", "You have just taken the Q♠"),
         ("rummy-500 --first-dealer opponent", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
         ("canasta --first-dealer right", "draw", "meld kh ks", "A meld has at least 3 cards."),
-        ("go-fish --first-dealer right", "score", "pip 7", "You hold no sevens"),
+        ("go-fish --first-dealer right --seat 2=Pip/beginner", "score", "pip 7", "You hold no sevens"),
         ("war", "", "5h", "You choose no cards in this game; type 'turn'"),
         ("old-maid", "score", "qs", "Pairs are laid down for you"),
         ("memory", "b3", "b3", "b3 lies open already"),

@@ -2,12 +2,15 @@
 
 from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.seats import Computer, Player
-from hoylecli.table.cast.characters import CAST, introduction, introductions, opponents, persona_of
+from hoylecli.table.cast.characters import introduction, introductions, opponents, persona_of
+from hoylecli.table.cast.regulars import shipped
+
+CAST = shipped()
 
 
-def test_every_level_has_players_who_prefer_it() -> None:
-    assert len(CAST) >= 12
-    assert {character.level for character in CAST} == set(LEVELS)
+def test_eight_players_at_least_prefer_each_level() -> None:
+    for level in LEVELS:
+        assert sum(character.level == level for character in CAST) >= 8
     assert len({character.name for character in CAST}) == len(CAST)
 
 
@@ -53,5 +56,8 @@ def test_everybody_has_a_way_to_play() -> None:
     assert persona_of("The Colonel").aggression > persona_of("Walt").aggression
     assert persona_of("Somebody else") == Persona("Somebody else")
     for level in LEVELS:
-        styles = {(one.aggression, one.bluff) for one in CAST if one.level == level}
-        assert len(styles) == sum(one.level == level for one in CAST)
+        tempers = {
+            (one.aggression, one.bluff)
+            for one in map(persona_of, [each.name for each in CAST if each.level == level])
+        }
+        assert len(tempers) >= 6

@@ -364,7 +364,7 @@ def test_the_log_tells_what_this_seat_was_told(scripted: Any, begin: Begin, firs
         ("seat 3 expert", "Seats are numbered from 1 to 2; type seat 1 expert."),
         (
             "seat 2 wizard",
-            "'wizard' is not a level; type beginner, average, expert or human, as in seat 2 expert.",
+            "Nobody here is called 'wizard'; 'hoyle cast' lists everybody. A level will do, too: seat 2",
         ),
         ("seat 2 cmd:bot", "A program can't sit down now"),
         (f"seat 2 human {'x' * (NAME + 1)}", f"A name has at most {NAME} letters at the table."),

@@ -98,7 +98,7 @@ def _play(store: "Store", deal: "Deal", tried: "Daily | None", move_time: float,
         session = Session.resume(deal.game, store.load(tried.match), store)
     else:
         others = [Computer(current().settings["level"])] * (deal.game.players.usual - 1)
-        people = seated([PERSON, *others], [], deal.seed)
+        people = seated([PERSON, *others], [], deal.seed, deal.game.name, deal.game.family)
         session = Session.begin(deal.game, people, deal.seed, store)
         if session.id is not None:
             store.note_daily(_player(), deal.day, deal.game.name, session.id)

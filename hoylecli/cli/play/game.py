@@ -198,7 +198,8 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             ["--seat", "seats"],
             multiple=True,
             metavar="N=WHO",
-            help="Who sits on seat N: human, a level, or cmd:PROGRAM.  [default: 1=human]",
+            help="Who sits on seat N: human, a level, a regular (Bashir, Bashir/expert), or cmd:PROGRAM. "
+            "[default: 1=human]",
         ),
         move_time_option(),
         click.Option(
@@ -262,7 +263,8 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
         raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
-    named = read_seats(given["seats"], players or can_play.most)
+    at = (game.name, game.family)
+    named = read_seats(given["seats"], players or can_play.most, *at)
     players = players or max(can_play.usual, max(named, default=0) + 1)
     others = Computer(given["level"] or current().settings["level"])
     seats = [named.get(seat, others if seat else PERSON) for seat in range(players)]
@@ -272,7 +274,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     is_kept = not given["no_save"] and seats.count(PERSON) == 1
     face = open_face(given["plain"], given["as_json"], given["pace"], is_kept)
-    people = seated(seats, given["names"], deal[0])
+    people = seated(seats, given["names"], deal[0], *at)
 
     def begin(store: "Store | None", game: "Game", deal: "Deal") -> "Session":
         seed, moves = deal

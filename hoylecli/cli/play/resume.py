@@ -13,9 +13,13 @@ from ..lazy import Quick, complete_game
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down, who_plays
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hoylecli.core.events import Seat
-    from hoylecli.core.seats import Player, Who
+    from hoylecli.core.seats import Player
     from hoylecli.store import Saved, Store
+
+    from .sit import Seated
 
 
 def _resume(
@@ -38,21 +42,22 @@ def _resume(
     with open_store() as store:
         saved = _found(store, " ".join(words))
         record = saved.record
-        named = read_seats(seats, len(record.players))
-        newcomers = {seat: _newcomer(record.players[seat], who) for seat, who in named.items()}
-        if not named:
-            newcomers = _taken_over(saved)
         if saved.document is not None:
             game = rulebook.rebuild(saved.document)
         else:
             game = rulebook.load(record.game, record.variant, **record.options)
+        named = read_seats(seats, len(record.players), game.name, game.family)
+        newcomers = {seat: _newcomer(record.players[seat], who) for seat, who in named.items()}
+        _refuse_twice(record.players, newcomers)
+        if not named:
+            newcomers = _taken_over(saved)
         if auto:
             refuse_auto(game)
         if line := gone(game):
             note(f"hoyle: {line}")
         session = Session.resume(game, saved, store, newcomers)
         for seat, player in newcomers.items():
-            if player.is_person and player.name != record.players[seat].name:
+            if player.name != record.players[seat].name:
                 session.seat(seat, player)
 
         def another(last: Session) -> Session:
@@ -62,13 +67,26 @@ def _resume(
         sit_down(session, face, another, move_time, auto)
 
 
-def _newcomer(before: "Player", who: "Who") -> "Player":
-    """The player who sits down, by the name of the seat, but a person in place of another by their own."""
+def _newcomer(before: "Player", who: "Seated") -> "Player":
+    """The player who sits down, by the name of the seat, but a person in place of another by their own.
+
+    A regular who was named sits down as such, for good.
+    """
     from hoylecli.core.seats import PERSON, Player
     from hoylecli.store import is_named
 
+    if isinstance(who, Player):
+        return who
     name = who_plays()
     return Player(name) if who == PERSON and name and is_named(before) else replace(before, who=who)
+
+
+def _refuse_twice(before: "Sequence[Player]", newcomers: "dict[Seat, Player]") -> None:
+    """Raises click.BadParameter where somebody would sit on two seats."""
+    names = [newcomers.get(seat, player).name for seat, player in enumerate(before)]
+    twice = next((each.name for each in newcomers.values() if names.count(each.name) > 1), None)
+    if twice is not None:
+        raise click.BadParameter(f"{twice} can sit on one seat only.", param_hint="'--seat'")
 
 
 def _taken_over(saved: "Saved") -> "dict[Seat, Player]":
@@ -137,7 +155,7 @@ def _none_waits(another: "Saved | None", what: str, game: str = "") -> str:
 
 
 def _params() -> list[click.Parameter]:
-    seat_help = "Give seat N to another player for now: human, a level, or cmd:PROGRAM."
+    seat_help = "Give seat N to another player: human, a level or cmd:PROGRAM for now, or a regular."
     return [
         click.Argument(["words"], metavar="[GAME|ID|NAME]", nargs=-1, shell_complete=complete_game),
         click.Option(["--seat", "seats"], multiple=True, metavar="N=WHO", help=seat_help),

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from hoylecli.table.host.session import Session
     from hoylecli.table.preferences import Preferences
 
+    Seated = Who | Player
+    """Who is to sit on a seat, or a regular by name."""
+
 
 class Seconds(click.FloatRange):
     """A number of seconds in a range. `nan` is refused, which is neither below nor above any number."""
@@ -148,31 +151,45 @@ def sit_down(
         sit(session, face, another, auto, move_time, tutorial)
 
 
-def read_seats(seats: Sequence[str], players: int) -> "dict[int, Who]":
-    """`{seat: who}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
-    from hoylecli.bots import LEVELS
-    from hoylecli.core.seats import HUMAN, PROGRAM, Program, who_is
-    from hoylecli.table.programs import words_of
-
-    known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
-    found = {}
+def read_seats(seats: Sequence[str], players: int, game: str = "", family: str = "") -> "dict[int, Seated]":
+    """`{seat: who}` from texts `N=WHO`, seats counted from 0. WHO may be the name of a regular, who plays at
+    the level they have at the game: `2=Bashir`, or at another: `2=Bashir/expert`. Raises click.BadParameter.
+    """
+    there_are = [str(seat + 1) for seat in range(players)]
+    found: dict[int, Seated] = {}
     for text in seats:
         number, _, typed = text.partition("=")
-        who = who_is(typed)
         if number not in there_are:
             raise click.BadParameter(f"'{shortened(text)}': write SEAT=WHO, with a seat from 1 to {players}.")
-        if isinstance(who, Program):
-            try:
-                words_of(who.command)
-            except ValueError as error:
-                raise click.BadParameter(f"'{shortened(typed)}' cannot sit down: {error}.") from None
-        elif typed not in known:
-            raise click.BadParameter(
-                f"'{shortened(typed)}' cannot sit down; "
-                f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(typed, known)}"
-            )
-        found[int(number) - 1] = who
+        found[int(number) - 1] = _who(typed, game, family)
     return found
+
+
+def _who(typed: str, game: str, family: str) -> "Seated":
+    """Who is meant by a word for a seat. Raises click.BadParameter."""
+    from hoylecli.bots import LEVELS
+    from hoylecli.core.errors import HoyleError
+    from hoylecli.core.seats import HUMAN, PROGRAM, Program, who_is
+    from hoylecli.table.cast.characters import regular
+    from hoylecli.table.programs import words_of
+
+    known, who = [HUMAN, *LEVELS], who_is(typed)
+    if isinstance(who, Program):
+        try:
+            words_of(who.command)
+        except ValueError as error:
+            raise click.BadParameter(f"'{shortened(typed)}' cannot sit down: {error}.") from None
+    elif typed not in known:
+        try:
+            return regular(typed, game, family)
+        except HoyleError as error:
+            near = meant(typed, known)
+            raise click.BadParameter(
+                f"'{shortened(typed)}' cannot sit down; {', '.join(known)} or {PROGRAM}PROGRAM can.{near}"
+                if near
+                else f"{error} {', '.join(known)} or {PROGRAM}PROGRAM can sit down, too."
+            ) from None
+    return who
 
 
 def _is_terminal(stream: object) -> bool:
@@ -192,16 +209,29 @@ def _columns() -> int:
 # Sitting down
 
 
-def seated(seats: "Sequence[Who]", names: Sequence[str], seed: int) -> "list[Player]":
-    """The player on each seat: people by the names given, all others by the names of the cast."""
+def seated(
+    seats: "Sequence[Seated]", names: Sequence[str], seed: int, game: str = "", family: str = ""
+) -> "list[Player]":
+    """The player on each seat: people by the names given, all others by the names of the cast.
+
+    Raises click.BadParameter where somebody would sit twice.
+    """
     from hoylecli.core.seats import PERSON, Player
     from hoylecli.table.cast.characters import opponents
 
     alone = seats.count(PERSON) == 1
     people = [_checked(name) for name in names] or [who_plays()]
+    chosen = [each.name for each in seats if isinstance(each, Player)]
+    twice = next((name for name in chosen if chosen.count(name) > 1), None)
+    if twice is not None:
+        raise click.BadParameter(f"{twice} can sit on one seat only.", param_hint="'--seat'")
+    free = [each for each in seats if not isinstance(each, Player) and each != PERSON]
+    others = iter(opponents(free, seed, [*people, *chosen], game, family))
     found: list[Player] = []
-    others = iter(opponents([who for who in seats if who != PERSON], seed, people))
     for who in seats:
+        if isinstance(who, Player):
+            found.append(who)
+            continue
         if who != PERSON:
             found.append(next(others))
             continue

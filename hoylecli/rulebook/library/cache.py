@@ -124,6 +124,19 @@ class PagesRead(_Kept):
         self._write(dict(list(kept.items())[-_MOST_TOLD:]))
 
 
+def kept_of(name: str, path: str) -> Any:
+    """What an earlier run has kept under that name of a file that is as it was then; None for nothing."""
+    known = _read(name).get(path)
+    return known[1] if known is not None and known[0] == _stamps([path]) else None
+
+
+def keep_of(name: str, path: str, value: Any) -> None:
+    """Keeps for the next run, under that name, what was found of a file, if that can be done."""
+    body = json.dumps({path: [_stamps([path]), value]})
+    with suppress(OSError):
+        _write(name, f"{_head(body)}\n{body}")
+
+
 def _choice(path: str, variant: str, options: Mapping[str, str]) -> str:
     """A choice as one text, with the time of the code that makes pages of it."""
     return json.dumps([path, variant, sorted(options.items()), os.stat(pages.__file__).st_mtime_ns])

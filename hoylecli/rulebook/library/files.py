@@ -22,6 +22,7 @@ from ..problem import CONTROL, BrokenRules, Place, Problem
 TUTORIAL: Final = ".tutorial.yaml"  # what lies beside a rules file and is none
 BIDDING: Final = "bidding"  # the folder of bidding systems, which are no rules files
 READING: Final = "reading"  # and that of what people read beside the games
+CAST: Final = "cast"  # and that of the regulars
 _ENDINGS: Final = (".yaml", ".yml")
 HEAD_LINES: Final = 12
 _HEAD_BYTES: Final = 2000
@@ -255,7 +256,7 @@ def _in_folder(folder: str, broken: list[Problem]) -> list[str]:
         if (
             is_folder
             and not os.path.basename(path).startswith((".", "_"))
-            and os.path.basename(path) not in (BIDDING, READING)
+            and os.path.basename(path) not in (BIDDING, READING, CAST)
         ):
             files += [deeper for deeper, _ in _inside(path, broken) if _is_named_so(deeper)]
     return files

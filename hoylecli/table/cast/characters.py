@@ -1,62 +1,57 @@
-"""The computer players you may meet. The seed of the match decides who sits down."""
+"""Who of the regulars sits down, and how they are introduced. The seed of the match decides."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from hoylecli.bots import Persona
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.grammar import listed
 from hoylecli.core.seats import Computer, Player, Program, Who
+from hoylecli.core.text import shortened
+
+from .regulars import LEVELS, Character, named, near, own_regulars, regulars
 
 _A_FEW: Final = 3  # players who are introduced with a line each
+_TEMPERS: Final = {"bold": (0.85, 0.6), "careful": (0.2, 0.2), "chatty": (0.55, 0.6), "stubborn": (0.4, 0.3)}
+"""Aggression and bluff of a style, where nothing else is said of a regular."""
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
-    """An invented opponent, and the level they like best to play at.
+def opponents(
+    seats: Collection[Who], seed: int, taken: Collection[str] = (), game: str = "", family: str = ""
+) -> list[Player]:
+    """A player for each seat, none with a name in `taken`; whoever plays this game at the level comes first.
 
-    line: so short that it fits 60 columns behind the name, whatever the level.
-
-    aggression, bluff: how they like to play where that means something; see `bots.Persona`.
+    One's own regulars are asked before the others. The same seed seats the same players.
     """
-
-    name: str
-    line: str
-    level: str
-    aggression: float = 0.5
-    bluff: float = 0.5
-
-
-CAST: Final = (
-    Character("Pip", "eleven, wins with the cards upside down", "beginner", 0.8, 0.8),
-    Character("Uncle Bertil", "tells the street what he holds", "beginner", 0.4, 0.1),
-    Character("Mrs. Okafor", "came for tea, stays for the cards", "beginner", 0.2, 0.2),
-    Character("Tomasz", "learned the game on the train here", "beginner", 0.6, 0.5),
-    Character("Odile", "keeps the lighthouse, and the score", "average", 0.3, 0.2),
-    Character("Walt", "retired ferryman; never in a hurry", "average", 0.2, 0.3),
-    Character("Ximena", "hums when the hand is good", "average", 0.7, 0.6),
-    Character("Dr. Lindqvist", "shuffles better than she operates", "average", 0.8, 0.4),
-    Character("The Colonel", "never forgave a misdeal in the war", "expert", 0.9, 0.4),
-    Character("Aunt Prudence", "plays for matches; owns a forest", "expert", 0.3, 0.2),
-    Character("Bashir", "counts cards the way others count sheep", "expert", 0.5, 0.5),
-    Character("Madame Zephyrine", "says she cannot see your cards", "expert", 0.6, 0.9),
-)
-
-
-def opponents(seats: Collection[Who], seed: int, taken: Collection[str] = ()) -> list[Player]:
-    """A player for each seat, none with a name in `taken`; whoever prefers the level is asked first.
-
-    The same seed seats the same players.
-    """
-    order = Random(f"cast/{seed}").sample(CAST, len(CAST))
-    free = [character for character in order if character.name not in taken]
-    seated = []
+    chance, names = Random(f"cast/{seed}"), {name.casefold() for name in taken}
+    known, own = regulars(), len(own_regulars())
+    order = [one for some in (known[:own], known[own:]) for one in chance.sample(some, len(some))]
+    free = [one for one in order if one.name.casefold() not in names]
+    seated: list[Player] = []
     for who in seats:
-        chosen = next((character for character in free if who == Computer(character.level)), free[0])
+        fits = (one for one in free if who == Computer(one.level_at(game, family)))
+        chosen = next(fits, free[0] if free else None)
+        if chosen is None:
+            seated.append(Player(f"Player {len(seated) + 1}", who))
+            continue
         free.remove(chosen)
         seated.append(Player(chosen.name, who))
     return seated
+
+
+def regular(text: str, game: str = "", family: str = "") -> Player:
+    """A regular by name, at the level they have at the game, or at another: `Bashir`, `Bashir/expert`.
+
+    Raises HoyleError, with the names that are near.
+    """
+    name, slash, level = text.partition("/")
+    found = named(name)
+    if found is None:
+        raise HoyleError(f"Nobody here is called '{shortened(name.strip())}'{near(name)}")
+    if slash and level.strip().lower() not in LEVELS:
+        raise HoyleError(f"'{shortened(level)}' is no level; write {listed(LEVELS, 'or')} after the name.")
+    return Player(found.name, Computer(level.strip().lower() or found.level_at(game, family)))
 
 
 def introductions(players: Sequence[Player]) -> list[str]:
@@ -68,8 +63,15 @@ def introductions(players: Sequence[Player]) -> list[str]:
 
 def persona_of(name: str) -> Persona:
     """How somebody of that name likes to play; see `bots.Persona`."""
-    found = next((character for character in CAST if character.name == name), None)
-    return Persona(name, aggression=found.aggression, bluff=found.bluff) if found else Persona(name)
+    found = _called(name)
+    if found is None:
+        return Persona(name)
+    usual = _TEMPERS.get(found.style, (0.5, 0.5))
+    aggression, bluff = (
+        usual[at] if percent is None else percent / 100
+        for at, percent in enumerate((found.boldness, found.bluff))
+    )
+    return Persona(name, aggression=aggression, bluff=bluff, style=found.style)
 
 
 def described(player: Player) -> str:
@@ -79,9 +81,14 @@ def described(player: Player) -> str:
 
 def introduction(player: Player) -> str:
     """`Odile (average), who keeps ...`: a computer player in a line."""
-    line = next((character.line for character in CAST if character.name == player.name), "")
+    found = _called(player.name)
     who = f"{player.name} ({_level(player)})"
-    return f"{who}: {line}." if line else f"{who}."
+    return f"{who}: {found.line}." if found else f"{who}."
+
+
+def _called(name: str) -> Character | None:
+    """The regular of exactly this name; a match may have been played with people who are gone."""
+    return next((one for one in regulars() if one.name == name), None)
 
 
 def _level(player: Player) -> str:

@@ -124,6 +124,7 @@ def other_game(last: Session, game: Game) -> Session:
     levels = [player.level for player in last.players if player.level in LEVELS]
     level = next(iter(levels), None) or current().settings["level"]
     seats = max(game.players.usual, len(people))
-    others = opponents([Computer(level)] * (seats - len(people)), seed, [player.name for player in people])
+    taken = [player.name for player in people]
+    others = opponents([Computer(level)] * (seats - len(people)), seed, taken, game.name, game.family)
     players: list[Player] = [*people, *others]
     return Session.begin(game, players, seed, last.store)

@@ -188,7 +188,7 @@ WORDS: Final = {
         ),
         Word(
             "seat",
-            "who sits where; seat 2 expert: from now on",
+            "who sits where; seat 2 expert, seat 2 Bashir: from now on",
             changing.seat,
             offered.is_played,
             "host",

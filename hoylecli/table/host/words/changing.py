@@ -11,13 +11,13 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.grammar import counted
 from hoylecli.core.limits import NAME
-from hoylecli.core.seats import HUMAN, PERSON, Player, Program, who_is
+from hoylecli.core.seats import PERSON, Player, Program, who_is
 from hoylecli.core.text import shortened
 from hoylecli.families import Claiming
 from hoylecli.families.hands import HandOrder
 from hoylecli.settings import SETTINGS
 
-from ...cast.characters import described, opponents
+from ...cast.characters import described, opponents, regular
 from ..messages import Answer
 from ..table import Table
 from ..turn import Turn, player
@@ -153,7 +153,10 @@ def _all_home(table: Table, turn: Turn) -> Answer:
 
 
 def seat(table: Table, turn: Turn, rest: str) -> Answer:
-    """Says who sits where, or gives a seat to somebody else: `2 expert`, `2 human`, `2 human Rosa`."""
+    """Says who sits where, or gives a seat to somebody else.
+
+    `2 expert`, `2 Bashir`, `2 Bashir beginner`, `2 human`, `2 human Rosa`.
+    """
     if not rest:
         lines = [f"Seat {number}: {described(each)}" for number, each in enumerate(table.session.players, 1)]
         return Answer("seat", lines, {"seats": as_json(table.session.players)})
@@ -177,10 +180,19 @@ def _newcomer(table: Table, seat: Seat, who: str) -> Player:
         return Player(name.strip() or f"Player {seat + 1}")
     if isinstance(meant, Program):
         raise HoyleError("A program can't sit down now. Type quit, then hoyle resume --seat 2=cmd:PROGRAM.")
-    if str(meant) not in LEVELS:
-        levels = ", ".join(LEVELS)
-        raise HoyleError(f"'{who}' is not a level; type {levels} or {HUMAN}, as in seat {seat + 1} expert.")
-    return opponents([meant], table.session.seed, table.session.names)[0]
+    game = table.session.game
+    if str(meant) in LEVELS:
+        return opponents([meant], table.session.seed, table.session.names, game.name, game.family)[0]
+    *before, last = who.replace("/", " ").split() or [""]
+    text = f"{' '.join(before)}/{last}" if before and last.lower() in LEVELS else who
+    try:
+        newcomer = regular(text, game.name, game.family)
+    except HoyleError as error:
+        raise HoyleError(f"{error} A level will do, too: seat {seat + 1} expert.") from None
+    others = [name for at, name in enumerate(table.session.names) if at != seat]
+    if newcomer.name in others:
+        raise HoyleError(f"{newcomer.name} sits at the table already. 'hoyle cast' lists who else there is.")
+    return newcomer
 
 
 def say(table: Table, turn: Turn, rest: str) -> Answer:
