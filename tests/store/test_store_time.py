@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hoylecli import families, rulebook
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Record
 from hoylecli.core.moves import Move
@@ -131,6 +132,17 @@ def test_what_was_given_up_before_the_first_move_was_no_match(store: Store) -> N
     assert store.results() == ()
     finish(store, 0, "stuck", moves=MOVES[:2])
     assert only(store).lost == 1
+
+
+def test_the_best_score_is_the_lowest_where_it_wins_the_match() -> None:
+    lowest = set()
+    for name in rulebook.catalogue():
+        game = rulebook.load(name)
+        engine = getattr(game.undealt(game.players.usual, 1), "engine", None)
+        if engine is not None and families.find(game.family).lowest_is_best(game.rules):
+            lowest.add(name)
+        assert engine is None or engine.match.lowest == (name in lowest), name
+    assert {"hearts", "kalooki", "contract-rummy"} < lowest
 
 
 def test_in_golf_the_lowest_score_is_the_best(store: Store) -> None:

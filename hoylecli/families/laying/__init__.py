@@ -4,7 +4,16 @@ from hoylecli.families import Family
 from hoylecli.families.rummy.turns import VERBS
 
 from . import state
-from .rules import LayingRules, check, players_of
+from .rules import LayingRules, check, match_of, players_of
 from .worlds import sample
 
-FAMILY = Family("laying", LayingRules, state.undealt, sample, VERBS, check, players=players_of)
+FAMILY = Family(
+    "laying",
+    LayingRules,
+    state.undealt,
+    sample,
+    VERBS,
+    check,
+    players=players_of,
+    lowest_is_best=lambda rules: match_of(rules).lowest,
+)
