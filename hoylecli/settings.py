@@ -84,6 +84,12 @@ SETTINGS: Final = {
     "pace": Setting("Seconds to wait at the prompt after each computer player.", "0.7", most=60),
     "pauses": Setting("Whether the end of a deal waits for Enter.", "on", ON_OFF),
     "level": Setting("How well the computer players play.", "average", (("beginner", "average", "expert"),)),
+    "worlds": Setting(
+        "How many times as much experts think, at games of tricks, rummies, cribbage and crazy eights. With "
+        "another number they may choose otherwise.",
+        "1",
+        (("1", "2", "4", "8"),),
+    ),
     "talk": Setting(
         "How much computer players talk: not at all, about what matters, or as they like.",
         "serious",
@@ -119,6 +125,11 @@ class Settings:
 
     def is_on(self, key: str) -> bool:
         return self[key] == "on"
+
+    @property
+    def worlds(self) -> int:
+        """How many times as many worlds experts weigh."""
+        return int(self["worlds"])
 
     @property
     def pace(self) -> float:

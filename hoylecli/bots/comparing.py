@@ -11,12 +11,21 @@ from math import inf, sqrt
 from statistics import mean, stdev
 from typing import Any, Generic, TypeVar
 
+from hoylecli.context import current
 from hoylecli.core.moves import Move
 
 from .hints import Weighed
 
 C = TypeVar("C", bound=Hashable)
 W = TypeVar("W")
+
+
+def multiplied(worlds: int) -> int:
+    """So many worlds, as often as the settings have it: experts weigh more where people have time for that.
+
+    It never goes by a clock, so that the same settings give the same choices.
+    """
+    return worlds * current().settings.worlds
 
 
 @dataclass(slots=True)

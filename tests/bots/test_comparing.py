@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from math import inf, isclose, sqrt
-from typing import Any
+from pathlib import Path
+from random import Random
+from typing import Any, cast
 
 import pytest
 
+from hoylecli import rulebook
 from hoylecli.bots.comparing import (
     Comparison,
     Round,
@@ -17,7 +20,10 @@ from hoylecli.bots.comparing import (
     lead,
     weighings,
 )
+from hoylecli.bots.tricks.search.rollouts import search_cards
+from hoylecli.context import Context, using
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
 
 WORLDS = list(range(8))
 
@@ -131,3 +137,25 @@ def test_values_are_told_with_how_sure_they_are() -> None:
         ("5H", 3.0, 2.0),
         ("6H", 2.0, 0.0),
     ]
+
+
+def test_experts_weigh_as_many_worlds_as_the_settings_have_it(tmp_path: Path) -> None:
+    """Always the same choice by the same number, and the usual one by none."""
+    view = dealt("hearts")
+    (tmp_path / "hoyle").mkdir()
+    tried = []
+    for text in ("", "worlds = 1\n", "worlds = 2\n", "worlds = 2\n"):
+        (tmp_path / "hoyle" / "config").write_text(text, encoding="utf-8")
+        with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})):
+            found = search_cards(view, Random(5)).found
+        tried.append([(each.candidate.bit, each.values) for each in found.tried])
+    assert tried[0] == tried[1] != tried[2] == tried[3]
+    assert 2 * len(tried[0][0][1]) == len(tried[2][0][1])
+
+
+def dealt(name: str) -> TricksView:
+    """What the second to play a card sees."""
+    state = rulebook.load(name).start(4, seed=2)
+    while state.phase != "playing" or not state.deal.trick:
+        state = state.apply(state.legal_moves()[0])
+    return cast(TricksView, state.view(state.to_act))

@@ -22,6 +22,7 @@ from hoylecli.families.worlds import resampled
 from hoylecli.scoring.cribbage import KEYS, WORTH, Count, peg, points, show
 from hoylecli.scoring.cribbage.discard import Discard, discards
 
+from ..comparing import multiplied
 from .odds import Standing, weights
 from .pegging import PIPS, Guess, PeggingSearch, piled, ranks
 
@@ -177,7 +178,7 @@ def discard_choices(
     else:
         least, wanted = ranked[0].expected - _WORTH_A_LOOK, {tuple(sorted(cards)) for cards in asked}
         looked_at = [each for each in ranked if each.expected > least or tuple(sorted(each.laid)) in wanted]
-        drawn = worlds_before(view, rng, _DISCARD_WORLDS)
+        drawn = worlds_before(view, rng, multiplied(_DISCARD_WORLDS))
         choices = []
         for each in looked_at:
             won = _chance(each, drawn, my_need, their_need, i_deal)
@@ -230,7 +231,7 @@ def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
     near = min(needs(view)[:2]) <= NEAR
     search = PeggingSearch(*needs(view)[:2]) if near else PeggingSearch()
     assert view.seat is not None
-    drawn = worlds(view, rng, _WORLDS[view.hand_sizes[1 - view.seat]])
+    drawn = worlds(view, rng, multiplied(_WORLDS[view.hand_sizes[1 - view.seat]]))
     guesses = (_guesses_near_the_end if near else _guesses)(view, drawn)
     everything = sum(guess.weight for guess in guesses)
     pile = piled(view.pile)

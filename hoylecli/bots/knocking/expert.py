@@ -20,6 +20,7 @@ from hoylecli.families.rummy.deal import Hand
 from hoylecli.scoring.gin.melds import Arrangement, arrange, deadwood, hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import Bonuses, LayOff, best_layoff
 
+from ..comparing import multiplied
 from ..hints import Hint, as_good, weighed
 from .outlook import (
     Laid,
@@ -226,7 +227,7 @@ class Deliberation:
         standing, close = standing_of(view), view.rules.close
         bonuses = Bonuses(close.gin, close.undercut)
         found, known = list[World](), dict[int, World]()
-        for theirs in worlds(table, rng, _WORLDS):
+        for theirs in worlds(table, rng, multiplied(_WORLDS)):
             if theirs not in known:
                 stock = stock_of((table.unseen | table.known) & ~theirs)
                 known[theirs] = World(theirs, stock, side(theirs, stock, table.limit))

@@ -20,6 +20,7 @@ from hoylecli.families.laying.view import LayingView
 from hoylecli.families.laying.worlds import unseen
 from hoylecli.families.rummy.deal import Meld
 
+from ..comparing import multiplied
 from ..hints import Hint, as_good, weighed
 from .hands import laid_of, taken_by
 from .kernel import Game, SimulatedDeal, game_of
@@ -85,7 +86,7 @@ def choices(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> list
         moves += [move for move in asked if move not in moves]
     if len(moves) == 1 or not _is_known(view):
         return [Choice(_by_thumb(view, moves))]
-    worlds = list(tables(view, rng, _WORLDS))
+    worlds = list(tables(view, rng, multiplied(_WORLDS)))
     found = [_weighed(view, move, worlds) for move in moves]
     if len(view.hand_sizes) > 2:
         return settled(view, found, sorted(found, key=lambda choice: -choice.points))

@@ -21,7 +21,7 @@ from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import filled, places
 
 from .. import Bot, Persona
-from ..comparing import Comparison, Round, Tried, compared, lead
+from ..comparing import Comparison, Round, Tried, compared, lead, multiplied
 from ..hints import Hint, Weighed
 from ..levels import Player
 from .kernel import World
@@ -143,7 +143,7 @@ def _rounds(view: SheddingView, rng: Random, usual: Move) -> Iterator[Round[Worl
 
     rows = places(view)
     for many in _WORLDS:
-        yield [World(filled(view, rows, rng), rng) for _ in range(many)], keep
+        yield [World(filled(view, rows, rng), rng) for _ in range(multiplied(many))], keep
 
 
 def _ranked(found: Comparison[Move], usual: Move) -> list[Tried[Move]]:

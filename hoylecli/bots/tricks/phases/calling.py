@@ -11,7 +11,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, compared, weighings
+from ...comparing import Comparison, compared, multiplied, weighings
 from ...hints import Hint, Unit, Weighed, weighed
 from ..evaluation.value import knockout_chance
 from ..hands.auction import Estimate
@@ -68,5 +68,5 @@ def compared_calls(view: TricksView, rng: Random) -> Comparison[Move]:
         table.play_out(policies)
         return knockout_chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
 
-    worlds = [info.hands(rng) for _ in range(_WORLDS)]
+    worlds = [info.hands(rng) for _ in range(multiplied(_WORLDS))]
     return compared(view.legal, [(worlds, None)], value)

@@ -12,7 +12,7 @@ from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.rules.before_play import TrickBids
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, compared
+from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
@@ -129,7 +129,7 @@ def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -
     tricks = expected_bid(view.rules, info.layout, info.own, view.players)
     nil = () if NIL not in view.legal or gives_nil_away(info.layout, info.own) else (NIL,)
     near = [move for move in view.legal if move.verb != "nil" and abs((move.amount or 0) - tricks) <= _NEAR]
-    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, _WORLDS)
+    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, multiplied(_WORLDS))
 
 
 def compared_blind(view: TricksView, rng: Random) -> Comparison[Move]:

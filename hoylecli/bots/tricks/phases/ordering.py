@@ -12,7 +12,7 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, compared
+from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
@@ -116,7 +116,7 @@ def compared_words(view: TricksView, rng: Random) -> Comparison[Move]:
             return nothing
         return evaluation.after(euchre_results(view, made.seat, ordering.played(hands, made)))
 
-    worlds = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
+    worlds = sample_worlds(info, rng, multiplied(_WORLDS), [bid_likelihood(info)])
     return compared(view.legal, [(worlds, None)], value)
 
 
@@ -133,5 +133,5 @@ def compared_away(view: TricksView, rng: Random) -> Comparison[Move]:
         table.play_out(policies)
         return evaluation.of(table)
 
-    worlds = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
+    worlds = sample_worlds(info, rng, multiplied(_WORLDS), [bid_likelihood(info)])
     return compared(view.legal, [(worlds, None)], value)

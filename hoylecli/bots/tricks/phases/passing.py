@@ -12,7 +12,7 @@ from hoylecli.families.tricks.position.position import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, Keep, compared, keeping
+from ...comparing import Comparison, Keep, compared, keeping, multiplied
 from ...hints import Hint
 from ..evaluation.value import Evaluation
 from ..hands.parting import cards_to_pass, unwanted
@@ -122,7 +122,7 @@ def compared_passes(info: InformationSet, rng: Random, asked: Collection[int] = 
 def _rounds() -> Iterator[tuple[int, Keep | None]]:
     """For each round the number of worlds, and what is kept after it."""
     for worlds, keep in zip_longest(_WORLDS, _KEEP):
-        yield worlds, None if keep is None else keeping(keep)
+        yield multiplied(worlds), None if keep is None else keeping(keep)
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:

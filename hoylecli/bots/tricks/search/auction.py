@@ -19,6 +19,7 @@ from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import multiplied
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, bids_all, partner_leads
@@ -63,7 +64,7 @@ class AuctionSearch:
         self.seat: Final = self.info.seat
         self.estimate: Final = Estimate(view)
         self.evaluation: Final = Evaluation(view)
-        many = _WORK // sum(view.hand_sizes)
+        many = multiplied(_WORK // sum(view.hand_sizes))
         drawn = sample_worlds(self.info, rng, many, [self._likelihood])
         self.deals: Final = [_World(self, hands) for hands in drawn]
         self._rises: Final[dict[int, int | None]] = {}

@@ -11,7 +11,7 @@ from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, compared
+from ...comparing import Comparison, compared, multiplied
 from ..evaluation.results import contract_results
 from ..evaluation.value import Evaluation
 from ..hands.contracts import ContractAuction, Gains, auction_of
@@ -39,7 +39,7 @@ def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -
         is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
         return result - _RISK_MARGIN * is_shown - _BID_MARGIN * (move != PASS)
 
-    drawn = sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)])
+    drawn = sample_worlds(info, rng, multiplied(_WORLDS), [bid_likelihood(info)])
     worlds = [_World(info, auction, hands) for hands in drawn]
     tried = dict.fromkeys([PASS, *candidates(view, auction, info.own), *asked])
     return compared(tried, [(worlds, None)], value)

@@ -17,7 +17,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, Round, Tried, compared, in_rounds, lead
+from ...comparing import Comparison, Round, Tried, compared, in_rounds, lead, multiplied
 from ..evaluation.value import Evaluation
 from ..kernel.table import Policy
 from ..policies.avoiding import shoot_moon, stop_moon
@@ -85,7 +85,8 @@ def search_cards(
     by_policy = _stands_for(candidates, usual(table, table.legal()), top)
     played = [(move, info.layout.bit[move.cards[0]]) for move in asked if move.cards]
     stand = {move: _of_card(info, candidates, bit, top) for move, bit in played}
-    number = min(_worlds(view, len(candidates)), most)
+    number = _worlds(view, len(candidates))
+    number = multiplied(number) if most == _MOST else min(number, most)
     sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
     found = compared(
         candidates,

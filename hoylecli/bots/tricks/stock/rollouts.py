@@ -16,7 +16,7 @@ from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.families.tricks.view import Melding, Stock, TricksView
 
-from ...comparing import Comparison, compared, in_rounds
+from ...comparing import Comparison, compared, in_rounds, multiplied
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
@@ -155,7 +155,7 @@ def search(info: InformationSet, rng: Random, asked: Collection[Move] = ()) -> C
     tried = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
     return compared(
         tried,
-        in_rounds(worlds(info, rng, _WORLDS), _ROUNDS),
+        in_rounds(worlds(info, rng, multiplied(_WORLDS)), _ROUNDS),
         lambda candidate, world: _value(candidate, world, info.seat),
         stays=[each for each in tried if each.move in asked],
         penalty=lambda candidate: candidate.penalty,
