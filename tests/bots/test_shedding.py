@@ -84,7 +84,7 @@ def test_a_hint_has_reasons_and_numbers() -> None:
 
 def test_a_hint_says_why_a_better_number_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     near = [shedding.Choice(Move.parse("QD"), 3.0, 0.5), shedding.Choice(Move.parse("9H"), 4.0, 0.5)]
-    monkeypatch.setattr(shedding, "choices", lambda view, rng: near)
+    monkeypatch.setattr(shedding, "choices", lambda view, rng, asked: near)
     state = table("9H QD", "2C 3C", starter="QH")
     said = bots.advice("shedding", state.view(0), Random(1))
     assert (str(said.move), said.decided) == ("QD", "It is too close to call, so play the usual card.")
@@ -118,7 +118,7 @@ def test_what_is_known_of_some_cards_of_the_next_player_is_said(
 
 def test_a_number_that_rounds_to_nought_has_no_minus(monkeypatch: pytest.MonkeyPatch) -> None:
     level = [shedding.Choice(Move.parse("QD"), -0.03, 0.5), shedding.Choice(Move.parse("9H"), -1.6, 0.25)]
-    monkeypatch.setattr(shedding, "choices", lambda view, rng: level)
+    monkeypatch.setattr(shedding, "choices", lambda view, rng, asked: level)
     said = reasons(table("9H QD", "2C 3C", starter="QH"))[-1]
     assert said == "Points on average, more than the others: QD +0.0, 9H -1.6."
 
