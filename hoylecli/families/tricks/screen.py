@@ -29,6 +29,7 @@ from .rules.schema import TricksRules
 from .rules.table import match_of
 from .text import bridge, bridge_told, piquet, plain
 from .text.picture import goes_to, held, picture
+from .text.pictured import pictured
 from .text.telling import by_enter, choices, gloss, kind, question, read, says, tell
 from .view import TricksView
 
@@ -234,4 +235,5 @@ SCREEN: Final = Screen(
     held=lambda view, style: held(view, style) if view.bridge is None else bridge.held(view, style),
     goal=goal,
     kind=kind,
+    picture=pictured,
 )

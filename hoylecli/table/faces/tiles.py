@@ -40,6 +40,7 @@ _WIDEST: Final = 100  # columns that what lies on the table is spread over
 _GAP: Final = 12  # columns between two columns of cards, at most
 _MARGIN: Final = 2
 _TITLE: Final = " · "
+_FIRM: Final = "\N{NO-BREAK SPACE}"
 FRONT: Final = "▲■"
 REAR: Final = "△□"
 HOLE: Final = "·"
@@ -516,7 +517,8 @@ class _Painter:
         """A name at the outer side of the card, and what there is to say below it."""
         is_left = player.side == "left"
         room = column - 2 - self._left if is_left else self._left + self._room - column - CARD - 2
-        lines = wrap(", ".join(player.facts), max(room, CARD))[:3]
+        firm = ", ".join(fact.replace(" ", _FIRM) for fact in player.facts)
+        lines = [line.replace(_FIRM, " ") for line in wrap(firm, max(room, CARD))[:3]]
         for at, text in enumerate([player.name[:room], *lines]):
             start = column - 2 - _length(text) if is_left else column + CARD + 2
             self._sheet.put(row + at, start, text, "quiet" if at else "name")

@@ -107,7 +107,7 @@ _SHORTEST: Final = 6  # columns that it keeps
 
 def picture(view: TricksView, style: Style) -> list[str]:
     """The deal and the sides; the auction or the compass; the viewer's own hand."""
-    lines = [_title(view, style), *_sides(view, style)]
+    lines = [title(view, style), *_sides(view, style)]
     if view.phase == "bidding":
         lines += ["", *auction(view, style, _ROUNDS)]
     elif view.phase in ("naming", "playing"):
@@ -134,7 +134,7 @@ def deal_name(view: TricksView) -> str:
     return f"{name} of {deals}" if deals and match.first == 1 else name
 
 
-def _title(view: TricksView, style: Style) -> str:
+def title(view: TricksView, style: Style) -> str:
     """The deal, who has dealt it, and the contract with its declarer; names are cut where it is too wide."""
     most = _NAME
     while len(line := " · ".join(_titled(view, style, most))) > style.width and most > _SHORTEST:
@@ -172,11 +172,11 @@ def _sides(view: TricksView, style: Style) -> list[str]:
 
 def _row(view: TricksView, style: Style, side: int, is_full: bool) -> str:
     digits = max(len(f"{score}") for score in view.scores)
-    facts = "  ".join(filter(None, (_stands(view, side, is_full), _in_tricks(view, side))))
+    facts = "  ".join(filter(None, (stands(view, side, is_full), in_tricks(view, side))))
     return f"{team(view, style, side):<4}  {view.scores[side]:>{digits}}  {facts}".rstrip()
 
 
-def _stands(view: TricksView, side: int, is_full: bool) -> str:
+def stands(view: TricksView, side: int, is_full: bool) -> str:
     """`1 game, vulnerable, 60 below the line`, short `vulnerable, 60 below`."""
     assert view.bridge is not None
     now, is_rubber = standing(view.sheet, 2), view.rules.score.kind == "rubber"
@@ -222,7 +222,7 @@ def need(view: TricksView, side: int) -> Need | None:
     return Need(own, wanted - own if declares else TRICKS + 1 - wanted - own, None)
 
 
-def _in_tricks(view: TricksView, side: int) -> str:
+def in_tricks(view: TricksView, side: int) -> str:
     """The tricks of a side and what they lack: `6 tricks, 4 more to make it`, `2 tricks, down 1`."""
     has = need(view, side) if view.phase == "playing" else None
     if has is None or view.declarer is None:
@@ -296,12 +296,12 @@ def _compass(view: TricksView, style: Style) -> Iterator[str]:
         yield from _beyond(view, style, below, edge, inner)
     for seat in (left, right):
         if seat in shown and not is_wide:
-            yield from (_label(view, style, seat), *_suit_rows(shown[seat], view, style, style.width))
+            yield from (named(view, style, seat), *_suit_rows(shown[seat], view, style, style.width))
 
 
 def _beyond(view: TricksView, style: Style, seat: Seat, edge: int, inner: int) -> Iterator[str]:
     """A player above the table or below it, with the hand where it is seen."""
-    label, cards = _label(view, style, seat), open_hands(view).get(seat)
+    label, cards = named(view, style, seat), open_hands(view).get(seat)
     if cards is None:
         yield " " * max(0, edge + 1 + (inner - len(label)) // 2) + label
         return
@@ -314,14 +314,14 @@ def _beside(
     view: TricksView, style: Style, seat: Seat, room: int, shown: dict[Seat, Hand]
 ) -> tuple[str, ...]:
     """A line beside each row of the table: the name in the middle, or above the cards of the hand."""
-    label, name = _label(view, style, seat), style.name(seat)[:room].rstrip()
+    label, name = named(view, style, seat), style.name(seat)[:room].rstrip()
     parts = [label] if len(label) <= room else [name, label.removeprefix(f"{style.name(seat)}, ")]
     cards = shown.get(seat)
     lines = ["", "", *parts] if cards is None else [*parts[:1], *_suit_rows(cards, view, style, room)]
     return tuple(line[:room] for _, line in zip_longest(range(_ROWS), lines[:_ROWS], fillvalue=""))
 
 
-def _label(view: TricksView, style: Style, seat: Seat) -> str:
+def named(view: TricksView, style: Style, seat: Seat) -> str:
     """`Odile, declarer`, `Walt, 9 points`."""
     assert view.bridge is not None
     facts = []

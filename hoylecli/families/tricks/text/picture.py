@@ -114,7 +114,7 @@ def _card(view: TricksView, style: Style, seat: Seat) -> str:
 
 def _beside(view: TricksView, style: Style, seat: Seat) -> list[str]:
     """The name, with the dealer's mark where both fit, and in two lines more how the player stands."""
-    name, facts = style.name(seat)[:_NAME_AT_TABLE], list(_facts(view, seat))
+    name, facts = style.name(seat)[:_NAME_AT_TABLE], list(facts_of(view, seat))
     if seat == view.dealer and len(name) + len(", dealer") <= _NAME_AT_TABLE:
         name += f", {facts.pop(0)}"
     ways = [(", ".join(facts[:at]), ", ".join(facts[at:])) for at in range(1, max(2, len(facts)))]
@@ -122,10 +122,10 @@ def _beside(view: TricksView, style: Style, seat: Seat) -> list[str]:
 
 
 def _in_a_line(view: TricksView, style: Style, seat: Seat) -> str:
-    return ", ".join([style.name(seat), *_facts(view, seat)])
+    return ", ".join([style.name(seat), *facts_of(view, seat)])
 
 
-def _facts(view: TricksView, seat: Seat) -> Iterator[str]:
+def facts_of(view: TricksView, seat: Seat) -> Iterator[str]:
     """Who deals, the score of who plays alone, a bid of tricks, melds, and what was taken."""
     if seat == view.dealer:
         yield "dealer"
@@ -158,7 +158,7 @@ _WIDE: Final = 70  # columns that leave room for it beside the cards played
 
 def picture(view: TricksView, style: Style) -> list[str]:
     """The sides, the players around the table, the viewer last, and the viewer's hand."""
-    lines = [*_title(view, style), *_sides(view, style)]
+    lines = [*title(view, style), *_sides(view, style)]
     names = [style.name(play.seat)[:_NAME] for play in view.trick]
     boxes = boxed_trick([play.card for play in view.trick], names, style)
     is_drawn = has_table(view, style) and not boxes
@@ -175,7 +175,7 @@ def _fitted(line: str, width: int) -> list[str]:
     return wrap(line, width, subsequent_indent=" " * (beside.end() if beside else 2))
 
 
-def _title(view: TricksView, style: Style) -> list[str]:
+def title(view: TricksView, style: Style) -> list[str]:
     """The number of the deal, trumps, the stock, suits not broken, the target; in two lines if need be."""
     goal = goes_to(view)
     deal, target = (f"Deal {view.number} {goal}", "") if goal[:2] == "of" else (f"Deal {view.number}", goal)
@@ -248,7 +248,7 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
     if not view.rules.partners:
         return
     seats = sides(view.players, len(view.scores))
-    has = [", ".join(filter(None, _of_side(view, side, seats[side]))) for side in range(len(seats))]
+    has = [", ".join(filter(None, of_side(view, side, seats[side]))) for side in range(len(seats))]
     digits = max(len(str(score)) for score in view.scores)
     room = max(_NAME, style.width - digits - 4 - max(map(len, has)))
     names = [short_side_name(side, style, room) for side in seats]
@@ -258,7 +258,7 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
     yield ""
 
 
-def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
+def of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
     """Tricks, melds and cards in this deal, what is missing to a bid, and bags."""
     shows, has = score_of(view).shows, wanted(view, seats)
     made = "made" if view.rules.score.kind == "euchre" else "bid made"
@@ -288,22 +288,31 @@ def _rows(view: TricksView, style: Style) -> list[str]:
 
 def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
     """The rows with names of at most so many columns."""
-    said, points = bool(view.bids), score_of(view).shows == "points"
-    alone, counted = not view.rules.partners, in_play(view)
-    cards = alone and counted and are_cards_counted_later(view)
-    heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
-    heads += [(has_laid(view), "melds"), (cards, "cards"), (piquet.has_begun(view), "count")]
-    heads += [(counted, "points" if points else "tricks"), (True, "")]
-    rows = [[head for is_there, head in heads if is_there]]
+    heads, has = figures(view)
+    rows = [["", *heads, ""]]
     for seat in around(view):
-        cells = [_name(view, style, seat, most), str(view.scores[view.side(seat)]), _bid(view, seat)]
-        cells += [str(melded(view, seat)), str(points_of(view, seat)), str(piquet.counts(view, seat))]
-        cells += [str(points_of(view, seat) if points else view.taken(seat)), _played(view, style, seat)]
-        rows.append([cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there])
+        rows.append([_name(view, style, seat, most), *has[seat], played(view, style, seat)])
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
     for row in rows if len(rows[0]) > 2 else rows[1:]:
         cells = [cell.rjust(width) for cell, width in zip(row[1:-1], widths[1:], strict=True)]
         yield "  ".join([row[0].ljust(widths[0]), *cells, row[-1]]).rstrip()
+
+
+def figures(view: TricksView) -> tuple[list[str], dict[Seat, list[str]]]:
+    """What each player has, by seat, and what the figures are: those that the game has at this time."""
+    said, points = bool(view.bids), score_of(view).shows == "points"
+    alone, counted = not view.rules.partners, in_play(view)
+    cards = alone and counted and are_cards_counted_later(view)
+    heads = [(alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
+    heads += [(has_laid(view), "melds"), (cards, "cards"), (piquet.has_begun(view), "count")]
+    heads += [(counted, "points" if points else "tricks")]
+    found = {}
+    for seat in around(view):
+        cells = [str(view.scores[view.side(seat)]), _bid(view, seat), str(melded(view, seat))]
+        cells += [str(points_of(view, seat)), str(piquet.counts(view, seat))]
+        cells += [str(points_of(view, seat) if points else view.taken(seat))]
+        found[seat] = [cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there]
+    return [head for is_there, head in heads if is_there], found
 
 
 def _name(view: TricksView, style: Style, seat: Seat, most: int) -> str:
@@ -315,7 +324,7 @@ def _bid(view: TricksView, seat: Seat) -> str:
     return "" if bid is None else said_short(bid)
 
 
-def _played(view: TricksView, style: Style, seat: Seat) -> str:
+def played(view: TricksView, style: Style, seat: Seat) -> str:
     """What a seat has played to the trick and whether it wins; before it plays, what it is doing."""
     plays = view.trick
     at = next((at for at, play in enumerate(plays) if play.seat == seat), None)
