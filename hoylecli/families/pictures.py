@@ -54,10 +54,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Piles in a row, their cards side by side: those on the left, and those on the right of the table."""
+    """Piles in a row, their cards side by side: those on the left, and those on the right of the table.
+
+    low: whether names stand beside the cards, because there may be many rows.
+    """
 
     left: tuple[Pile, ...]
     right: tuple[Pile, ...] = ()
+    low: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +167,11 @@ Picture = Sequence[Part]
 def heap(cards: Sequence[Lying], empty: Place = Place()) -> tuple[Lying, ...]:
     """The cards of a pile, or its empty place."""
     return tuple(cards) or (empty,)
+
+
+def face_down(many: int) -> tuple[Lying, ...]:
+    """So many cards in one heap, with their number on its back."""
+    return (Down(many),) if many else ()
 
 
 def backs(cards: Iterable[Card | None]) -> tuple[Lying, ...]:

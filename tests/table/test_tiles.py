@@ -1,7 +1,8 @@
 """Pictures of tables as a terminal shows them: every card on its tile, in its colours, within the window."""
 
 import io
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -96,8 +97,8 @@ def lying_in(picture: Picture) -> Iterator[Lying | None]:
 
 
 @cache
-def position(game: str, moves: int) -> tuple[Any, Any]:
-    """A view after so many moves at random, at which the first player is to act, and the screen."""
+def position(game: str, moves: int) -> tuple[Any, Any, tuple[str, ...]]:
+    """A view after so many moves at random, at which the first player is to act, the screen, names."""
     chosen, rng = rulebook.load(game), Random(moves)
     state = chosen.start(seed=3)
     made = 0
@@ -106,30 +107,45 @@ def position(game: str, moves: int) -> tuple[Any, Any]:
         playing = [move for move in legal if move.verb not in ("resign", "fold", "claim", "concede")]
         state = state.apply(legal[0] if state.to_act == TABLE else rng.choice(playing or legal))
         made += 1
-    return state.view(0), families.screen(chosen.family)
+    return state.view(0), families.screen(chosen.family), NAMES[: chosen.players.usual]
 
 
-PATIENCES = sorted(path.stem for path in FILES if path.parent.name == "patience")
+GAMES = sorted(
+    path.stem for path in FILES if path.parent.name != "dice" and path.stem not in ("bowling", "bridge")
+)
+"""Of all that are played with cards those that have a picture; bridge begins with an auction."""
 
 
 @pytest.mark.parametrize("width", [60, 80])
-@pytest.mark.parametrize("game", [name for name in PATIENCES if name != "bowling"])
+@pytest.mark.parametrize("game", [*GAMES, "bridge"])
 def test_every_open_card_has_a_tile_in_its_colors(game: str, width: int) -> None:
     for moves in (0, 9, 30):
-        view, screen = position(game, moves)
-        picture = screen.picture(view, Style(NAMES, 0, width))
+        view, screen, names = position(game, moves)
+        picture = screen.picture(view, Style(names, 0, width))
         assert picture is not None
         shown = on_screen(drawn(picture, FELT, width, 30, screen.light(view)), width)
         found = list(tiles_on(shown))
         for text, ink, _ in found:
-            assert (ink in RED) is ("♥" in text or "♦" in text), text
+            assert (ink in RED) is ("♥" in text or "♦" in text or "★R" in text), text
         standing = sorted(word for text, _, _ in found for word in text.split() if word.strip("▀▄"))
-        said = [card.symbol for part in picture if isinstance(part, Words) for card in in_words(part.lines)]
+        said = [symbol for text in texts_in(picture) for symbol in SYMBOL.findall(text)]
         assert standing == sorted([*(card.symbol for card in cards_in(picture)), *said])
 
 
-def in_words(lines: Iterable[str]) -> list[Card]:
-    return [Card.parse(word) for line in lines for word in line.split() if word[-1] in "♣♦♥♠"]
+SYMBOL = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]|★[RB]")
+
+
+def texts_in(picture: Picture) -> Iterator[str]:
+    """All that is said in words in a picture."""
+    for part in picture:
+        if isinstance(part, Words):
+            yield from part.lines
+        elif isinstance(part, Rows):
+            yield from (row.after for row in part.rows)
+        elif isinstance(part, Band):
+            yield from (pile.note for pile in (*part.left, *part.right))
+        elif isinstance(part, Hand):
+            yield part.after
 
 
 def contrast(first: int, second: int) -> float:
@@ -206,8 +222,8 @@ def test_cards_that_stand_out_are_raised_and_pale() -> None:
 
 
 def test_a_table_is_as_low_as_the_window_wants_it() -> None:
-    view, screen = position("klondike", 0)
-    picture = screen.picture(view, Style(NAMES, 0, 80))
+    view, screen, names = position("klondike", 0)
+    picture = screen.picture(view, Style(names, 0, 80))
     heights = [len(drawn(picture, FELT, 80, rows)) for rows in (40, 14, 12, 5)]
     assert heights == sorted(heights, reverse=True)
     assert heights[2] <= 12

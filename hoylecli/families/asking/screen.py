@@ -9,6 +9,7 @@ from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
+from hoylecli.families.pictures import Band, Hand, Picture, Pile, Row, Rows, face_down, heap
 from hoylecli.families.screen import Style, seats_around
 
 from .state import ASKING
@@ -48,6 +49,20 @@ def _row(view: AskingView, style: Style, seat: Seat) -> tuple[str, str, str]:
         cards or (counted(size, "card") if size else "-"),
         ranks and f"[{ranks}]",
     )
+
+
+def pictured(view: AskingView, style: Style) -> Picture | None:
+    """The pond, a row for each player with the fours laid down, and the viewer's hand."""
+    if not view.hand_sizes:
+        return None
+    rows = []
+    for seat in seats_around(len(view.hand_sizes), view.seat):
+        ranks = " ".join(_RANK_SIGNS[rank] for rank in view.laid[seat])
+        cards = face_down(view.hand_sizes[seat]) if seat != view.seat else ()
+        said = f"laid {ranks}" if ranks else ""
+        rows.append(Row(style.name(seat), (cards,) if cards else (), after=said, own=seat == style.you))
+    hand = [Hand("Your hand", (tuple(_held(view, style)),))] if view.hand else []
+    return [Band((Pile("Pond", heap(face_down(view.pond))),)), Rows(tuple(rows)), *hand]
 
 
 def _held(view: AskingView, style: Style) -> list[Card]:
@@ -111,4 +126,4 @@ def over(view: AskingView, style: Style) -> list[str]:
 
 
 BY_PHASE: Final = ByPhase({ASKING.name: ASKING}, DEAL_TELLERS)
-SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, sorts=True)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, sorts=True, picture=pictured)

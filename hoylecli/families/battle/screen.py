@@ -8,6 +8,7 @@ from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
+from hoylecli.families.pictures import Band, Picture, Pile, Row, Rows, face_down, heap
 from hoylecli.families.screen import Style
 
 from .state import PHASES, TURN
@@ -40,6 +41,24 @@ def _middle(view: BattleView, style: Style, seat: Seat) -> str:
     """What a seat has put in the middle: `Q♥ 9♠, 3 face down`."""
     down = f", {view.down[seat]} face down" if view.down[seat] else ""
     return style.cards(view.up[seat]) + down
+
+
+_SEEN: Final = 12  # cards of the pile that are shown at most
+
+
+def pictured(view: BattleView, style: Style) -> Picture | None:
+    """The heap of each player, with what they have put in the middle, and the pile."""
+    if not view.number:
+        return None
+    bottom = view.seat or 0
+    rows = [_pictured_row(view, style, seat) for seat in (1 - bottom, bottom)]
+    pile = [Band((Pile("Pile", view.pile[-_SEEN:], f"({len(view.pile)})"),))] if view.pile else []
+    return [Rows(tuple(rows)), *pile]
+
+
+def _pictured_row(view: BattleView, style: Style, seat: Seat) -> Row:
+    middle = tuple(filter(None, (face_down(view.down[seat]), view.up[seat])))
+    return Row(style.name(seat), (heap(face_down(view.left(seat))), *middle), own=seat == style.you)
 
 
 def _sentences(view: BattleView, style: Style) -> Iterator[str]:
@@ -95,5 +114,11 @@ def read(text: str, view: BattleView) -> Move | None:
 
 BY_PHASE: Final = ByPhase(PHASES, DEAL_TELLERS)
 SCREEN: Final = BY_PHASE.screen(
-    draw, standing, scores, over, by_enter=lambda view: TURN if view.legal else None, read=read
+    draw,
+    standing,
+    scores,
+    over,
+    by_enter=lambda view: TURN if view.legal else None,
+    read=read,
+    picture=pictured,
 )

@@ -10,6 +10,7 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, Teller
+from hoylecli.families.pictures import DOWN, Board, Hand, Lane, Lying, Picture, Place, Row, Rows, Words, heap
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from .playing import DISCARD
@@ -206,6 +207,45 @@ def _crib(view: CribbageView, style: Style) -> str:
     return capital(f"{style.possessive(view.dealer)} crib{laid}")
 
 
+# As a picture
+
+_CRIB: Final = 4  # cards, once both players have laid away
+
+
+def pictured(view: CribbageView, style: Style) -> Picture:
+    """The board, the opponent, the starter and the crib, the cards of the count, and the viewer's hand."""
+    bottom = view.seat or 0
+    lanes = tuple(Lane(rear, front) for rear, front in view.pegs)
+    rows = [_pictured_player(view, style, 1 - bottom)]
+    if view.dealer != TABLE:
+        rows.append(Row("Starter", ((view.starter or Place(),),)))
+        rows.append(Row(capital(f"{style.possessive(view.dealer)} crib"), (_pictured_crib(view),)))
+    if view.pile and not any(view.shown):
+        rows.append(Row(f"Count {view.count}", (view.pile,)))
+    holds = bool(view.seat is not None and view.hand and not view.shown[view.seat])
+    if not holds or _played_by(view, bottom):
+        rows.append(_pictured_player(view, style, bottom, holds=holds))
+    hand = [Hand("Your hand", (tuple(_hand(view, style)),))] if holds else []
+    legend = Words(tuple(_legend(view, style)), title=True)
+    return [legend, Board(lanes, view.rules.target), Rows(tuple(rows)), *hand]
+
+
+def _pictured_player(view: CribbageView, style: Style, seat: Seat, *, holds: bool = False) -> Row:
+    """What a player holds, backs where it is not seen, and has played. holds: whether the hand lies apart."""
+    if view.shown[seat]:
+        return Row(style.name(seat), (tuple(by_rank(view.shown[seat])),), own=seat == style.you)
+    held = () if holds else (DOWN,) * view.hand_sizes[seat]
+    groups = tuple(group for group in (held, tuple(_played_by(view, seat))) if group)
+    return Row(style.name(seat), groups, own=seat == style.you)
+
+
+def _pictured_crib(view: CribbageView) -> tuple[Lying, ...]:
+    if view.crib_shown:
+        return tuple(by_rank(view.crib_shown))
+    others = 0 if view.phase == DISCARD.name else _CRIB - len(view.laid_away)
+    return heap((*by_rank(view.laid_away), *(DOWN,) * others))
+
+
 # In words
 
 
@@ -345,4 +385,5 @@ SCREEN: Final = Screen(
     light=light_on_hand,
     sorts=True,
     held=_hand,
+    picture=pictured,
 )

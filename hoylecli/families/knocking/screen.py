@@ -9,6 +9,9 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import capital, counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
+from hoylecli.families.pictures import Band, Picture, Row, Rows, Words, face_down
+from hoylecli.families.pictures import Hand as Held
+from hoylecli.families.pictures import Part as Drawn
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.text import (
@@ -18,6 +21,7 @@ from hoylecli.families.rummy.text import (
     rows_of,
     screen_of,
     spread,
+    stock_piles,
     stock_rows,
     whole,
 )
@@ -117,6 +121,37 @@ def _parts(
     deadwood = f"deadwood {value(unmatched)}"
     loose = f"{style.cards(style.order.ranked(unmatched, 'left'))}, {deadwood}" if unmatched else deadwood
     return [*map(style.cards, melds), *off, loose]
+
+
+# As values that say what lies where
+
+
+def pictured(view: KnockingView, style: Style) -> Picture:
+    """The opponent, the stock and the discards, the viewer's hand in melds; at the end what was laid down."""
+    bottom = view.seat or 0
+    head = Words(tuple(_title(view, style)), title=True)
+    if view.showdown is not None or view.phase == "arranging":
+        return [head, *(part for seat in (1 - bottom, bottom) for part in _opened(view, style, seat))]
+    rows = [_pictured_player(view, style, 1 - bottom)]
+    if view.seat is None:
+        rows.append(_pictured_player(view, style, bottom))
+    own = Row(named(view, style, bottom), after=_player(view, style, bottom)[1], own=True)
+    held = tuple(map(tuple, groups(view, style))) if view.seat is not None else ()
+    hand = [Held("Your hand", held, f"deadwood {arrange(view.hand).deadwood}")] if view.hand else []
+    return [head, Rows(tuple(rows)), Band(stock_piles(view)), *([Rows((own,))] if hand else []), *hand]
+
+
+def _pictured_player(view: KnockingView, style: Style, seat: Seat) -> Row:
+    """What a player holds: backs, and the cards that have been seen."""
+    known = tuple(high_first(view.known[seat]))
+    cards = tuple(filter(None, (face_down(view.hand_sizes[seat] - len(known)), known)))
+    return Row(named(view, style, seat), cards, after=_player(view, style, seat)[1].partition(", took")[0])
+
+
+def _opened(view: KnockingView, style: Style, seat: Seat) -> list[Drawn]:
+    """A player and what they have laid down, what was laid off in words."""
+    name, text = _player(view, style, seat)
+    return [Rows((Row(name, after=text, own=seat == style.you),)), Words(tuple(_laid(view, style, seat)))]
 
 
 # In sentences, for those who listen
@@ -282,4 +317,4 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "stakes": _stakes,
     "match_won": lambda event, style: f"{style.does(event.seat, 'win')} the match.",
 }
-SCREEN: Final = screen_of(PHASES, TELLERS, picture, lines, groups, scores, over)
+SCREEN: Final = screen_of(PHASES, TELLERS, picture, lines, groups, scores, over, pictured=pictured)

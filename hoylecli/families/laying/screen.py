@@ -8,6 +8,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.pictures import Band, Part, Picture, Pile, Row, Rows, Words, face_down
+from hoylecli.families.pictures import Hand as Held
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Meld, names_of
 from hoylecli.families.rummy.text import (
@@ -17,6 +19,7 @@ from hoylecli.families.rummy.text import (
     rows_of,
     screen_of,
     spread,
+    stock_piles,
     stock_rows,
     whole,
 )
@@ -74,6 +77,8 @@ def laid(view: LayingView, seat: Seat) -> int:
 
 
 # As a picture
+
+_FAN: Final = 12  # discards that are shown at most where all can be taken
 
 
 def picture(view: LayingView, style: Style) -> list[str]:
@@ -155,6 +160,40 @@ def _hand(view: LayingView, style: Style, seat: Seat) -> list[str]:
     lines = boxed_beside("Your hand", held, style, counts) if view.seat is not None else []
     lines = lines or whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])
+
+
+# As values that say what lies where
+
+
+def pictured(view: LayingView, style: Style) -> Picture:
+    """The others with their melds, stock and discards, the viewer with the melds and the hand."""
+    bottom, players = view.seat or 0, len(view.hand_sizes)
+    parts: list[Part] = [Words((_title(view),), title=True)]
+    for place in range(1, players):
+        parts += _pictured_player(view, style, (bottom + place) % players)
+    parts.append(Band(stock_piles(view, _FAN if view.rules.draw.discards == "fan" else 1)))
+    parts += _pictured_player(view, style, bottom)
+    if view.seat is not None and view.hand:
+        held = tuple(map(tuple, groups(view, style)))
+        parts.append(Held("Your hand", held, f"{in_hand(view.rules, view.hand)} in hand"))
+    if view.must is not None:
+        parts.append(Rows((Row("To be used", ((view.must,),)),)))
+    return parts
+
+
+def _pictured_player(view: LayingView, style: Style, seat: Seat) -> list[Part]:
+    """A player, the cards held as far as they are seen, and the melds with what they count."""
+    name, text = _player(view, style, seat)
+    known = tuple(high_first(view.known[seat])) if seat != view.seat else ()
+    hidden = face_down(view.hand_sizes[seat] - len(known)) if seat != view.seat else ()
+    cards = tuple(filter(None, (hidden, known)))
+    row = Row(name, cards, after=text.partition(", took")[0], own=seat == style.you)
+    melds = names_of(view.table, seat) if seat < len(view.scores) else []
+    piles = [
+        Pile(meld_name, tuple(meld.cards), worth(view, meld, style) if counts_laid(view) else "")
+        for meld_name, meld in melds
+    ]
+    return [Rows((row,)), *([Band(tuple(piles), low=True)] if piles else [])]
 
 
 # In sentences, for those who listen
@@ -244,4 +283,5 @@ SCREEN: Final = screen_of(
     scores,
     over,
     deals=lambda view: len(view.rules.contracts),
+    pictured=pictured,
 )

@@ -10,6 +10,7 @@ from typing import Final
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
 from hoylecli.families.phase import CUT_TELLERS, ByPhase
+from hoylecli.families.pictures import DOWN, Grid, Lying, Picture
 from hoylecli.families.screen import Style
 
 from .state import HIDE, PHASES
@@ -40,6 +41,27 @@ def _sign(view: PairingView, style: Style, place: int) -> str:
     if card is not None and place in view.up:
         return style.card(card)
     return "" if place in view.gone else _BACK
+
+
+def pictured(view: PairingView, style: Style) -> Picture | None:
+    """The layout: backs, the cards that are up, and gaps where pairs have gone."""
+    if not view.cards:
+        return None
+    width = view.rules.columns
+    spaces = [_lying(view, place) for place in range(view.rules.rows * width)]
+    return [
+        Grid(
+            tuple(tuple(spaces[at : at + width]) for at in range(0, len(spaces), width)),
+            tuple(chr(ord("a") + row) for row in range(view.rules.rows)),
+            tuple(map(str, range(1, width + 1))),
+        )
+    ]
+
+
+def _lying(view: PairingView, place: int) -> Lying | None:
+    if place in view.up:
+        return view.cards[place]
+    return None if place in view.gone else DOWN
 
 
 def _sentences(view: PairingView, style: Style) -> Iterator[str]:
@@ -119,4 +141,5 @@ SCREEN: Final = BY_PHASE.screen(
     over,
     by_enter=lambda view: HIDE if HIDE in view.legal else None,
     fleeting=fleeting,
+    picture=pictured,
 )

@@ -8,6 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
+from hoylecli.families.pictures import Down, Picture, Pile, heap
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand, settled_by_sheet, side_name, verb
 from hoylecli.scoring.gin.melds import arrange
 
@@ -52,6 +53,14 @@ def stock_rows(view: RummyView, style: Style, what: str = "Discards") -> list[tu
         others = len(view.discards) - 1
         rows.append((what, style.card(view.discards[-1]) + (f", on {others} more" if others else "")))
     return rows
+
+
+def stock_piles(view: RummyView, shown: int = 1) -> tuple[Pile, Pile]:
+    """The stock, and the discards with the last ones that are shown."""
+    discards = view.discards[-shown:]
+    more = len(view.discards) - len(discards)
+    stock = heap((Down(view.stock),) if view.stock else ())
+    return Pile("Stock", stock), Pile("Discards", heap(discards), f"on {more}" if more else "")
 
 
 def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> list[str]:
@@ -134,12 +143,13 @@ def screen_of(
     over: Callable[[Any, Style], list[str]],
     names: Callable[[Any, Style], Sequence[str]] = _players,
     deals: Callable[[Any], int] = lambda view: 0,
+    pictured: Callable[[Any, Style], Picture] | None = None,
 ) -> Screen:
     """The screen of a family.
 
     phases, tellers: as in `ByPhase`. picture: the table once cards are dealt; lines: the same in sentences,
     also before. groups: the viewer's cards as they lie. names: of the sides. deals: how many end the match, 0
-    where a score does.
+    where a score does. pictured: the table as values that say what lies where.
     """
 
     def draw(view: RummyView, style: Style) -> list[str]:
@@ -165,4 +175,5 @@ def screen_of(
         goal=lambda view: 0 if deals(view) else view.rules.score.target,
         sorts=True,
         held=lambda view, style: [card for group in groups(view, style) for card in group],
+        picture=lambda view, style: pictured(view, style) if pictured and view.hand_sizes else None,
     )

@@ -8,6 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
+from hoylecli.families.pictures import Down, Hand, Picture, Row, Rows, face_down
 from hoylecli.families.screen import Style, seats_around
 
 from .state import DONE, DRAW, LAYING, PHASES
@@ -46,6 +47,23 @@ def _cards(view: ScapegoatView, style: Style, seat: Seat) -> str:
     if seat == view.giver and view.seat is not None and view.seat == view.to_act:
         return f"|{'|'.join(map(str, range(1, size + 1)))}|"
     return counted(size, "card")
+
+
+def pictured(view: ScapegoatView, style: Style) -> Picture | None:
+    """A row for each player; the fan to draw from has its numbers on the backs, and the hand lies below."""
+    if not view.hand_sizes:
+        return None
+    rows = []
+    for seat in seats_around(len(view.hand_sizes), view.seat):
+        size = view.hand_sizes[seat]
+        is_offered = seat == view.giver and view.seat is not None and view.seat == view.to_act
+        cards = tuple(Down(number) for number in range(1, size + 1)) if is_offered else face_down(size)
+        pairs = counted(len(view.laid[seat]) // 2, "pair")
+        said = "" if size else "safe"
+        shown = (cards,) if cards and seat != view.seat else ()
+        rows.append(Row(style.name(seat), shown, (pairs,), said, own=seat == style.you))
+    hand = [Hand("Your hand", (view.hand,))] if view.hand else []
+    return [Rows(tuple(rows)), *hand]
 
 
 def _sentences(view: ScapegoatView, style: Style) -> Iterator[str]:
@@ -102,4 +120,4 @@ BY_PHASE: Final = ByPhase(
         "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} all {event.amount} cards.",
     },
 )
-SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, by_enter=by_enter)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, by_enter=by_enter, picture=pictured)

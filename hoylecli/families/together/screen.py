@@ -1,6 +1,7 @@
 """How a rummy with melds by rank is shown: the table as a picture or in sentences, events, the sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from textwrap import wrap
 from typing import Final
@@ -11,9 +12,11 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller
+from hoylecli.families.pictures import Band, Part, Picture, Pile, Row, Rows, Words, face_down
+from hoylecli.families.pictures import Hand as Held
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
-from hoylecli.families.rummy.text import high_first, named, rows_of, screen_of, stock_rows, whole
+from hoylecli.families.rummy.text import high_first, named, rows_of, screen_of, stock_piles, stock_rows, whole
 from hoylecli.families.rummy.text import points as in_points
 from hoylecli.families.screen import AS_USUAL, Style, short_side_name, side_name, sides, verb
 from hoylecli.scoring.canasta import points
@@ -190,6 +193,45 @@ def _hand(view: TogetherView, style: Style, cards: Hand, label: str) -> list[str
     return boxed_beside(label.strip(), held, style, counts) or whole(parts, label, style)
 
 
+# As values that say what lies where
+
+
+def pictured(view: TogetherView, style: Style) -> Picture:
+    """The other side first, the viewer's hand last."""
+    bottom, players, many = view.seat or 0, len(view.hand_sizes), len(view.scores)
+    parts: list[Part] = [Words((f"Hand {view.number}{goal(view)}",), title=True)]
+    for place in range(1, many + 1):
+        parts += _pictured_side(view, style, (view.side(bottom) + place) % many)
+    stock, pile = stock_piles(view)
+    ice = frozen(view, style) if view.discards else ""
+    note = ", ".join(filter(None, (pile.note, ice)))
+    parts.append(Band((stock, replace(pile, name="Pile", note=note)), low=True))
+    around = [(bottom + place) % players for place in range(1, players)]
+    parts.append(Rows(tuple(_pictured_player(view, style, seat) for seat in around)))
+    own = view.hand_of(bottom)
+    if own:
+        counts = f"{points(own)} in hand{and_foot(view, bottom)}"
+        held = tuple(map(tuple, groups(view, own, style.order)))
+        parts.append(Held("Your hand" if view.seat is not None else "Hand", held, counts))
+    return parts
+
+
+def _pictured_side(view: TogetherView, style: Style, side: int) -> list[Part]:
+    """A side, with what it has laid."""
+    name, text = _heading(view, style, side)
+    melds = [Pile(number, tuple(meld.cards), worth(view, meld)) for number, meld in open_of(view, side)]
+    closed = tuple(closed_of(view, side))
+    parts: list[Part] = [Rows((Row(name, after=text),))]
+    parts += [Words(closed)] if closed else []
+    return [*parts, *([Band(tuple(melds), low=True)] if melds else [])]
+
+
+def _pictured_player(view: TogetherView, style: Style, seat: Seat) -> Row:
+    known = tuple(high_first(view.known[seat]))
+    cards = tuple(filter(None, (face_down(view.hand_sizes[seat] - len(known)), known)))
+    return Row(named(view, style, seat), cards, after=in_hand(view, seat))
+
+
 # In sentences, for those who listen
 
 
@@ -273,4 +315,5 @@ SCREEN: Final = screen_of(
     over,
     names,
     lambda view: view.rules.score.deals,
+    pictured,
 )

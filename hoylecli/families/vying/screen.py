@@ -8,6 +8,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
+from hoylecli.families.pictures import DOWN, Hand, Lying, Picture, Row, Rows, Words
 from hoylecli.families.screen import Settled, Style, side_name, verb
 
 from .betting import understood
@@ -201,6 +202,38 @@ def _hung(text: str, style: Style, hang: int) -> list[str]:
     return [line.rstrip() for line in wrap(text, style.width, subsequent_indent=" " * hang)] or [""]
 
 
+# As values that say what lies where
+
+
+def pictured(view: VyingView, style: Style) -> Picture | None:
+    """The others from the viewer's left, the board and the pot, and the viewer's hand."""
+    if not view.sizes:
+        return None
+    players, bottom = len(view.scores), view.seat or 0
+    seats = [(bottom + 1 + place) % players for place in range(players)]
+    head = " · ".join(filter(None, (title(view), before_bets(view), limits(view))))
+    whole, *parts = pots(view, style)
+    middle = [Row("Board", (view.board,))] if view.board else []
+    middle.append(Row("Pot", after="; ".join([whole, *parts])))
+    rows = Rows(tuple(_pictured_row(view, style, seat) for seat in seats))
+    hand = Hand("Your hand", (tuple(as_held(view.hand, style.order)),), own_name(view, style))
+    return [Words((head,), title=True), rows, Rows(tuple(middle)), *([hand] if view.hand else [])]
+
+
+def _pictured_row(view: VyingView, style: Style, seat: Seat) -> Row:
+    """A player with the bankroll, the cards that lie before them, and what they have done."""
+    done = list(doings(view, seat))
+    cards: tuple[Lying, ...] = view.ups[seat]
+    if seat in view.shown:
+        cards = tuple(high_first(view.hands[seat] + view.ups[seat]))
+        done = [cards_of(view, seat, style).rpartition(": ")[2], *done]
+    elif view.in_deal[seat] and (seat != view.seat or not view.hand):
+        cards = ((DOWN,) * view.sizes[seat]) + cards
+    money_of = "" if view.lives[seat] == "out" else money(view.stacks[seat])
+    name = _named(view, style, seat)
+    return Row(name, (cards,) if cards else (), (money_of,), ", ".join(filter(None, done)), seat == style.you)
+
+
 # The table in sentences, for those who listen to it
 
 
@@ -319,4 +352,5 @@ SCREEN: Final = BY_PHASE.screen(
     settled=settled,
     sorts=True,
     understood=understood,
+    picture=pictured,
 )

@@ -57,7 +57,7 @@ def drawn(
 
     big: whether hands are to be drawn as real faces, where there is room.
     """
-    for is_big, air in ((True, 2), (True, 1), (False, 2), (False, 1), (False, 0)):
+    for is_big, air in ((True, 2), (True, 1), (False, 3), (False, 2), (False, 1), (False, 0)):
         if is_big and not big:
             continue
         sheet = _Painter(theme, width, light, air, is_big).painted(picture)
@@ -154,6 +154,10 @@ class _Sheet:
 # The painter: each part of a picture below the last
 
 
+_Places = list[tuple[Pile, int, int]]
+"""Piles, the line on which each lies, and its column."""
+
+
 @dataclass(slots=True)
 class _Slots:
     """Where columns of cards begin."""
@@ -164,7 +168,10 @@ class _Slots:
 
 
 class _Painter:
-    """Paints one picture. air: 2 with blank rows between parts, 1 without, 0 as low as can be."""
+    """Paints one picture.
+
+    air: 3 with rows of cards apart, 2 with blank rows between parts, 1 without, 0 as low as can be.
+    """
 
     def __init__(self, theme: Theme, width: int, light: Light, air: int, is_big: bool) -> None:
         self._pattern = theme.pattern
@@ -181,7 +188,7 @@ class _Painter:
         self._slots = next((self._spread(part) for part in picture if isinstance(part, Columns)), None)
         row = 1 if self._air else 0
         for at, part in enumerate(picture):
-            if at and (self._air == 2 or isinstance(part, Columns | Trick | Grid)):
+            if at and (self._air > 1 or isinstance(part, Columns | Trick | Grid)):
                 row += 1
             row = _PAINTERS[type(part)](self, row, part)
             self._sheet.reach(row)
@@ -220,15 +227,6 @@ class _Painter:
         elif isinstance(lying, Down):
             self._sheet.put(row, column, ("▄" if raised else "▀") * CARD, "back lip")
 
-    def side_by_side(self, row: int, column: int, cards: Sequence[Lying], step: int, lit: int = 0) -> None:
-        """Cards in a row, `step` columns from one to the next; the first of the last `lit` stands out."""
-        for at, lying in enumerate(cards):
-            is_lit = lit and at == len(cards) - lit
-            look: Look = "lit" if is_lit else "paper"
-            self.tile(row, column + at * step, lying, look, edge=step == CARD and at > 0)
-            if self._air:
-                self.lip(row + 1, column + at * step, lying, look)
-
     # Words
 
     def words(self, row: int, part: Words) -> int:
@@ -249,72 +247,81 @@ class _Painter:
     # Piles side by side
 
     def band(self, row: int, part: Band) -> int:
-        places = self._in_slots(part) or self._in_line(part) or self._in_lines(part)
+        is_low = part.low or not self._air
+        places = (not part.low and self._in_slots(part)) or self._in_line(part, is_low)
         last = row
-        for pile, line, column in places:
-            top = row + line * (2 + bool(self._air) if self._air else 1)
-            last = max(last, self._pile(top, column, pile))
+        for pile, line, column in places or self._in_lines(part, is_low):
+            top = row + line * (1 if is_low else 3)
+            last = max(last, self._pile(top, column, pile, is_low))
         return last
 
-    def _pile(self, row: int, column: int, pile: Pile) -> int:
-        column_after = self._sheet.put(row, column, f"{pile.name} " if pile.name else "", "name")
-        if self._air:
-            self._sheet.put(row, column_after, pile.note, "quiet")
-            row += 1
-            column_after = column
-        else:
-            self._sheet.put(row, column_after + CARD * len(pile.cards) + 1, pile.note, "quiet")
-        self.side_by_side(row, column_after, pile.cards, CARD, pile.lit)
-        return row + 1 + bool(self._air)
+    def _pile(self, row: int, column: int, pile: Pile, is_low: bool) -> int:
+        after = self._sheet.put(row, column, f"{pile.name} " if pile.name else "", "name")
+        if is_low:
+            self._sheet.write(row, after + CARD * len(pile.cards) + 1, pile.note, "quiet")
+            self._side_by_side(row, after, pile, lips=False)
+            return row + 1
+        self._sheet.write(row, after, pile.note, "quiet")
+        self._side_by_side(row + 1, column, pile, lips=True)
+        return row + 3
 
-    def _size(self, pile: Pile) -> int:
+    def _side_by_side(self, row: int, column: int, pile: Pile, *, lips: bool) -> None:
+        for at, lying in enumerate(pile.cards):
+            is_lit = pile.lit and at == len(pile.cards) - pile.lit
+            look: Look = "lit" if is_lit else "paper"
+            self.tile(row, column + at * CARD, lying, look, edge=at > 0)
+            if lips:
+                self.lip(row + 1, column + at * CARD, lying, look)
+
+    def _size(self, pile: Pile, is_low: bool) -> int:
         cards, head = CARD * len(pile.cards), _length(f"{pile.name} ") if pile.name else 0
         note = _length(pile.note)
-        return max(cards, head + note) if self._air else head + cards + (note + 1 if note else 0)
+        return head + cards + (note + 1 if note else 0) if is_low else max(cards, head + note)
 
-    def _in_slots(self, part: Band) -> list[tuple[Pile, int, int]]:
+    def _in_slots(self, part: Band) -> _Places:
         """The piles above the columns of the table, where they fit so."""
-        slots = self._slots
+        slots, is_low = self._slots, not self._air
         if slots is None:
             return []
-        taken = [
-            [-(-(self._size(pile) + 1) // slots.pitch) for pile in side] for side in (part.left, part.right)
-        ]
+        sides = (part.left, part.right)
+        taken = [[-(-(self._size(pile, is_low) + 1) // slots.pitch) for pile in side] for side in sides]
         if sum(map(sum, taken)) > slots.count:
             return []
         found, at = [], 0
-        for side, sizes in ((part.left, taken[0]), (part.right, taken[1])):
+        for side, sizes in zip(sides, taken, strict=True):
             at = slots.count - sum(sizes) if side is part.right else 0
             for pile, size in zip(side, sizes, strict=True):
                 found.append((pile, 0, slots.first + at * slots.pitch))
                 at += size
         return found
 
-    def _in_line(self, part: Band) -> list[tuple[Pile, int, int]]:
+    def _in_line(self, part: Band, is_low: bool) -> _Places:
         """The piles of both sides on one line, those on the right at the right edge."""
+        piles = (*part.left, *part.right)
         for gap in (4, 3, 2):
-            sizes = [self._size(pile) + gap for pile in (*part.left, *part.right)]
+            sizes = [self._size(pile, is_low) + gap for pile in piles]
             if sum(sizes) - gap <= self._room:
                 break
         else:
             return []
         column, found = self._left, []
-        for at, pile in enumerate((*part.left, *part.right)):
+        for at, pile in enumerate(piles):
             if at == len(part.left) and at:
                 column = self._left + self._room - sum(sizes[at:]) + gap
             found.append((pile, 0, column))
             column += sizes[at]
         return found
 
-    def _in_lines(self, part: Band) -> list[tuple[Pile, int, int]]:
+    def _in_lines(self, part: Band, is_low: bool) -> _Places:
         found, line = [], 0
         for side in filter(None, (part.left, part.right)):
             column = self._left
             for pile in side:
-                if column > self._left and column + self._size(pile) > self._left + self._room:
+                size = self._size(pile, is_low)
+                if column > self._left and column + size > self._left + self._room:
                     line, column = line + 1, self._left
                 found.append((pile, line, column))
-                column += self._size(pile) + 2
+                column += size + 2
             line += 1
         return found
 
@@ -370,9 +377,9 @@ class _Painter:
             for at, lying in enumerate(cards):
                 look: Look = "lit" if (number, at) in part.lit else "paper"
                 self.tile(row, first + indent + at * step, lying, look, edge=not gap and at > 0)
-                if self._air == 2:
+                if self._air > 1:
                     self.lip(row + 1, first + indent + at * step, lying, look)
-            row += 1 + (self._air == 2)
+            row += 1 + (self._air > 1)
             self._sheet.reach(row)
         return row
 
@@ -408,7 +415,8 @@ class _Painter:
         for at, line in enumerate(wrap(part.after, max(room, CARD)) if part.after else ()):
             self._sheet.write(row + at, end, line, "quiet")
         self._sheet.reach(row + 1)
-        return self._sheet.height
+        is_apart = self._air > 2 and any(part.groups)
+        return self._sheet.height + (is_apart and self._sheet.height == row + 1)
 
     def _in_groups(self, row: int, column: int, groups: Sequence[Sequence[Lying]]) -> tuple[int, int]:
         """Cards in groups from a column on, in as many rows as they need: the last row, and the column
@@ -418,11 +426,13 @@ class _Painter:
         step = next((s for s in (CARD + 1, CARD) if column + _spanned(groups, s) <= edge), CARD)
         for group in groups:
             if at > column and at + _spanned([group], step) > edge:
-                row, at = row + 1, column
+                row, at = row + 1 + (self._air > 2), column
             for number, lying in enumerate(group):
                 if at + CARD > edge:
-                    row, at = row + 1, column
+                    row, at = row + 1 + (self._air > 2), column
                 self.tile(row, at, lying, edge=step == CARD and number > 0 and at > column)
+                if self._air > 2:
+                    self.lip(row + 1, at, lying)
                 at += step
             at += CARD + 2 - step if step == CARD + 1 else 1
         return row, at + (1 if groups else 0)
@@ -443,11 +453,14 @@ class _Painter:
         row += is_lifted
         if beside:
             self._sheet.put(row, self._left, part.name, "own")
+        end = column + _spanned(groups, step) + 2
+        is_beside = end + _length(part.after) <= self._left + self._room
+        if is_beside:
+            self._sheet.write(row, end, part.after, "quiet")
         row = self._held(row, column, groups, step)
-        if part.after:
-            for line in wrap(part.after, self._room - label):
-                self._sheet.write(row, self._left + label, line, "quiet")
-                row += 1
+        for line in () if is_beside else wrap(part.after, self._room - label):
+            self._sheet.write(row, self._left + label, line, "quiet")
+            row += 1
         return row
 
     def _is_bright(self, lying: Lying) -> bool:
