@@ -59,6 +59,18 @@ def chosen_game(command: click.Command, words: Sequence[str], variant: str, opti
     return game
 
 
+def game_and_more(
+    command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]
+) -> tuple["Game", list[str]]:
+    """The game that the words name, and the words behind its name.
+
+    Raises click.UsageError like `chosen_game`.
+    """
+    from hoylecli.rulebook import load
+
+    return _chosen(load, command, words, variant, options)
+
+
 def told_and_more(
     command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]
 ) -> tuple["Told", list[str]]:
@@ -101,7 +113,7 @@ def _names_and_options(
             flags.append(word[2:])
         elif word.startswith("--"):
             chosen[name] = value if equals else next(rest, "")
-        elif word.startswith("-"):
+        elif word.startswith("-") and word != "-":
             raise click.UsageError(f"No such option: {shortened(word)}.")
         else:
             names.append(word)

@@ -38,6 +38,7 @@ SECTIONS = {
         "config": ("config", "Show and change your settings."),
     },
     "Scores for a real table": {
+        "advise": ("coach.advise", "What to do at a real table, and why."),
         "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
     },
     "Rules and scripts": {

@@ -56,10 +56,10 @@ def _advised(table: Table, turn: Turn, advice: Hint, is_whole: bool) -> Answer:
         *(capital(in_words(line)) if turn.style.in_words else line for line in told if line),
         *([ALL_GO_HOME] if table.all_go_home(player(turn)) else ()),
     ]
-    return Answer("hint", lines, _told(advice, more))
+    return Answer("hint", lines, hint_data(advice, more))
 
 
-def _told(hint: Hint, more: list[str]) -> dict[str, object]:
+def hint_data(hint: Hint, more: list[str]) -> dict[str, object]:
     """A hint for programs: all of it, with the values of the moves that were weighed, best first."""
     return {
         "move": str(hint.move),

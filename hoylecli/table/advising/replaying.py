@@ -1,0 +1,377 @@
+"""From what is said of a real table to a position: unseen cards are dealt at random, and all is played again.
+
+The engine itself says whose turn it is and what is legal. Where a deal does not fit what was played, the card
+in question is laid into the right hand, or kept out of the wrong one, and it is played again from the start.
+So no rule of any game is written here. What the others hold is random; what the viewer sees of the position
+that comes of it is not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from hoylecli import families
+from hoylecli.core.cards import Card, card_text
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move, one_of, resolve
+from hoylecli.core.text import shortened
+from hoylecli.core.values import replace
+
+from .text import Misstated, Step, wrong
+
+World = Sequence[list[Card]]
+"""The cards at each place: the hands of the players, and behind them other places of the game's own."""
+_TRIES: Final = 2000
+_WORDS: Final = 3  # of a bid
+GO: Final = Move("go")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What is known of a deal at a real table, in a form in which it can be played again.
+
+    start: the table, about to deal. me: the seat that asks. names: of the seats, as people write them. pack:
+    all cards. room: how many cards each place has. known: where cards lie for certain, and the line that says
+    so, 0 for none. steps: all that was done, in order. deal: the deal that lays these cards out. untold:
+    `(state, world, next step)` to a move that is made out of sight, None where there is none. held: the hands
+    in sight as they are now, that of whoever asks and perhaps dummy's, each with the line that says so.
+    skips: whether a turn is passed over where no card fits, so that the turn says something of a hand.
+    """
+
+    family: str
+    start: Any
+    me: Seat
+    names: Sequence[str]
+    pack: Sequence[Card]
+    room: Sequence[int]
+    known: Mapping[Card, tuple[int, int]]
+    steps: Sequence[Step]
+    deal: Callable[[World], Move]
+    untold: Callable[[Any, World, Step | None], Move | None]
+    held: Mapping[Seat, tuple[Sequence[Card], int]]
+    skips: bool = False
+
+    @property
+    def line(self) -> int:
+        """Where the hand of whoever asks is named."""
+        return self.held[self.me][1]
+
+    def called(self, seat: Seat) -> str:
+        """How a sentence calls a seat, inside it."""
+        if seat == self.me:
+            return "you"
+        return "your opponent" if self.names[seat] == "opponent" else self.names[seat]
+
+
+def reached(sittings: Sequence[Sitting], rng: Random) -> Any:
+    """The position in which whoever asks is to act.
+
+    sittings: several where it isn't said who dealt or led; the first that comes out right is taken. Raises
+    Misstated for what cannot be, as the sitting has it that comes furthest.
+    """
+    furthest: tuple[int, Misstated] | None = None
+    for sitting in sittings:
+        replay = _Replay(sitting, rng)
+        try:
+            return replay.played()
+        except Misstated as error:
+            if furthest is None or replay.reached > furthest[0]:
+                furthest = replay.reached, error
+    assert furthest is not None
+    raise furthest[1]
+
+
+class _Again(Exception):
+    """Something has been learned of the cards, and all is to be played again."""
+
+
+class _Replay:
+    """Plays one sitting until it fits, and learns where cards must lie and must not."""
+
+    def __init__(self, sitting: Sitting, rng: Random) -> None:
+        self.sitting: Final = sitting
+        self.rng: Final = rng
+        self.known = dict(sitting.known)
+        self.barred: Final = {place: dict[Card, Step | None]() for place in range(len(sitting.room))}
+        self.reached = 0
+        self._step: Step | None = None
+        self._by_turn = list[Card]()  # cards that lie where they do because of whose turn it seemed to be
+        self._verbs: Final = families.find(sitting.family).verbs
+        self._read: Final = families.screen(sitting.family).read
+
+    def played(self) -> Any:
+        for _ in range(_TRIES):
+            try:
+                return self._once(self._world())
+            except _Again:
+                continue
+        return wrong(0, "I can't find a deal in which all this happens; look at the cards played again.")
+
+    # The cards
+
+    def _world(self) -> list[list[Card]]:
+        """All cards laid out at random, where they may lie. Raises Misstated where that cannot be."""
+        sitting = self.sitting
+        world: list[list[Card]] = [[] for _ in sitting.room]
+        for card, (place, line) in self.known.items():
+            world[place].append(card)
+            if len(world[place]) > sitting.room[place]:
+                self._refuse_more(place, line or self._line())
+        loose = [card for card in sitting.pack if card not in self.known]
+        self.rng.shuffle(loose)
+        loose.sort(key=lambda card: -sum(card in barred for barred in self.barred.values()))
+        for card in loose:
+            if not self._laid(card, world, set()):
+                wrong(self._line(), f"then nobody could hold the {card.symbol}, which has not been seen yet.")
+        return world
+
+    def _laid(self, card: Card, world: list[list[Card]], tried: set[int]) -> bool:
+        """Whether a place was found for the card, perhaps by moving others on (augmenting paths)."""
+        for place, cards in enumerate(world):
+            if place in tried or card in self.barred[place]:
+                continue
+            tried.add(place)
+            if len(cards) < self.sitting.room[place]:
+                cards.append(card)
+                return True
+            for other in [each for each in cards if each not in self.known]:
+                cards.remove(other)
+                if self._laid(other, world, tried):
+                    cards.append(card)
+                    return True
+                cards.append(other)
+        return False
+
+    def _hand_over(self, seat: int, cards: Sequence[Card]) -> None:
+        """Gives the other player one of these cards that only the turn, as it seemed, had brought here."""
+        moved = [card for card in self._by_turn if card in cards] if self.sitting.skips else []
+        if moved:
+            self._by_turn.remove(moved[-1])
+            self.known[moved[-1]] = 1 - seat, self.known[moved[-1]][1]
+            raise _Again
+
+    def _refuse_more(self, place: int, line: int) -> None:
+        self._hand_over(place, [card for card, (there, _) in self.known.items() if there == place])
+        sitting, room = self.sitting, self.sitting.room[place]
+        if place == sitting.me:
+            wrong(sitting.line, f"your cards and those you have played are more than {room}.")
+        if place < len(sitting.names):
+            who = sitting.called(place)
+            wrong(line, f"{who} would have had more than {counted(room, 'card')}.")
+        wrong(line, "there are too many cards in all.")
+
+    # The play
+
+    def _line(self) -> int:
+        """The line of the step that was reached."""
+        steps = self.sitting.steps
+        return steps[min(self.reached, len(steps) - 1)].line if steps else self.sitting.line
+
+    def _once(self, world: list[list[Card]]) -> Any:
+        """The position at the end of all steps. Raises _Again where the cards did not fit."""
+        sitting, at = self.sitting, 0
+        state = sitting.start.apply(sitting.deal(world))
+        while at < len(sitting.steps):
+            self.reached, step = max(self.reached, at), sitting.steps[at]
+            self._step = step
+            state = self._untold(state, world, step)
+            if step.kind == "trick_ends":
+                self._check_end(state, step)
+                at += 1
+            elif state.to_act is None or state.to_act < 0:
+                wrong(step.line, f"the deal is over before '{step.text}'.")
+            elif step.kind == "card":
+                state = self._card(state, step)
+                at += 1
+            else:
+                state, used = self._said(state, at)
+                at += used
+        self.reached = len(sitting.steps)
+        return self._ended(self._untold(state, world, None))
+
+    def _untold(self, state: Any, world: World, step: Step | None) -> Any:
+        while (move := self.sitting.untold(state, world, step)) is not None:
+            state = state.apply(move)
+        return state
+
+    def _check_end(self, state: Any, step: Step) -> None:
+        trick = getattr(state.deal, "trick", ())
+        if trick:
+            cards = card_text(play.card for play in trick)
+            wrong(step.line, f"the trick {cards} is not complete where it should end.")
+
+    def _check_turn(self, state: Any, step: Step) -> None:
+        """Raises Misstated where a step is said to be by somebody whose turn it is not."""
+        if step.seat is not None and step.seat != state.turn:
+            self._not_the_turn(state, step, step.seat)
+
+    def _not_the_turn(self, state: Any, step: Step, seat: Seat) -> None:
+        if self.sitting.skips:
+            self._bar(state, _playable(state))
+        who, other = self.sitting.called(state.turn), self.sitting.called(seat)
+        turn = "it is your turn" if who == "you" else f"it is {who}'s turn"
+        wrong(
+            step.line,
+            f"{turn} at {_shown(step)}, not {'yours' if other == 'you' else other + chr(39) + 's'}.",
+        )
+
+    def _card(self, state: Any, step: Step) -> Any:
+        """The state after a card, which is in the right hand and may be played."""
+        card, seat = step.card, state.turn
+        assert card is not None
+        self._check_turn(state, step)
+        move = Move(cards=(card,))
+        place, _ = self.known.get(card, (None, 0))
+        legal = state.legal_moves()
+        if not all(len(each.cards) == 1 or each == GO for each in legal):
+            wrong(step.line, f"it is not time yet to play the {card.symbol}.")
+        if place is None:
+            if self.sitting.skips and not _is_legal(state, seat, move):
+                self._bar(state, _playable(state))
+                wrong(step.line, f"the {card.symbol} doesn't fit here.")
+            self._by_turn.append(card)
+            if card in self.barred[seat]:
+                self._refuse_barred(step, card, seat)
+            self.known[card] = seat, step.line
+            raise _Again
+        if place != seat:
+            self._wrong_hand(state, step, card, place)
+        if move not in legal:
+            self._bar_or_refuse(
+                state, step, f"{self._who(seat)} can't have played the {card.symbol} here", move
+            )
+        return state.apply(move)
+
+    def _refuse_barred(self, step: Step, card: Card, seat: Seat) -> None:
+        """Raises Misstated for a card that should have been played before."""
+        before, why = self.barred[seat][card], f"{self._who(seat)} can't have the {card.symbol} here"
+        if before is None:
+            wrong(step.line, f"{why}.")
+        where = f" on line {before.line}" if before.line != step.line else ""
+        wrong(step.line, f"{why}: it would have had to be played instead of {_shown(before)}{where}.")
+
+    def _wrong_hand(self, state: Any, step: Step, card: Card, place: int) -> None:
+        """Raises _Again or Misstated: the card is with somebody else."""
+        if place >= len(self.sitting.names):
+            wrong(step.line, f"the {card.symbol} is in no hand.")
+        self._not_the_turn(state, step, place)
+
+    def _said(self, state: Any, at: int) -> tuple[Any, int]:
+        """The state after words, and how many steps they are: as many as mean something together."""
+        step, seat = self.sitting.steps[at], state.to_act
+        self._check_turn(state, step)
+        view = state.view(seat)
+        words = [step.text]
+        for more in self.sitting.steps[at + 1 : at + _WORDS]:
+            if more.kind != "words" or more.line != step.line or more.seat is not None:
+                break
+            words.append(more.text)
+        while words:
+            move = self._meant(" ".join(words), view)
+            if move is not None:
+                return state.apply(move), len(words)
+            words.pop()
+        if step.text.lower() == GO.verb and self.sitting.skips:
+            self._bar_or_refuse(state, step, f"{self._who(seat)} can't have said go here", GO)
+        others = [each for each in view.legal if each.verb != "look"]
+        said, could = shortened(step.text, 20), one_of(others[:6])
+        return wrong(step.line, f"{self._who(seat)} couldn't say '{said}' here; it could be {could}.")
+
+    def _meant(self, text: str, view: Any) -> Move | None:
+        """The legal move that words mean, None where they mean none."""
+        try:
+            move = self._read(text, view) or resolve(text, view.legal, self._verbs)
+        except HoyleError:
+            return None
+        return move if move in view.legal else None
+
+    def _bar(self, state: Any, culprits: Sequence[Card]) -> None:
+        """Begins anew with these cards kept out of the hand whose turn it is, if they may lie elsewhere."""
+        if culprits and not any(card in self.known for card in culprits):
+            self.barred[state.turn].update(dict.fromkeys(culprits, self._step))
+            raise _Again
+
+    def _bar_or_refuse(self, state: Any, step: Step, why: str, move: Move) -> None:
+        """As `_bar`, for the cards that forbid the move. Misstated names one that must lie there."""
+        seat, culprits = state.turn, _forbidding(state, move)
+        self._bar(state, culprits)
+        self._hand_over(seat, culprits)
+        held = [card for card in culprits if card in self.known]
+        if not held:
+            wrong(step.line, f"{why}.")
+        later = min(held, key=lambda card: (self.known[card][1] or 10**6, card))
+        line = self.known[later][1]
+        has = "have" if seat == self.sitting.me else "had"
+        where = f", see line {line}" if line and line != step.line else ""
+        wrong(step.line, f"{why}: {self._who(seat)} {has} the {later.symbol}{where}.")
+
+    def _who(self, seat: Seat) -> str:
+        return self.sitting.called(seat)
+
+    def _ended(self, state: Any) -> Any:
+        """The position, if it is one in which whoever asks is to act with the hand that was named."""
+        sitting, line = self.sitting, self._line()
+        if state.to_act is None or state.to_act < 0 or state.deal.hands == ():
+            wrong(line, "the deal is over; there is nothing left to decide.")
+        if state.to_act != sitting.me:
+            self._other_turn(state, line)
+        for seat, (cards, named) in sitting.held.items():
+            should = len(state.deal.hands[seat])
+            if sorted(state.deal.hands[seat]) != sorted(cards):
+                who = "you" if seat == sitting.me else "dummy"
+                wrong(named, f"{who} should have {counted(should, 'card')} by now, not {len(cards)}.")
+        return state
+
+    def _other_turn(self, state: Any, line: int) -> None:
+        if self.sitting.skips:
+            self._bar(state, _playable(state))
+        who = self.sitting.called(state.to_act)
+        wrong(line, f"after this it is {who}'s turn, not yours; add what was done, or mend what is there.")
+
+
+def _playable(state: Any) -> list[Card]:
+    """The cards that could be played now."""
+    return [card for move in state.legal_moves() for card in move.cards]
+
+
+def _forbidding(state: Any, move: Move) -> list[Card]:
+    """The cards in hand by which the move is not legal: each of them alone would forbid it."""
+    playable, seat = _playable(state), state.turn
+    alone = [card for card in playable if not _is_legal(state, seat, move, card)]
+    return alone or playable
+
+
+def _is_legal(state: Any, seat: Seat, move: Move, *others: Card) -> bool:
+    """Whether the move would be legal if the seat had these cards besides, and no more."""
+    hands = list(state.deal.hands)
+    hands[seat] = tuple(sorted((*move.cards, *others)))
+    return move in state.updated(deal=replace(state.deal, hands=tuple(hands))).legal_moves()
+
+
+def _shown(step: Step) -> str:
+    return f"the {step.card.symbol}" if step.card is not None else f"'{shortened(step.text, 20)}'"
+
+
+def dealt(start: Any, pack: Sequence[Card], hands: Sequence[Sequence[Card]], rest: Sequence[Card]) -> Move:
+    """The deal that gives each seat its cards, and lays the rest out in this order.
+
+    How the game deals is found by dealing once: which card of the pack went where.
+    """
+    after = start.apply(Move("deal", tuple(pack)))
+    place = {card: seat for seat, hand in enumerate(after.deal.hands) for card in hand}
+    left = {seat: list(hand) for seat, hand in enumerate(hands)}
+    others = list(rest)
+    order = [left[place[card]].pop() if card in place else others.pop(0) for card in pack]
+    return Move("deal", tuple(order))
+
+
+def table(game: Any, players: int, dealer: Seat, scores: Sequence[int] | None, number: int = 1) -> Any:
+    """The table before a deal of a match: who deals, how it stands, and which deal it is."""
+    start = game.undealt(players, 0)
+    more = {} if scores is None else {"scores": tuple(scores)}
+    return start.updated(
+        phase="deal", turn=-1, dealer=dealer, number=number - 1, counted=number - 1, redeal=True, **more
+    )

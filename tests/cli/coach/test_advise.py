@@ -1,0 +1,88 @@
+"""`hoyle advise`: files, pipes, batches and JSON."""
+
+import json
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from hoylecli.cli.main import run
+from hoylecli.context import Context
+from hoylecli.table.advising import GAMES
+
+HAND = "hand: 5H 5S JD 4C 8S KH\ndealer: me\n"
+
+
+def ran(*words: str, typed: str = "") -> tuple[int, str, str]:
+    stdin = TextIOWrapper(BytesIO(typed.encode()))
+    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8") for _ in range(2))
+    code = run(["advise", *words], Context({"LANG": "C.UTF-8"}, stdin=stdin, stdout=out, stderr=err))
+    for stream in (out, err):
+        stream.seek(0)
+    return code, out.read(), err.read()
+
+
+def test_a_hand_is_advised_like_a_hint(tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(HAND)
+    code, out, err = ran("cribbage", str(file))
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "Hint: 4♣ 8♠"
+    assert ran("cribbage", "-", typed=HAND) == ran("cribbage", typed=HAND) == (code, out, err)
+    _, more, _ = ran("cribbage", str(file), "--more", "--show")
+    assert "Hand and crib together" in more
+    assert out.splitlines()[1] in more
+
+
+def test_a_program_gets_the_moves_that_were_weighed() -> None:
+    code, out, _ = ran("cribbage", "--json", typed=HAND)
+    told = json.loads(out)
+    assert code == 0
+    assert (told["move"], told["said"], told["unit"]) == ("4C 8S", "4♣ 8♠", "points")
+    assert len(told["values"]) == 15
+
+
+@pytest.mark.parametrize("game", ["cribbage", "gin", "euchre"])
+def test_the_template_can_be_piped_back(game: str) -> None:
+    code, template, _ = ran(game, "--template")
+    assert code == 0
+    code, out, err = ran(game, typed=template)
+    assert (code, err) == (0, "")
+    assert out.startswith("Hint: ")
+
+
+def test_what_is_wrong_is_named_with_file_and_line(tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text("\n" + HAND.replace("5S", "5H"))
+    code, out, err = ran("cribbage", str(file))
+    assert (code, out) == (1, "")
+    assert err == f"hoyle: {file}: line 2: the 5♥ cannot be here; it is on this line already.\n"
+
+
+def test_a_batch_answers_paragraphs_and_lines_and_goes_on_after_a_wrong_one() -> None:
+    batch = "# two hands\nhand: 5H 5S JD 4C 8S KH; dealer: me\n\nhand: 5H\ndealer: me\n\n" + HAND
+    code, out, err = ran("cribbage", "--batch", "-", typed=batch)
+    assert code == 1
+    assert [line.partition(":")[0] for line in out.splitlines()] == ["4♣ 8♠", "4♣ 8♠"]
+    assert err.startswith("standard input: line 4: you choose from six cards")
+    code, out, err = ran("cribbage", "--batch", "-", "--json", typed=batch)
+    told = [json.loads(line) for line in out.splitlines()]
+    assert [(each["line"], "error" in each) for each in told] == [(2, False), (4, True), (7, False)]
+
+
+def test_options_and_variants_are_those_of_the_game() -> None:
+    code, _, err = ran("hearts", "--passing", "none", typed="hand: QS\npass: left\n")
+    assert (code, err) == (1, "hoyle: standard input: line 2: 'left' is no way to pass here; write hold.\n")
+    code, _, err = ran("pig", typed="hand: QS\n")
+    assert code == 1
+    assert err.startswith("hoyle: There is no advice on pig yet; there is on bridge,")
+    assert ran("cribbage", "one", "two")[0] == 2
+    assert ran("cribbage", "one", "--batch", "two")[0] == 2
+    assert ran("cribbage", "nowhere.txt")[0] == 1
+
+
+def test_every_game_has_a_template() -> None:
+    for game in GAMES:
+        code, out, err = ran(game, "--template")
+        assert (code, err) == (0, "")
+        assert "hand: " in out

@@ -1,0 +1,176 @@
+"""Positions at real tables written as text: what is read of them, what is advised, and what is refused."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from random import Random
+from typing import Any, Final
+
+import pytest
+from haste import hurry
+
+from hoylecli import bots, rulebook
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import TABLE
+from hoylecli.core.match import Match
+from hoylecli.table import advising
+
+# What a text does not tell: how the match has gone so far, and stakes that grow with what players have.
+UNTOLD: Final = {"number", "sheet", "rules", "pegs", "games", "stakes"}
+OPTIONS: Final = {"bridge": {"form": "duplicate"}}
+LEFT_OUT: Final = {"answering", "arranging", "showdown", "claim", "muggins", "comparing"}
+OTHERS: Final = [("spades", "bags"), ("pitch", "three"), ("euchre", "alone")]
+
+
+def game_of(name: str) -> Any:
+    return rulebook.load(name, **OPTIONS.get(name, {}))
+
+
+def decisions(name: str, seed: int, most: int) -> Iterator[tuple[Any, Any]]:
+    """Views of decisions in a match of computer players, each with the state; of the first seat, or at bridge
+    of all."""
+    game = game_of(name)
+    match = Match(game.undealt(game.players.usual, seed))
+    found = 0
+    while match.state.to_act is not None and found < most:
+        state = match.state
+        if state.to_act == TABLE:
+            match.deal()
+            continue
+        view = state.view(state.to_act)
+        if can_be_told(name, view):
+            found += 1
+            yield view, state
+        chance = bots.rng(seed, len(match.moves), state.to_act)
+        match.apply(bots.bot(game.family, "beginner").choose(view, chance))
+
+
+def can_be_told(name: str, view: Any) -> bool:
+    bidding = getattr(view, "bidding", None)
+    has_looked = bidding is None or view.seat in bidding.looked
+    is_whole = min(view.scores) > 0 or game_of(name).family != "vying"
+    return (view.seat == 0 or name == "bridge") and has_looked and is_whole and view.phase not in LEFT_OUT
+
+
+@pytest.mark.parametrize("name", advising.GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_position_written_and_read_again_is_the_same_to_whoever_asks(name: str, seed: int) -> None:
+    game = game_of(name)
+    for view, _ in list(decisions(name, seed, 8 if name == "bridge" else 30))[seed::3]:
+        text = advising.written(game, view)
+        for filling in (1, 2):
+            state, _ = advising.position(game, text, Random(filling))
+            again = state.view(view.seat)
+            told = [each.name for each in fields(view) if each.name not in UNTOLD | scores_of(name)]
+            for field in told:
+                assert getattr(again, field) == getattr(view, field), (field, text)
+
+
+def scores_of(name: str) -> set[str]:
+    """A board of duplicate is played for itself."""
+    return {"scores"} if name == "bridge" else set()
+
+
+@pytest.mark.parametrize("name", advising.GAMES)
+def test_the_advice_is_that_of_the_match_whatever_the_others_hold(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch.setattr)
+    game = game_of(name)
+    for view, _ in list(decisions(name, 5, 14))[3::5]:
+        text = advising.written(game, view)
+        advice = bots.advice(game.family, view, Random(7))
+        for filling in (1, 2):
+            state, called = advising.position(game, text, Random(filling))
+            again = advising.advised(game, state.view(view.seat), called, Random(7)).hint
+            assert (again.move, again.why) == (advice.move, advice.why), text
+
+
+@pytest.mark.parametrize("name", advising.GAMES)
+def test_the_template_is_a_position_that_can_be_read(name: str) -> None:
+    state, called = advising.position(rulebook.load(name), advising.template(name), Random(0))
+    assert (state.to_act, len(called)) == (0, state.players)
+
+
+def test_games_without_advice_are_refused() -> None:
+    with pytest.raises(HoyleError, match="There is no advice on pig yet"):
+        advising.keys("pig")
+
+
+# What people leave out: who dealt, or who led first
+
+
+def test_who_led_first_is_found_by_whose_turn_it_is() -> None:
+    text = "hand: QS KS 4S 9H 2H AC 7C 3C JD 10D 5D 3D\nplayed: 2C KC 8C 5C\ntrick: AD 4D\n"
+    state, _ = advising.position(rulebook.load("hearts"), text, Random(0))
+    assert [play.seat for play in state.deal.trick] == [2, 3]
+    assert state.deal.tricks[0].leader == 1
+
+
+def test_a_go_says_what_a_player_cannot_hold() -> None:
+    """CG, Cribbage: go is said by a player with no card that fits under 31."""
+    text = "hand: KC\ndealer: opponent\nlaid: 9S KS\nstarter: 8S\nplayed: 7D 8C 10C 5H go QH 9C\n"
+    for filling in range(20):
+        state, _ = advising.position(rulebook.load("cribbage"), text, Random(filling))
+        assert (state.to_act, state.deal.count) == (0, 19)
+        assert [card.rank for card in state.deal.hands[1]] > [1]
+
+
+# What cannot be
+
+REFUSED: Final = [
+    ("hearts", "hand: QS QS\n", "line 1: the Q♠ cannot be here; it is on this line already."),
+    ("hearts", "hand: 5C\nplayed: 2C 5C\n",
+     "line 2: the 5♣ cannot be here; it is in 'hand' on line 1 already."),
+    ("hearts", "hand: 5C\nplayd: 2C\n", "line 2: 'playd' is not known here; did you mean 'played'?"),
+    ("hearts", "5C 6C\n", "line 1: '5C 6C' has no key; write it as 'hand: ...'."),
+    ("hearts", "pass: left\n", "There is no 'hand:' line; add one."),
+    ("hearts", "hand: XX\n", "line 1: 'XX' is not a card; write a rank and a suit, such as 5H or 10♠."),
+    ("hearts", "hand: 5C\nplayed: 3C\n", "line 2: the first card is the 2♣, not the 3♣."),
+    ("hearts", "hand: 5C\nscore: 3 4\n",
+     "line 2: 'score' is the score of each player: 4 whole numbers, yours first."),
+    ("hearts", "hand: 5C\nplayed: 2C 3C / 4D\n",
+     "line 2: the trick 2C 3C is not complete where it should end."),
+    ("spades", "hand: 5C\ndealer: right\nbids: 3 15\n",
+     "line 3: left couldn't say '15' here; it could be nil, bid 1, bid 2, bid 3, bid 4 or bid 5."),
+    ("spades", "hand: 5C\ndealer: me\nbids: 3 3 3 3\nplayed: 2C across: 3C\n", None),
+    ("spades", "hand: 5C\ndealer: me\nbids: 3 3 3 3\nplayed: 2C right: 3C\n",
+     "line 4: it is across's turn at the 3♣, not right's."),
+    ("spades", "hand: 5C\ndealer: me\nbids: 3 3 3 3\nplayed: 2C 3D 4C 6C / 9H 9C 10C JC\n", None),
+    ("cribbage", "hand: 5C 6C 7C 8C 9C\ndealer: me\n",
+     "line 1: you choose from six cards, not 5. In the play, add 'laid' and 'starter'."),
+    ("cribbage", "hand: 5C 6C 7C 8C 9C 10C\n", "There is no 'dealer:' line; add one."),
+    ("cribbage", "hand: 5C 6C\ndealer: me\nlaid: 2C 3C\nstarter: 9H\nplayed: KH QC KD JD go\n", None),
+    ("gin", "hand: 2C 3C 4C 5C 6C 7C 8C 9C 10C JC\ndealer: me\nupcard: QC\nturns: KH\n",
+     "line 4: your opponent can't draw here. It is not time for 'draw'; 'take' the Q♣, or 'pass'."),
+    ("gin", "hand: 2C 3C 4C\ndealer: opponent\nupcard: QC\n",
+     "line 1: you should hold 10 cards now, not 3."),
+    ("gin", "hand: 2C 3C 4C 5C 6C 7C 8C 9C 10C QC\ndealer: opponent\nupcard: QC\n",
+     "line 1: the Q♣ lies among the discards, so you can't hold it."),
+    ("texas-hold-em", "hand: AD TH\nstacks: 100 100\ndealer: me\nboard: 5C 2S 6C\n",
+     "line 4: by the bets there are 0 cards on the board now, not 3."),
+    ("texas-hold-em", "hand: AD TH\nstacks: 100\ndealer: me\n",
+     "line 2: 2 to 8 can play, so there are as many stacks, not 1."),
+    ("bridge", "hand: AQ843.K92.J7.A6\n", "line 1: a hand has 13 cards, not 12 cards."),
+    ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N 1C\n", None),
+    ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N P 3N AP\ntrick: 4S\n",
+     None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "why"), REFUSED)
+def test_what_cannot_be_is_named_with_its_line(name: str, text: str, why: str | None) -> None:
+    with pytest.raises(advising.Misstated) as error:
+        advising.position(rulebook.load(name), text, Random(0))
+    assert why is None or str(error.value) == why, str(error.value)
+
+
+def test_a_suit_that_was_not_followed_before_is_named() -> None:
+    text = (
+        "hand: AS KS QS JS 10S AH KH QH JH 10H 9H\ndealer: right\nbids: 3 3 3 3\n"
+        "played: 2C 9D AC KC / 3C 5C 8C 7C\n"
+    )
+    with pytest.raises(advising.Misstated) as error:
+        advising.position(rulebook.load("spades"), text, Random(0))
+    assert str(error.value) == (
+        "line 4: left can't have the 7♣ here: it would have had to be played instead of the 9♦."
+    )
