@@ -47,10 +47,11 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Whether the first deal is over, or the match; or as many moves are made as there are steps."""
+        """Whether the first deal is over, or the match; or as many moves are made as the tutorial has."""
         match = self.session.match
-        if self.tutorial.ends == "steps" and len(_made(match.states, match.moves)) >= len(self._line):
-            return True
+        if self.tutorial.ends == "steps":
+            made = len(_made(match.states, match.moves))
+            return match.state.to_act is None or made >= len(self._line)
         return match.state.to_act is None or (
             match.state.to_act == TABLE and any(state.to_act != TABLE for state in match.states)
         )

@@ -29,8 +29,11 @@ from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.wire_schema import schema
 
-GAMES = ["bridge", "cribbage", "euchre", "hearts", "klondike", "minibridge", "spades"]
-NAMES = ("You", "Odile", "Walt", "Ximena")
+GAMES = [
+    *("bridge", "canasta", "cribbage", "euchre", "four-free", "gin", "golf", "hearts", "klondike"),
+    *("minibridge", "pinochle", "piquet", "pitch", "poker", "pyramid", "rummy-500", "spades"),
+]
+NAMES = ("You", "Odile", "Walt", "Ximena", "Bashir")
 
 
 @pytest.fixture(autouse=True)

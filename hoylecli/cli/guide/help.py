@@ -127,10 +127,12 @@ def _games(titles: list[str]) -> str:
 
 
 def _general() -> list[str]:
+    from hoylecli.rulebook.library.tutorials import tutorials
     from hoylecli.table.host.words import WORDS
 
     lines = ["The card table in a terminal", "", *_paired(COMMANDS)]
-    lines += _fitted(["", TYPING[0], "", TYPING[1]])
+    guided = f"These games have a guided first deal, --tutorial: {', '.join(tutorials())}."
+    lines += _fitted(["", guided, "", TYPING[0], "", TYPING[1]])
     return [*lines, *_paired({word.name: word.help for word in WORDS.values()})]
 
 

@@ -92,6 +92,8 @@ def _unplayable(tutorial: Tutorial, game: Game, root: Map) -> Iterator[Problem]:
             yield Problem(place, wrong[0])
             return
         state = state.apply(Move.parse(text))
+        if tutorial.ends == "steps":
+            state = dealt(state)
 
 
 def _why_not(state: State, text: str, is_players: bool) -> str:

@@ -33,6 +33,7 @@ def test_without_a_game_it_tells_the_way_round(hoyle: Hoyle) -> None:
     code, out, _ = hoyle("help")
     assert code == 0
     assert "hoyle resume" in out
+    assert re.search(r"guided first deal, --tutorial: .*cribbage.*piquet", out.replace("\n", " "))
     assert re.search("^  hint +what an expert would do; hint more: the figures$", out, re.MULTILINE)
 
 
