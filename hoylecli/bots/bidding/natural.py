@@ -271,9 +271,9 @@ def _ours(outlook: Outlook) -> list[Candidate]:
 def _asked_on(outlook: Outlook) -> list[Candidate]:
     """Six over partner's 5NT; over 4NT or a raise past game with the better half of what was shown."""
     calls, last = outlook.auction.calls, outlook.last
-    if len(calls) < 4 or calls[-1] != PASS or calls[-2] != last or _is_artificial(outlook):
+    if calls[-2:] != (last, PASS) or _is_artificial(outlook):
         return []
-    is_raise = last in ("5H", "5S") and calls[-3] == PASS and calls[-4][1:] == last[1:]
+    is_raise = last in ("5H", "5S") and calls[-4:-2] in ((f"4{last[1]}", PASS), (f"3{last[1]}", PASS))
     if last == "5NT":
         suit = max(SUITS, key=lambda each: (outlook.trumps(each), SUITS.index(each)))
         strain = "NT" if outlook.trumps(suit) < 8 and outlook.hand[places.BALANCED] else suit

@@ -16,6 +16,8 @@ from .system import Moment, Rule, System
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 TAKEOUT: Final = 14
 """The points that a double below game shows at the least where no rule has it."""
+ANSWERING: Final = 10
+"""And such a double by a player whose partner has bid."""
 INVITING: Final = ("2NT", "3H", "3S")
 GAME: Final = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
 Span = tuple[int, int]
@@ -289,8 +291,9 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
         if call == PASS and position.groups:
             seat = seat._replace(exact=(*seat.exact, (position, call)))
         seat = _natural(known, seat, me, before.auction, call)
-        asks = "aces" if call == "4NT" and is_ace_ask(known, me) else ""
-        artificial = bool(asks) or (call in RANK and call[1:] in _suits_of(known, (me + 1) % 4, (me + 3) % 4))
+        asks = "aces" if call == "4NT" and is_ace_ask(before.auction) else ""
+        is_cue = _is_cue(known, me, call)
+        artificial = bool(asks) or is_cue
         force = "round" if artificial or _is_new_by_responder(known, me, before.auction, call) else "no"
     if call in RANK and call[1:] != "NT" and not artificial and call[1] not in seat.suits:
         seat = seat._replace(suits=seat.suits + call[1])
@@ -314,6 +317,15 @@ def _suits_of(known: Known, *seats: int) -> str:
     return "".join(known.seats[seat].suits for seat in seats)
 
 
+def _is_cue(known: Known, me: int, call: str) -> bool:
+    """Whether a bid of their suit, which no rule has, asks for more: to four, with a fit to five."""
+    if call not in RANK or call[1:] not in _suits_of(known, (me + 1) % 4, (me + 3) % 4):
+        return False
+    own, partner = known.seats[me].lengths, known.seats[(me + 2) % 4].lengths
+    has_fit = any(one[0] + other[0] >= 8 for one, other in zip(own, partner, strict=True))
+    return int(call[0]) <= 4 + has_fit
+
+
 def _is_new_by_responder(known: Known, me: int, auction: Auction, call: str) -> bool:
     """Whether a bid that no rule has is a new suit by partner of opener, which forces one round.
 
@@ -334,10 +346,10 @@ def _at(held: tuple[_T, _T, _T, _T], place: int, value: _T) -> tuple[_T, _T, _T,
     return changed[0], changed[1], changed[2], changed[3]
 
 
-def is_ace_ask(known: Known, me: int) -> bool:
-    """Whether 4NT by a seat, where no rule has it, asks for aces: its side has shown a suit."""
-    partner = known.seats[(me + 2) % 4]
-    return bool(partner.suits or known.seats[me].suits)
+def is_ace_ask(auction: Auction) -> bool:
+    """Whether 4NT by the seat to call asks for aces, if no rule has it: partner did not bid notrump last."""
+    bids = [call for call in auction.calls[-2::-4] if call in RANK]
+    return not bids or bids[0][1:] != "NT"
 
 
 def _shown(seat: Seat, options: list[Option]) -> Seat:
@@ -423,7 +435,9 @@ def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> 
     if call in INVITING and partner.strength[0] >= 6 and auction.last_bid == len(auction.calls) - 2:
         seat = seat._replace(strength=(min(most, max(least, 23 - partner.strength[0])), most))
     if call == DOUBLE and int(auction.calls[auction.last_bid][0]) <= 3:
-        seat = seat._replace(strength=(min(most, max(least, TAKEOUT)), most))
+        has_bid = any(each in RANK for each in auction.calls[-2::-4])
+        shown = ANSWERING if has_bid else TAKEOUT
+        seat = seat._replace(strength=(min(most, max(least, shown)), most))
     if call not in RANK or call[1:] == "NT":
         return seat
     suit = SUITS.index(call[1])

@@ -198,6 +198,10 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
         ("KQ973.K84.KJ.K94", "1NT P 2C P 2S P 5NT P", "6NT"),
         ("Q84.AJ7.KQ62.K54", "1D P 1S P 1NT P 4NT P", "6NT"),
         ("Q84.AJ7.KQ62.J54", "1D P 1S P 1NT P 4NT P", PASS),
+        ("T4.AJ75.Q9832.K6", "4NT P", "5D"),  # no suit has been bid, and partner asks for aces
+        ("84.KQJ953.Q832.6", "2H P 5NT P", "6H"),
+        ("J5.QJ.J985432.J6", "P 4S X P", PASS),  # a double of a game stays in
+        ("J974.Q985.73.KJT", "P 3D 7D P", PASS),  # no bid of their suit forces on to seven
     ],
 )
 def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, call: str) -> None:
