@@ -377,8 +377,8 @@ def odd_call(auction: Auction, manner: str, rng: Random) -> str:
     return PASS if rng.random() < 0.4 else rng.choice(legal[: 3 + len(legal) // 3])
 
 
-def odd_auction(system: System, manner: str, seed: int, number: int) -> Auction:
-    """An auction in which one seat calls at random."""
+def odd_calls(system: System, manner: str, seed: int, number: int) -> Iterator[tuple[Situation, str]]:
+    """An auction in which one seat calls at random: the situation before each call, and the call."""
     dealt, rng = board(seed, number), Random(f"odd {seed} {number}")
     odd = _odd_seat(number)
     hands = [hand_of(cards) for cards in dealt.cards]
@@ -386,17 +386,17 @@ def odd_auction(system: System, manner: str, seed: int, number: int) -> Auction:
     while not situation.auction.is_over:
         auction, seat = situation.auction, SEATS.index(situation.auction.turn)
         call = odd_call(auction, manner, rng) if seat == odd else decide(situation, hands[seat]).call
+        yield situation, call
         situation = situation._replace(auction=auction.after(call))
-    return situation.auction
 
 
 def _odd_seat(number: int) -> int:
     return number // 16 % 4
 
 
-def penalty(system: System, manner: str, seed: int, number: int) -> int | None:
+def penalty(system: System, end: Auction, seed: int, number: int) -> int | None:
     """What the side without the odd seat scores where it declares such an auction; None where it does not."""
-    contract = odd_auction(system, manner, seed, number).contract
+    contract = end.contract
     sane = 1 - _odd_seat(number) % 2
     if contract is None or contract.side != SIDES[sane]:
         return None
@@ -405,15 +405,40 @@ def penalty(system: System, manner: str, seed: int, number: int) -> int | None:
     return -score if sane else score
 
 
+def dropped(before: Situation, call: str) -> bool:
+    """Whether this call passes partner's question for aces, 5NT, or bid that forces."""
+    calls, partner = before.auction.calls, (SEATS.index(before.auction.turn) + 2) % 4
+    if call != PASS or len(calls) < 2 or calls[-1] != PASS or calls[-2] not in BIDS:
+        return False
+    known = known_at(before)
+    return calls[-2] == "5NT" or known.asks[partner] == "aces" or known.forcing[partner] in ("round", "game")
+
+
+def taken_out(before: Situation, call: str) -> bool:
+    """Whether this call takes out partner's double of a game."""
+    calls = before.auction.calls
+    if call not in BIDS or calls[-2:] != ("X", PASS):
+        return False
+    doubled = calls[before.auction.last_bid]
+    return int(doubled[0]) >= GAME[doubled[1:]]
+
+
 def odd_line(name: str, manner: str, deals: int, seed: int) -> str:
     """The row of the report about a system against a seat that calls at random."""
-    found = [penalty(load(name), manner, seed, number) for number in range(deals)]
-    declared = [score for score in found if score is not None]
+    system = load(name)
+    declared, out, passed = [], 0, 0
+    for number in range(deals):
+        made = list(odd_calls(system, manner, seed, number))
+        sane = [each for each in made if SEATS.index(each[0].auction.turn) != _odd_seat(number)]
+        passed += sum(dropped(*each) for each in sane)
+        out += sum(taken_out(*each) for each in sane)
+        score = penalty(system, made[-1][0].auction.after(made[-1][1]), seed, number)
+        declared += [score] if score is not None else []
     bad = [score for score in declared if score < -PENALTY]
     share, worst = f"{len(bad)}: {len(bad) / deals:.2%}", f"{min(declared, default=0):,}"
     call = f"`scripts/bidding_deals.py {name} --random-seat --deals {deals} --seed {seed}`"
-    cells = (name, manner, f"{deals:,}", f"{len(declared):,}", share, worst, str(date.today()), call)
-    return f"| {' | '.join(cells)} |"
+    counts = (f"{deals:,}", f"{len(declared):,}", share, worst, str(passed), str(out))
+    return f"| {' | '.join((name, manner, *counts, str(date.today()), call))} |"
 
 
 HEAD: Final = """\
@@ -427,10 +452,11 @@ ODD_HEAD: Final = f"""\
 
 One seat in turn calls at random, and three bid by the system. The figures are of the side without that seat,
 where it declares, played double dummy. `any`: of all legal calls, one as likely as another. `low`: a pass in
-two of five turns, else one of the lowest third, so that the auction goes on.
+two of five turns, else one of the lowest third, so that the auction goes on. Passed: a question for aces,
+5NT, or a bid that forces, passed by its partner. Taken out: partner's double of a game.
 
-| system | calls | auctions | it declares | it loses more than {PENALTY:,} | worst score | date | command |
-|---|---|--:|--:|--:|--:|---|---|
+| system | calls | auctions | declares | loses over {PENALTY:,} | worst | passed | taken out | date | command |
+|---|---|--:|--:|--:|--:|--:|--:|---|---|
 """
 
 
