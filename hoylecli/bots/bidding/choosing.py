@@ -1,9 +1,12 @@
 """What a seat calls, and what calls mean: rules first, then `natural`."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import CARDS, Card
 from hoylecli.scoring.bridge.auction import PASS, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
@@ -11,7 +14,7 @@ from . import hand as places
 from .hand import Hand, hand_of
 from .natural import Candidate, Outlook, candidates, game_level
 from .patterns import RANK
-from .positions import Option, Seat, Situation, known_at, position_at
+from .positions import FORCES, Option, Seat, Situation, known_at, position_at
 from .system import Rule, System
 
 BEYOND = "Beyond the rules"
@@ -100,15 +103,23 @@ def meaning(
     auction: Auction,
     call: str,
     *,
+    cards: Iterable[Card] = (),
     ns_vulnerable: bool = False,
     ew_vulnerable: bool = False,
 ) -> Meaning | None:
-    """What a call would say for the seat whose turn it is; None where no rule has it."""
-    options = position_at(_situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)).options_of(call)
+    """What a call would say for the seat whose turn it is; None where no rule has it.
+
+    cards: of that seat, where they are known, so that the rule is told by which they make the call.
+    """
+    situation = _situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)
+    held = tuple(cards)
+    chosen = position_at(situation).option(hand_of(held)) if held else None
+    options = (chosen,) if chosen is not None and chosen.call == call else _choosing(situation, call)
     if not options:
         return None
     first = options[0].rule
-    return Meaning(_said(options), first, first.section, first.forcing)
+    forces = max((option.rule.forcing for option in options), key=FORCES.__getitem__)
+    return Meaning(_said([option.says for option in options]), first, first.section, forces)
 
 
 def others(
@@ -137,9 +148,65 @@ def others(
     return tuple(found.values())
 
 
-def _said(options: list[Option]) -> str:
-    """What rules of one call say, each once."""
-    return "; or ".join(dict.fromkeys(option.says for option in options))
+_POOL: Final = 2_000
+_SHARE: Final = 0.03
+
+
+@lru_cache(maxsize=1)
+def _hands() -> tuple[Hand, ...]:
+    """Random hands, always the same."""
+    rng = Random(_POOL)
+    return tuple(hand_of(rng.sample(CARDS[:52], 13)) for _ in range(_POOL))
+
+
+@lru_cache(maxsize=1 << 10)
+def _choosing(situation: Situation, call: str) -> tuple[Option, ...]:
+    """The rules by which hands make this call that fit what the seat has called before, the likeliest first.
+
+    A rule that has the call, but never chooses it for such a hand, is none of them. For a call that is too
+    rare to tell, all that have it.
+    """
+    position = position_at(situation)
+    options = position.options_of(call)
+    if len({option.says for option in options}) < 2:
+        return tuple(options)
+    seat = known_at(situation).seats[SEATS.index(situation.auction.turn)]
+    chosen: Counter[int] = Counter()
+    for hand in _hands():
+        if any(option.has(hand) for option in options) and seat.fits(hand):
+            found = position.option(hand)
+            if found is not None and found.call == call:
+                chosen[options.index(found)] += 1
+    likely = [number for number, count in chosen.most_common() if count >= _SHARE * chosen.total()]
+    return tuple(options[number] for number in likely) or tuple(options)
+
+
+def _said(texts: Sequence[str]) -> str:
+    """What several rules of one call say, as one sentence: what all say first, then one or another.
+
+    >>> _said(["balanced, 13 to 15 points", "five or more clubs, 13 to 15 points"])
+    '13 to 15 points; balanced or five or more clubs'
+    >>> _said(["seven hearts", "seven good hearts, 5 to 10 points"])
+    'seven hearts'
+    """
+    different = list(dict.fromkeys(texts))
+    each = [
+        text.split(", ")
+        for text in different
+        if not any(_covers(other, text) for other in different if other != text)
+    ]
+    common = [part for part in each[0] if all(part in parts for parts in each[1:])]
+    rests = [", ".join(part for part in parts if part not in common) for parts in each]
+    if len(each) == 1:
+        return ", ".join(common)
+    either = (", or " if any(", " in rest for rest in rests) else " or ").join(rests)
+    return f"{', '.join(common)}; {either}" if common else either
+
+
+def _covers(wide: str, narrow: str) -> bool:
+    """Whether one text says no more than another, word by word: `seven hearts` of `seven good hearts`."""
+    words = iter(narrow.replace(",", "").split())
+    return all(word in words for word in wide.replace(",", "").split())
 
 
 def shown(

@@ -26,7 +26,7 @@ _ANYTHING: Final = (0, 40)
 _LENGTH: Final = tuple(at_suit("len", suit) for suit in range(4))
 _CERTAIN: Final = (places.HCP, places.POINTS, *_LENGTH)
 _DUMMY: Final = tuple(at_suit("dummy", suit) for suit in range(4))
-_FORCE: Final = {"sign-off": 0, "no": 1, "round": 2, "game": 3}
+FORCES: Final = {"sign-off": 0, "no": 1, "round": 2, "game": 3}
 
 
 class Option(NamedTuple):
@@ -285,7 +285,7 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
     seat = known.seats[me]
     if options:
         seat = _shown(seat, options)._replace(exact=(*seat.exact, (position, call)))
-        force = max((option.rule.forcing for option in options), key=_FORCE.__getitem__)
+        force = max((option.rule.forcing for option in options), key=FORCES.__getitem__)
         artificial, asks = options[0].rule.artificial, options[0].rule.asks
     else:
         if call == PASS and position.groups:

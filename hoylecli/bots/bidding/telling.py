@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from hoylecli.scoring.bridge.auction import PASS
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS
 from hoylecli.scoring.bridge.contract import Contract
 
 from .choosing import BEYOND, Decision, Meaning
@@ -56,7 +56,7 @@ def sentence(says: str) -> str:
 def _plain(says: str) -> str:
     told = _BID.sub(lambda bid: named(bid[0]), says.rstrip("."))
     parts = told.split(", ")
-    if len(parts) == 2 and ";" not in told and all(map(_OF_A_HAND.match, parts)):
+    if len(parts) == 2 and not re.search(r";| and ", told) and all(map(_OF_A_HAND.match, parts)):
         return " and ".join(parts)
     return told
 
@@ -83,6 +83,8 @@ def natural(call: str, seat: Seat) -> tuple[str, ...]:
 
 def forcing(call: str, force: str) -> str:
     """How far a call forces, as a sentence; "" for a pass that does not."""
+    if call == DOUBLE and force == "round":
+        return "Partner is to bid, or to pass with long trumps."
     return "" if call == PASS and force in ("no", "sign-off") else _FORCES[force]
 
 

@@ -207,3 +207,25 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
 def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, call: str) -> None:
     system = load("standard")
     assert choose(system, system, cards_of(hand), auction(calls)).call == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call", "says"),
+    [
+        ("", "P P P", "1S", "12 or more points, five or more spades"),  # rules of the fourth seat come first
+        ("", "P P", "1S", "13 or more points, five or more spades"),
+        ("", "1D P", "2NT", "13 to 15 points; balanced, no four-card major, or five or more diamonds"),
+        ("K72.84.KQ963.A52", "1D P", "2NT", "five or more diamonds, 13 to 15 points"),
+        ("", "1NT P", "2C", "8 or more points, asks for a four-card major"),
+        ("", "1D P 1S P", "2S", "13 to 16 points; four spades or three spades and a singleton"),
+    ],
+)
+def test_a_call_is_explained_by_the_rules_that_may_have_chosen_it(
+    hand: str, calls: str, call: str, says: str
+) -> None:
+    """By the rule that did, where the hand is known; else what several say is one sentence."""
+    system = load("standard")
+    cards = cards_of(hand) if hand else ()
+    said = meaning(system, system, auction(calls), call, cards=cards)
+    assert said is not None
+    assert said.says == says

@@ -52,7 +52,8 @@ def explained(view: TricksView, move: Move) -> Explained | None:
     if seat is None or not call or auction.why_not(call):
         return None
     ours, theirs = system_of(view, seat), system_of(view, seat + 1)
-    found = bidding.meaning(ours, theirs, auction, call, **vulnerability(view))
+    own = view.hand if seat == view.seat else ()
+    found = bidding.meaning(ours, theirs, auction, call, cards=own, **vulnerability(view))
     named, is_silent = telling.named(call), call == PASS
     if found is None and is_silent:
         return Explained(named, telling.NO_PASS, is_silent=True)
