@@ -301,7 +301,9 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
     if force == "game":
         games[me % 2] = bound[me % 2] = True
     if call in RANK and not artificial:
-        games[me % 2] = bound[me % 2] and int(call[0]) < GAME[call[1:]]
+        is_game = int(call[0]) >= GAME[call[1:]]
+        games[me % 2] = bound[me % 2] and not is_game
+        force = "no" if force == "game" and is_game else force
     return Known(
         _at(known.seats, me, seat),
         _at(known.forcing, me, force),
