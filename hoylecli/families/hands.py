@@ -44,11 +44,13 @@ class HandOrder:
     """How somebody wants their cards to lie.
 
     by: whether suits or ranks lie together. high: on which side the highest card of them is. None is what is
-    usual at the game.
+    usual at the game. own: the cards as they have been put one by one; those that are not among them come
+    last.
     """
 
     by: By | None = None
     high: Side | None = None
+    own: tuple[Card, ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> "HandOrder":
@@ -61,6 +63,10 @@ class HandOrder:
     def __str__(self) -> str:
         return " ".join(filter(None, (self.by, self.high)))
 
+    def is_one_row(self, cards: Iterable[Card]) -> bool:
+        """Whether these cards lie in one row, and not suit by suit."""
+        return self.by == "rank" or not set(self.own).isdisjoint(cards)
+
     def groups(
         self,
         cards: Iterable[Card],
@@ -71,13 +77,21 @@ class HandOrder:
         suits: Sequence[str] = SUITS,
         suit: Callable[[Card], str] = lambda card: card.suit,
     ) -> list[list[Card]]:
-        """The cards suit by suit, or all in one group by rank.
+        """The cards suit by suit, or all in one group by rank or as they have been put.
 
         height: the higher the number, the higher the card. by, high: what is usual at the game. suits: from
         the left on, if the highest card is there; cards of others come last. suit: that of a card.
         """
         held, is_left = list(cards), (self.high or high) == "left"
         held.sort(key=lambda card: (-height(card) if is_left else height(card), card))
+        own = {card: place for place, card in enumerate(self.own)}
+        if not own.keys().isdisjoint(held):
+            usual = HandOrder(self.by, self.high).groups(
+                held, height, by=by, high=high, suits=suits, suit=suit
+            )
+            return [
+                sorted((card for group in usual for card in group), key=lambda card: own.get(card, len(own)))
+            ]
         if (self.by or by) == "rank":
             return [held] if held else []
         found: dict[str, list[Card]] = {each: [] for each in (suits if is_left else suits[::-1])}

@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from hoylecli import families, rulebook
 from hoylecli.context import Context
+from hoylecli.core.events import TABLE
+from hoylecli.families.hands import HandOrder
+from hoylecli.families.screen import Style
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
 from hoylecli.table.preferences import Preferences
@@ -41,3 +45,39 @@ def test_the_setting_sorts_the_hand_from_the_start(begin: Begin, scripted: Any, 
     with pytest.raises(EOFError):
         Keyboard(begin(), face).play()
     assert re.findall(r"\S+[♣♦♥♠]", face.turns[0].table()[-1]) == ["K♦", "J♥", "10♠", "5♠", "2♦", "A♣"]
+
+
+def test_a_card_is_put_elsewhere_for_this_deal(begin: Begin, scripted: Any) -> None:
+    """CG, Cribbage: how cards are sorted in the hand is the player's affair."""
+    face = scripted("move 5S 1", "move jack of hearts 6", "sort", "move 9C 1", "move 5S 7", "move")
+    with pytest.raises(EOFError):
+        Keyboard(begin(), face).play()
+    hands = [re.findall(r"\S+[♣♦♥♠]", turn.table()[-1]) for turn in face.turns]
+    assert hands[0] == ["A♣", "2♦", "5♠", "10♠", "J♥", "K♦"]
+    assert hands[1] == ["5♠", "A♣", "2♦", "10♠", "J♥", "K♦"]
+    assert hands[2] == ["5♠", "A♣", "2♦", "10♠", "K♦", "J♥"]
+    assert hands[3] == hands[0]
+    assert face.complaints == [
+        "Type a card that you hold and a place, as in move 5H 2.",
+        "Your hand has places 1 to 6.",
+        "Type a card that you hold and a place, as in move 5H 2.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("hearts", 4), ("canasta", 4), ("bridge", 4), ("crazy-eights", 2)]
+)
+def test_any_hand_can_be_put_by_hand_until_the_next_deal(game: str, players: int) -> None:
+    rules = rulebook.load(game)
+    screen = families.screen(rules.family)
+    state = rules.undealt(players, 3)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    seat = state.to_act or 0
+    names = tuple("ABCD"[:players])
+    held = list(screen.held(state.view(seat), Style(names, seat)))
+    turned = tuple(reversed(held))
+    style = Style(names, seat, order=HandOrder(own=turned))
+    assert list(screen.held(state.view(seat), style)) == list(turned)
+    shown = "\n".join(screen.draw(state.view(seat), style))
+    assert shown.index(turned[0].symbol) < shown.rindex(turned[-1].symbol)

@@ -102,6 +102,8 @@ def frozen(view: TogetherView, style: Style) -> str:
 
 def groups(view: TogetherView, cards: Hand, order: HandOrder = AS_USUAL) -> list[Sequence[Card]]:
     """A hand as one holds it: cards of a rank together, kings first; then single ones; then wild ones."""
+    if not set(order.own).isdisjoint(cards):
+        return [order.ranked(cards, "left")]
     wild = terms_of(view.rules).wild
     ranks = {rank: [card for card in cards if card.rank == rank] for rank in range(13, -1, -1)}
     high = [1, *range(13, 1, -1)]

@@ -129,7 +129,8 @@ class Listener:
     style: how to write, for `(names, seat)`. is_host: whether words are taken from here that are for whoever
     has opened the table. outbox: what has not been read yet, oldest first. heard: how many moves have been
     told. turn: the question that is open here. preferences: of whoever reads it. order: how the hand is to
-    lie.
+    lie. arranged: the number of moves before the deal in which cards have been put by hand; what `order` has
+    of that holds no longer.
     """
 
     seat: Seat | None
@@ -140,6 +141,7 @@ class Listener:
     turn: Turn | None = None
     preferences: Preferences = field(default_factory=Preferences)
     order: HandOrder = AS_USUAL
+    arranged: int = 0
 
     def read(self, *, news: bool = True) -> Iterator[Message]:
         """Takes out of the outbox what is there; without `news`, what comes before any."""

@@ -168,13 +168,17 @@ class Table:
 
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
-        return replace(listener.style(self.session.names, listener.seat), order=listener.order)
+        order = listener.order
+        if order.own and listener.arranged != self.session.last_deal():
+            order = replace(order, own=())
+        return replace(listener.style(self.session.names, listener.seat), order=order)
 
     def sort(self, seat: Seat, order: HandOrder) -> None:
         """Shows the hand of a seat in this order from now on."""
         for listener in self.listeners:
             if listener.seat == seat:
                 listener.order, listener.turn = order, None
+                listener.arranged = self.session.last_deal()
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether `seat` knows what a spectator doesn't."""

@@ -336,7 +336,8 @@ def named(view: TricksView, style: Style, seat: Seat) -> str:
 
 def _suit_rows(cards: Iterable[Card], view: TricksView, style: Style, room: int) -> list[str]:
     """A row for each suit, `♠ A K 4`, a dash for a void; all cards in one where a hand is sorted by rank."""
-    if style.order.by == "rank":
+    cards = list(cards)
+    if style.order.is_one_row(cards):
         return [hand(cards, order_of(view), style)]
     rows = []
     for suit, group in by_suits(cards, view, style):

@@ -146,7 +146,7 @@ def _bridge(view: TricksView, style: Style) -> Picture:
 
 
 def _at_bridge(cards: Sequence[Card], view: TricksView, style: Style) -> Groups:
-    if style.order.by == "rank":
+    if style.order.is_one_row(cards):
         return _suits(cards, view, style)
     return tuple(tuple(suit) for suit in sorted_hand(cards, order_of(view), style.order, SHOWN_AT_BRIDGE))
 

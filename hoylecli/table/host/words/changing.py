@@ -3,9 +3,11 @@
 Back and forth, seats, what is said, the order of a hand, and ending a deal before its cards are played.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from hoylecli.bots import LEVELS
+from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
@@ -205,6 +207,11 @@ def say(table: Table, turn: Turn, rest: str) -> Answer:
 def sort(table: Table, turn: Turn, rest: str) -> Answer:
     """Changes how the hand lies, or says how it does."""
     before = turn.style.order
+    if before.own and not rest:
+        table.sort(player(turn), replace(before, own=()))
+        return Answer(
+            "sort", [f"Your hand is sorted {_said(before)} again."], {"order": str(before)}, "go on"
+        )
     if rest:
         try:
             wanted = HandOrder.parse(SETTINGS["hand-order"].read(rest))
@@ -215,6 +222,33 @@ def sort(table: Table, turn: Turn, rest: str) -> Answer:
         return Answer("sort", [f"Your hand is sorted {_said(order)}."], {"order": str(order)}, then="go on")
     lines = [f"Your hand is sorted {_said(before)}.", "Type sort suit, sort rank, sort left or sort right."]
     return Answer("sort", lines, {"order": str(before)})
+
+
+def move(table: Table, turn: Turn, rest: str) -> Answer:
+    """Puts one card of the hand at another place, for this deal: `move 5H 2`."""
+    held = list(table.screen.held(turn.view, turn.style))
+    text, _, place = rest.rpartition(" ")
+    card = _meant(text, held)
+    if card is None or not place.isdecimal():
+        raise HoyleError("Type a card that you hold and a place, as in move 5H 2.")
+    if not 1 <= int(place) <= len(held):
+        raise HoyleError(f"Your hand has places 1 to {len(held)}.")
+    held.remove(card)
+    held.insert(int(place) - 1, card)
+    table.sort(player(turn), replace(turn.style.order, own=tuple(dict.fromkeys(held))))
+    said = turn.style.card(card)
+    return Answer(
+        "sort", [f"The {said} is at place {place} now. sort gives back the usual order."], then="go on"
+    )
+
+
+def _meant(text: str, held: Sequence[Card]) -> Card | None:
+    """The card of a hand that somebody names; None for none of them."""
+    try:
+        cards = parse_cards(text)
+    except HoyleError:
+        return None
+    return cards[0] if len(cards) == 1 and cards[0] in held else None
 
 
 def _said(order: HandOrder) -> str:
