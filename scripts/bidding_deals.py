@@ -195,8 +195,11 @@ def _of_a_call(call: Call, calls: Sequence[Call]) -> Iterator[str]:
 
 def _forces(decision: Decision) -> bool:
     """Whether a bid must not be passed. A double may be, with length in their suit."""
-    rule = decision.rule
-    return rule is not None and rule.forcing in ("round", "game") and decision.call in BIDS
+    call = decision.call
+    if decision.rule is None or call not in BIDS:
+        return False
+    is_game = not decision.rule.artificial and int(call[0]) >= GAME[call[1:]]
+    return decision.rule.forcing == "round" or (decision.rule.forcing == "game" and not is_game)
 
 
 def _keeps(hand: Hand, promised: Alternatives, leeway: int) -> bool:

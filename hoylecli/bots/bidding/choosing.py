@@ -78,7 +78,7 @@ def decide(situation: Situation, hand: Hand, below: tuple[int, int] = (0, 0)) ->
         return Decision(PASS, "With your part-score this makes game.", BEYOND)
     option = position_at(situation).option(hand)
     if option is not None and not (option.call == PASS and outlook.forced):
-        return Decision(option.call, option.says, option.rule.section, option.rule.forcing, option.rule)
+        return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
     found = candidates(outlook)
     return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))
 
@@ -118,7 +118,7 @@ def meaning(
     if not options:
         return None
     first = options[0].rule
-    forces = max((option.rule.forcing for option in options), key=FORCES.__getitem__)
+    forces = max((option.forcing for option in options), key=FORCES.__getitem__)
     return Meaning(_said([option.says for option in options]), first, first.section, forces)
 
 

@@ -39,6 +39,12 @@ class Option(NamedTuple):
     shows: Alternatives
     suit: int = -1
 
+    @property
+    def forcing(self) -> str:
+        """How far the call forces, one of FORCING: a bid of game has reached what a rule forces to."""
+        is_game = self.call in RANK and not self.rule.artificial and int(self.call[0]) >= GAME[self.call[1:]]
+        return "no" if is_game and self.rule.forcing == "game" else self.rule.forcing
+
     def has(self, hand: Hand) -> bool:
         """Whether a hand has what the rule asks, and keeps what the call promises."""
         if not meets(hand, self.tests):
@@ -285,7 +291,7 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
     seat = known.seats[me]
     if options:
         seat = _shown(seat, options)._replace(exact=(*seat.exact, (position, call)))
-        force = max((option.rule.forcing for option in options), key=FORCES.__getitem__)
+        force = max((option.forcing for option in options), key=FORCES.__getitem__)
         artificial, asks = options[0].rule.artificial, options[0].rule.asks
     else:
         if call == PASS and position.groups:
@@ -301,9 +307,7 @@ def _with(known: Known, position: Position, before: Situation, call: str) -> Kno
     if force == "game":
         games[me % 2] = bound[me % 2] = True
     if call in RANK and not artificial:
-        is_game = int(call[0]) >= GAME[call[1:]]
-        games[me % 2] = bound[me % 2] and not is_game
-        force = "no" if force == "game" and is_game else force
+        games[me % 2] = bound[me % 2] and int(call[0]) < GAME[call[1:]]
     return Known(
         _at(known.seats, me, seat),
         _at(known.forcing, me, force),
