@@ -3,16 +3,19 @@
 import json
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from hoylecli import bots
 from hoylecli.bots import bidding
+from hoylecli.cli.bridge.calls import Asked, Systems, _dealt
 from hoylecli.cli.main import hoyle, run
 from hoylecli.context import Context
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.bridge.hands import parse_auction, parse_hand
+from hoylecli.scoring.bridge.hands import ended, parse_auction, parse_hand
 
 SPADES = "AQ843.K92.J7.A64"
 """Fourteen points with five spades: 1 spade (CG, Standard Bidding System, Opening Bids)."""
@@ -178,6 +181,37 @@ def test_leads_by_the_line() -> None:
     told = [json.loads(line) for line in result.stdout.splitlines()]
     assert (result.exit_code, told[0]["card"]) == (1, "SK")
     assert told[1]["error"] == "Nobody has bid, so there is no contract to lead against."
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "card"),
+    [
+        ("8.QT963.A842.K75", "P 1S P 4S", "HT"),  # the ten from queen-ten-nine
+        ("AK52.94.J873.T62", "1H P 4H", "SK"),  # the king from ace-king and more
+        ("AK.9452.J8732.T6", "1H P 4H", "SA"),  # the higher of two
+        ("82.T4.KJ8632.975", "1N P 3N", "D6"),  # the fourth highest
+        ("Q4.J7532.K96.T83", "P 1S 2D 2S 3D 3S", "D6"),  # the suit that partner has overcalled in
+    ],
+)
+def test_a_lead_by_the_tables(hand: str, calls: str, card: str) -> None:
+    """CG, Standard Bidding System, Defensive Leads; an average player leads the same."""
+    told = facts("lead", hand, "--auction", calls, "--tables")
+    assert told["reason"].startswith("Lead the ")
+    asked = Asked(parse_hand(hand), parse_auction(calls, "N"), ())
+    auction, contract = ended(asked.auction)
+    leader = "NESWN"["NESW".index(str(contract.declarer)) + 1]
+    state = _dealt(auction, asked, leader, Systems("standard", "standard")).state
+    move = bots.bot("tricks", "average").choose(state.view(state.to_act), Random(0))
+    assert (told["card"], str(move)) == (card, card[::-1])
+
+
+def test_many_leads_by_the_tables() -> None:
+    lines = "KQJ54.82.964.J73 1N P 3N vul all\nKQJ54.82.964.J73 1H P 4H dealer E\n"
+    result = ran("lead", "--tables", "--batch", "-", text=lines)
+    assert result.output.splitlines() == [
+        "K♠ against 3 notrump. Lead the king from king-queen-jack.",
+        "K♠ against 4 hearts. Lead the king from king-queen.",
+    ]
 
 
 # Systems of a match

@@ -99,8 +99,9 @@ def bid(ctx: click.Context, /, **given: Any) -> None:
 
 @click.command(name="lead", cls=Quick)
 @_takes_a_hand
+@click.option("--tables", is_flag=True, help="Lead by the tables of the text alone, hundreds a second.")
 @click.pass_context
-def lead(ctx: click.Context, /, **given: Any) -> None:
+def lead(ctx: click.Context, /, *, tables: bool, **given: Any) -> None:
     """Say what a hand of bridge leads after an auction, and why.
 
     HAND is the ranks of the suits, spades first, with points or blanks between; a suit may begin with its
@@ -110,7 +111,10 @@ def lead(ctx: click.Context, /, **given: Any) -> None:
     \b
       hoyle lead KQJ54.82.964.J73 --auction '1N P 3N'
       hoyle lead 8.QT963.A842.K75 --auction 'P 1S P 4S' --dealer W --json
-      hoyle lead --batch leads.txt
+      hoyle lead --batch leads.txt --tables
+
+    An expert deals the other hands in ways that fit the calls, and sees what each lead comes to: about two
+    leads a second. With --tables the suit and the card follow from the hand and the calls.
 
     'hoyle bridge lead' does the same.
 
@@ -118,7 +122,7 @@ def lead(ctx: click.Context, /, **given: Any) -> None:
     KQJ54.82.964.J73 1N P 3N vul ew. Without them, --vul and --dealer hold. Blank lines and
     # comments are skipped. Each line is answered at once. The exit code is 1 if a line was wrong.
     """
-    ctx.exit(_answered(given, _lead))
+    ctx.exit(_answered(given, _lead_by_tables if tables else _lead))
 
 
 def _answered(given: Mapping[str, Any], answer: Callable[[Asked, Systems], Answer]) -> int:
@@ -268,6 +272,31 @@ def _lead(asked: Asked, systems: Systems) -> Answer:
     (card,) = hint.move.cards
     facts = {"card": str(card)[1] + str(card)[0], "reason": hint.why}
     return facts, [f"{card.symbol} against {contract.words}. {hint.why}", *hint.more]
+
+
+def _lead_by_tables(asked: Asked, systems: Systems) -> Answer:
+    """The card that the tables lead from the best suit: partner's rather, and not what they have bid."""
+    from hoylecli.bots import bidding
+    from hoylecli.bots.tricks.bridge.leads import RANKS, Suits, lead_from, suit_to_lead
+    from hoylecli.bots.tricks.bridge.sight import SPAN, SUIT
+
+    auction, contract = ended(asked.auction)
+    leader = (SEATS.index(str(contract.declarer)) + 1) % 4
+    sides = systems if SEATS[leader] in "NS" else Systems(systems.theirs, systems.ours)
+    vulnerable = {"ns_vulnerable": "NS" in asked.vulnerable, "ew_vulnerable": "EW" in asked.vulnerable}
+    seats = bidding.shown(bidding.load(sides.ours), bidding.load(sides.theirs), auction, **vulnerable)
+    partners, theirs = (
+        {"CDHS".index(suit) for seat in around for suit in seats[SEATS[(leader + seat) % 4]].suits}
+        for around in ((2,), (1, 3))
+    )
+    hand = sum(1 << SPAN * "CDHS".index(card.suit) + RANKS.index(str(card)[0]) for card in asked.cards)
+    trump = "CDHS".find(contract.denomination)
+    suit = suit_to_lead(hand, trump, Suits(partners, theirs))
+    led = lead_from(hand >> SPAN * suit & SUIT, trump >= 0)
+    (card,) = (card for card in asked.cards if (card.suit, str(card)[0]) == ("CDHS"[suit], RANKS[led.rank]))
+    why = f"Lead {led.why}."
+    facts = {"card": str(card)[1] + str(card)[0], "reason": why}
+    return facts, [f"{card.symbol} against {contract.words}. {why}"]
 
 
 def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Match":

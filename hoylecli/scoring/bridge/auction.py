@@ -102,7 +102,8 @@ class Auction(NamedTuple):
         if call == REDOUBLE and (self.doubled == 0 or not is_own):
             return "You redouble only when the other side has doubled your side's bid."
         if self.doubled == (2 if call == REDOUBLE else 1) or self.doubled == 2:
-            return f"{self.calls[last]} is {'redoubled' if self.doubled == 2 else 'doubled'} already."
+            bid = Contract(int(self.calls[last][0]), self.calls[last][1:]).words
+            return f"The bid of {bid} is {'redoubled' if self.doubled == 2 else 'doubled'} already."
         return ""
 
     def legal(self) -> tuple[str, ...]:

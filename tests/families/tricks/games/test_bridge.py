@@ -78,7 +78,7 @@ def test_the_dealer_calls_first_and_all_bids_are_open_but_no_double():
         ("1S X P P", "X", "You double bids of the other side only."),
         ("1S X", "X", "You double bids of the other side only."),
         ("1S", "XX", "You redouble only when the other side has doubled your side's bid."),
-        ("1S X XX", "X", "1S is redoubled already."),
+        ("1S X XX", "X", "The bid of 1 spade is redoubled already."),
         ("7NT", "7S", "The last bid is 7 notrump. Pass."),
     ],
 )
