@@ -182,7 +182,7 @@ def discard_choices(
         choices = []
         for each in looked_at:
             won = _chance(each, drawn, my_need, their_need, i_deal)
-            error = sqrt(won * (1 - won) / len(drawn))
+            error = sqrt(max(won * (1 - won), 0.0) / len(drawn))
             choices.append(Choice(each, won + each.expected / 1000, won, error))
     return sorted(choices, key=lambda choice: -choice.value)
 
