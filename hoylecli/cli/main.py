@@ -31,6 +31,7 @@ SECTIONS = {
         "resume": ("play.resume", "Go on with a match."),
         "cast": ("cast", "Meet the regulars who play here."),
         "players": ("players", "List, add and choose the people who play here."),
+        "review": ("matches.review", "See where a finished match was decided."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "share": ("play.daily:share", "Write a finished match as a few lines."),
         "stats": ("matches.stats", "Who has played what, and how well."),

@@ -84,7 +84,7 @@ class Scripted:
         self.deck = "four" if self.deck == "two" else "two"
         return self.deck
 
-    def wants_another(self) -> bool:
+    def wants_another(self, look_back: object = None) -> bool:
         return False
 
     def may_undo_the_end(self) -> bool:

@@ -18,6 +18,7 @@ from hoylecli.table.wire import VERSION
 
 Begin = Callable[..., Session]
 NOT_ANSWERED = {
+    "review",
     "new",
     "quit",
     "say",

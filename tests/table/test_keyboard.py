@@ -158,6 +158,7 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, begin: Begin, phas
         "auto",
         "export",
         "flick",
+        "review",
         "last",
         "melds",
         "auction",

@@ -148,7 +148,15 @@ def sit_down(
     from hoylecli.table.faces.terminal import hanging_up, unseen_keys
 
     with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():
-        sit(session, face, another, auto, move_time, tutorial)
+        sit(session, face, another, auto, move_time, tutorial, _look_back)
+
+
+def _look_back(session: "Session") -> None:
+    """The review of a match that is over."""
+    from ..matches.desk import look_back
+
+    if session.store is not None and session.id is not None:
+        look_back(session.store, session.id, who_plays())
 
 
 def read_seats(seats: Sequence[str], players: int, game: str = "", family: str = "") -> "dict[int, Seated]":

@@ -74,8 +74,11 @@ class Face(Protocol):
         """Changes between a deck of two colours and one of four; what to say about it."""
         ...
 
-    def wants_another(self) -> bool:
-        """Whether to deal another match after one has ended; asked at a terminal."""
+    def wants_another(self, look_back: Callable[[], None] | None = None) -> bool:
+        """Whether to deal another match after one has ended; asked at a terminal.
+
+        look_back: shows the review of the match, if there is one to show.
+        """
         ...
 
     def may_undo_the_end(self) -> bool:
@@ -98,10 +101,20 @@ class Face(Protocol):
         ...
 
 
-def asks_for_another(ask: Callable[[str], str], tell: Callable[[list[str]], None]) -> bool:
-    """Whether somebody at a terminal says yes to another match; the end of input and Ctrl-C say no."""
+def asks_for_another(
+    ask: Callable[[str], str],
+    tell: Callable[[list[str]], None],
+    look_back: Callable[[], None] | None = None,
+) -> bool:
+    """Whether somebody at a terminal says yes to another match; the end of input and Ctrl-C say no.
+
+    look_back: what `review` does.
+    """
     with suppress(EOFError, KeyboardInterrupt):
         while (answer := ask("Another? (y or n) [n] ").strip().lower()) not in _ANSWERS:
-            tell(["y deals another match, n leaves the table."])
+            if answer == "review" and look_back is not None:
+                look_back()
+            else:
+                tell(["y deals another match, n leaves the table."])
         return _ANSWERS[answer]
     return False

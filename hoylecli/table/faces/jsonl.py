@@ -109,7 +109,7 @@ class JsonFace:
     def change_colors(self) -> str:
         return "There are no colors here."
 
-    def wants_another(self) -> bool:
+    def wants_another(self, look_back: Callable[[], None] | None = None) -> bool:
         return False
 
     def may_undo_the_end(self) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Literal
+from functools import partial
+from typing import Final, Literal
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
@@ -28,12 +29,16 @@ from ..host.reading import word_of
 from ..host.session import Session
 from ..host.table import Table
 from ..host.turn import Turn
+from ..host.words.offered import is_reviewable
 from ..programs import MOVE_TIME
 from ..teaching import GO_ON, SKIP
 from .face import Face
 from .terminal import Hangup
 
-Ending = Literal["over", "new", "again", "quit"]
+Ending = Literal["over", "review", "new", "again", "quit"]
+
+
+_LOOK_BACK: Final = "Type review to see where it was decided."
 
 
 class Keyboard:
@@ -146,7 +151,7 @@ class Keyboard:
             answer = self._read(seat, news=not self._is_shared())
             if answer is None:
                 continue
-            if answer.then in ("new", "again", "quit"):
+            if answer.then in ("review", "new", "again", "quit"):
                 return answer.then
             if answer.then in ("colors", "flick"):
                 self._do(answer.then)
@@ -188,7 +193,7 @@ class Keyboard:
         elif isinstance(message, Over):
             if not self._is_shared():
                 self._show_end(message)
-        elif message.then not in ("colors", "flick", "new", "again", "quit"):
+        elif message.then not in ("colors", "flick", "review", "new", "again", "quit"):
             self.face.answer(message)
 
     def _show(self, turn: Turn) -> None:
@@ -226,7 +231,12 @@ class Keyboard:
         lines = [] if is_known else ["", *end.table, ""]
         self._drawn = list(end.table)
         last = LastLook(end.turn, len(lines), end.won)
-        self.face.answer(Answer("over", [*lines, *end.answer.lines], end.answer.data, last=last))
+        offer = [_LOOK_BACK] if self.can_look_back() and self.face.hurries() else []
+        self.face.answer(Answer("over", [*lines, *end.answer.lines, *offer], end.answer.data, last=last))
+
+    def can_look_back(self) -> bool:
+        """Whether the match is over, and there is something to review."""
+        return is_reviewable(self.session)
 
 
 # An evening at one table: a match, and perhaps another
@@ -239,18 +249,22 @@ def sit(
     auto: bool = False,
     move_time: float = MOVE_TIME,
     tutorial: Tutorial | None = None,
+    look_back: Callable[[Session], None] | None = None,
 ) -> None:
     """Plays match after match until the player has had enough or the input ends.
 
     another: makes the match that follows one. auto, move_time, tutorial: see `host.table.Table`;
-    nothing follows a tutorial. Raises KeyboardInterrupt or Hangup after saying good-bye.
+    nothing follows a tutorial. look_back: shows the review of a match that is over. Raises KeyboardInterrupt
+    or Hangup after saying good-bye.
     """
     while True:
         face.answer(opening(session))
         keyboard = Keyboard(session, face, auto, move_time, tutorial)
         try:
             keyboard.introduce()
-            ending = keyboard.play()
+            while (ending := keyboard.play()) == "review":
+                if look_back is not None:
+                    look_back(session)
         except EOFError:
             ending = "quit"
         except (KeyboardInterrupt, Hangup):
@@ -264,7 +278,8 @@ def sit(
             return
         if tutorial is not None:
             return
-        if ending == "over" and not face.wants_another():
+        shows = partial(look_back, session) if look_back is not None and keyboard.can_look_back() else None
+        if ending == "over" and not face.wants_another(shows):
             return
         auto = keyboard.table.auto
         if keyboard.table.other is not None:

@@ -94,11 +94,11 @@ class PlainFace:
     def change_colors(self) -> str:
         return "There are no colors here; you see each suit by its sign or name."
 
-    def wants_another(self) -> bool:
+    def wants_another(self, look_back: Callable[[], None] | None = None) -> bool:
         if self._echo:
             return False
         drop_typed(self._source)
-        return asks_for_another(self._line, self._lines)
+        return asks_for_another(self._line, self._lines, look_back)
 
     def may_undo_the_end(self) -> bool:
         return True

@@ -209,8 +209,8 @@ class PromptFace:
         self._theme = self._chosen_theme()
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
-    def wants_another(self) -> bool:
-        return asks_for_another(self._plain_line, self._print)
+    def wants_another(self, look_back: Callable[[], None] | None = None) -> bool:
+        return asks_for_another(self._plain_line, self._print, look_back)
 
     def may_undo_the_end(self) -> bool:
         return True

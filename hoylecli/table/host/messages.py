@@ -13,7 +13,7 @@ from hoylecli.families.screen import AS_USUAL, Style
 from ..preferences import Preferences
 from .turn import Turn
 
-Then = Literal["ask", "show", "go on", "colors", "flick", "new", "again", "quit"]
+Then = Literal["ask", "show", "go on", "colors", "flick", "review", "new", "again", "quit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,9 @@ class Answer:
 
     kind: the word. lines: for people. data: for programs. then: what comes next, which is the same question
     (`ask`), the table and the question (`show`), whatever the match needs now (`go on`), what only a face can
-    do (`colors`, `flick`), a new match (`new`), one with the same cards (`again`), or the end (`quit`).
-    cards: what is shown to everybody with it. last: how the table lies at the end of a match.
+    do (`colors`, `flick`), a look back at the match (`review`), a new match (`new`), one with the same cards
+    (`again`), or the end (`quit`). cards: what is shown to everybody with it. last: how the table lies at the
+    end of a match.
     """
 
     kind: str

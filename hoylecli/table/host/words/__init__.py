@@ -187,6 +187,13 @@ WORDS: Final = {
             "flick", "throw cards into a hat, now that you have won", looking.flick, offered.is_won, "player"
         ),
         Word(
+            "review",
+            "see where the match was decided",
+            looking.review,
+            offered.can_look_back,
+            "player",
+        ),
+        Word(
             "seat",
             "who sits where; seat 2 expert, seat 2 Bashir: from now on",
             changing.seat,

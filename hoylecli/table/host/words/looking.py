@@ -185,6 +185,10 @@ def flick(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("flick", then="flick")
 
 
+def review(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("review", then="review")
+
+
 def quit(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("quit", then="quit")
 

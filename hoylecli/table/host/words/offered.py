@@ -8,6 +8,7 @@ from hoylecli.core.game import State
 from hoylecli.core.moves import PLAY
 from hoylecli.families.screen import Style
 
+from ..session import Session
 from ..table import Table
 
 _BY_ITSELF: Final = frozenset({PLAY, "deal", "cut", "roll"})  # cards alone, and what the table does
@@ -64,6 +65,21 @@ def is_to_act(table: Table, seat: Seat | None) -> bool:
 def is_won(table: Table, seat: Seat | None) -> bool:
     outcome = table.session.state.outcome()
     return table.is_alone and outcome is not None and 0 in outcome.winners
+
+
+_NOTHING_TO_DECIDE: Final = frozenset({"battle", "pairing", "scapegoat"})
+
+
+def can_look_back(table: Table, seat: Seat | None) -> bool:
+    """Whether a player alone may have the match reviewed."""
+    return table.is_alone and is_reviewable(table.session)
+
+
+def is_reviewable(session: Session) -> bool:
+    """Whether a match is over and kept, and there was something to decide in it."""
+    is_kept = session.store is not None and session.id is not None
+    is_over = is_kept and session.state.outcome() is not None
+    return is_over and session.game.family not in _NOTHING_TO_DECIDE
 
 
 def has_layout(table: Table, seat: Seat | None) -> bool:

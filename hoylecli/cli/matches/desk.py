@@ -1,0 +1,224 @@
+"""A match that is looked back at: its review, made or kept, and its decisions step by step."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from hoylecli.context import current
+
+from ..columns import room
+from ..console import is_somebody_there, note, raw, say
+
+if TYPE_CHECKING:
+    from hoylecli.core.events import Seat
+    from hoylecli.core.match import Match
+    from hoylecli.rulebook.game import Game
+    from hoylecli.store import Saved, Store
+    from hoylecli.table.review.making import Decision, Review
+    from hoylecli.table.review.telling import Telling
+
+_ASK: Final = "n next, p previous, a number, from: play on from there, all, or q to quit [n]"
+
+
+class Desk:
+    """A match that is looked at. review: of the seat, once there is one. plays_on: plays another match with
+    the moves up to a decision.
+    """
+
+    def __init__(self, store: "Store", saved: "Saved", game: "Game", match: "Match", seat: "Seat") -> None:
+        self.store = store
+        self.saved = saved
+        self.game = game
+        self.match = match
+        self.seat = seat
+        self.review: Review | None = None
+        self.plays_on: Callable[[Decision], None] | None = None
+
+    @classmethod
+    def of(cls, store: "Store", saved: "Saved", player: str, seat: "Seat | None" = None) -> "Desk":
+        """player: whoever looks, by name, whose seat it is if `seat` is None. Raises click.BadParameter."""
+        from hoylecli import rulebook
+        from hoylecli.core.match import Match
+
+        record = saved.record
+        if saved.document is not None:
+            game = rulebook.rebuild(saved.document)
+        else:
+            game = rulebook.load(record.game, record.variant, **record.options)
+        players = len(record.players)
+        if seat is not None and seat >= players:
+            raise click.BadParameter(f"This match has {players} seats.", param_hint="'--seat'")
+        match = Match(game.undealt(players, record.seed), record.moves)
+        return cls(store, saved, game, match, _seat_of(saved, player) if seat is None else seat)
+
+    # Reviews that are kept
+
+    def kept(self) -> "Review | None":
+        """The review that was made before of the same moves, if it is whole."""
+        from hoylecli.store import reviews
+        from hoylecli.table.review.making import VERSION
+        from hoylecli.table.review.telling import restored
+
+        found = reviews.found(self._folder, self.saved.id, self.seat)
+        if found is None or found.mark != reviews.mark_of(self.saved.record):
+            return None
+        with suppress(ValueError, TypeError, KeyError, IndexError):
+            review = restored(found.review)
+            if review.version == VERSION and review.is_whole:
+                return review
+        return None
+
+    @property
+    def _folder(self) -> Path:
+        return self.store.path.parent
+
+    def made(self) -> "Review":
+        """A new review, which is kept. Ctrl-C ends it early."""
+        from hoylecli.store import reviews
+        from hoylecli.table.review.making import Making
+        from hoylecli.table.review.telling import kept
+
+        making = Making(self.game.family, self.game.name, self.match, self.seat)
+        if not making.decisions():
+            raise click.ClickException("There was nothing to decide in this match.")
+        try:
+            _run(making.run)
+        except KeyboardInterrupt:
+            note("hoyle: Stopped early; this is what was found so far.")
+        review, record = making.review(), self.saved.record
+        facts = reviews.Kept(
+            self.saved.id,
+            record.game,
+            record.players[self.seat].name,
+            self.saved.updated,
+            reviews.mark_of(record),
+            kept(review),
+        )
+        with suppress(OSError):  # it can be made again
+            reviews.keep(self._folder, facts)
+        return review
+
+    # Showing it
+
+    def telling(self, in_words: bool = False) -> "Telling":
+        from hoylecli.families.screen import Style
+        from hoylecli.table.review.telling import Telling
+
+        assert self.review is not None
+        names = tuple(player.name for player in self.saved.record.players)
+        style = Style(names, self.seat, min(room(), 100), in_words=in_words)
+        return Telling(self.review, self.match, self.game.family, style)
+
+    def head(self) -> str:
+        from .saves import result_text
+
+        assert self.saved.outcome is not None
+        players = self.saved.record.players
+        you = players[self.seat]
+        who = "" if you.is_person else f", for {you}"
+        result = result_text(self.saved.outcome, players)
+        return f"Review of match {self.saved.id}{who}: {self.game.title}, {result}."
+
+    def lines(self, in_words: bool = False) -> list[str]:
+        """The whole review, broken for the width."""
+        from hoylecli.table.lines import in_words as worded
+        from hoylecli.table.lines import wrapped
+
+        lines = [self.head(), "", *self.telling(in_words).whole()]
+        return wrapped([worded(line) for line in lines] if in_words else lines, min(room(), 100))
+
+    def show(self, in_words: bool) -> None:
+        """The review, and at a terminal its decisions step by step."""
+        for line in self.lines(in_words):
+            say(line)
+        assert self.review is not None
+        worst = self.review.worst()
+        if worst and is_somebody_there():
+            self._step(worst, self.telling(in_words), in_words)
+
+    def _step(self, worst: "Sequence[Decision]", telling: "Telling", in_words: bool) -> None:
+        at = -1
+        say("")
+        while True:
+            word = _asked()
+            if word in ("q", "quit", "exit", "bye"):
+                return
+            if word in ("", "n", "next"):
+                at += 1
+                if at >= len(worst):
+                    return
+            elif word in ("p", "previous"):
+                at = max(at - 1, 0)
+            elif word.isdecimal() and 1 <= int(word) <= len(worst):
+                at = int(word) - 1
+            elif word in ("from", "f", "play") and at >= 0:
+                if self.plays_on is not None:
+                    self.plays_on(worst[at])
+                    return
+                say(f"Later, from after hoyle review {self.saved.id} plays on from there.")
+                continue
+            elif word in ("all", "a"):
+                for line in self.lines(in_words):
+                    say(line)
+                continue
+            else:
+                say(f"Type n, p, a number from 1 to {len(worst)}, from, all or q.")
+                continue
+            self._page(at, worst[at], telling, in_words)
+
+    def _page(self, at: int, decision: "Decision", telling: "Telling", in_words: bool) -> None:
+        from hoylecli.table.lines import in_words as worded
+        from hoylecli.table.lines import wrapped
+
+        say("")
+        head, *lines = telling.page(decision)
+        for line in wrapped([f"{at + 1}. {head}", *lines], min(room(), 100)):
+            say(worded(line) if in_words else line)
+        say("")
+
+
+def _seat_of(saved: "Saved", player: str) -> "Seat":
+    """The seat of a player, or else of a person, or the first."""
+    name = player.casefold()
+    players = saved.record.players
+    people = [seat for seat, player in enumerate(players) if player.is_person]
+    own = [seat for seat in people if players[seat].name.casefold() == name]
+    return (own or people or [0])[0]
+
+
+def _run(run: "Callable[[], object]") -> None:
+    """Does the work, with a bar on standard error at a terminal."""
+    from typing import cast
+
+    steps = cast("Iterator[tuple[int, int]]", run())
+    if not sys.stderr.isatty():
+        for _ in steps:
+            pass
+        return
+    with click.progressbar(length=1000, label="Looking at your moves", file=raw(sys.stderr)) as bar:
+        shown = 0
+        for done, most in steps:
+            now = min(1000, 1000 * done // max(most, 1))
+            if now > shown:
+                bar.update(now - shown)
+                shown = now
+        bar.update(1000 - shown)
+
+
+def _asked() -> str:
+    try:
+        return str(click.prompt(_ASK, prompt_suffix="\n> ", default="", show_default=False)).strip().lower()
+    except (click.Abort, EOFError):
+        say("")
+        return "q"
+
+
+def look_back(store: "Store", id: int, player: str) -> None:
+    """The review of a match that has just ended, and its steps, at the table."""
+    desk = Desk.of(store, store.load(id), player)
+    desk.review = desk.kept() or desk.made()
+    desk.show(current().is_accessible)

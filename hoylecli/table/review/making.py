@@ -1,0 +1,420 @@
+"""A review made from the moves of a match: what each decision of one seat was worth beside the best.
+
+Every decision is weighed once with what the seat could see. Whatever looks worse than the best is weighed
+again, with other luck, and what looks worst several times more. Only these later figures count, so that a
+difference which was luck goes away by itself. Nothing here reads hidden cards but `all_seen`, which says so.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple
+
+from hoylecli import bots
+from hoylecli.bots.hints import Hint, Unit
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import State as AnyState
+from hoylecli.core.match import Match
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.position.bridge import contract_of
+from hoylecli.frame.state import State
+from hoylecli.scoring.bridge import duplicate_score
+
+from .all_seen import Seen, all_seen
+from .standing import Standings, luck_of
+
+VERSION: Final = 1
+"""Of reviews: one that an older program has made is made again."""
+
+_KINDS: Final = {
+    "passing": "passes",
+    "nominating": "bids",
+    "auction": "bids",
+    "calling": "bids",
+    "contracting": "bids",
+    "bidding": "bids",
+    "naming": "bids",
+    "ordering": "bids",
+    "burying": "discards",
+    "exchanging": "discards",
+    "discard": "discards",
+    "discarding": "discards",
+    "laying": "discards",
+    "offer": "draws",
+    "drawing": "draws",
+    "claim": "counts",
+    "answer": "counts",
+    "betting": "bets",
+}
+"""What decisions are called by their phase; all others are play."""
+
+_AGAIN: Final = 10  # decisions that are weighed most closely
+_TIMES: Final = 4  # how often
+_SURE: Final = 2.5
+"""Standard errors from which on a difference counts, and times the noise of weighing a move once.
+
+An expert at the table weighs a move once, and is not blamed for what it could not tell by that.
+"""
+_SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not worth a word
+_SMALL_CHANCE: Final = 0.01
+_SMALL_WIN: Final = 0.03  # the same for the chance that a patience comes out
+_A_TRICK: Final = 25.0  # points at bridge, about
+_LUCK: Final = 40  # deals of a match whose luck is looked at
+
+
+class Cost(NamedTuple):
+    """What a move cost beside the best. points: of the game, chance: to win; None where unknown.
+
+    by_chance: whether it was the chance that was weighed, of which the points follow. error: the standard
+    error of what was weighed.
+    """
+
+    points: float | None
+    chance: float | None
+    error: float = 0.0
+    by_chance: bool = False
+
+    @property
+    def measured(self) -> float:
+        """What was weighed."""
+        return (self.chance if self.by_chance else self.points) or 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of the seat. number: of its move in the match, from 1. deal: 0 where there are no deals.
+
+    kind: bids, passes, discards, draws, bets, play ... agrees: whether the expert did the same. cost: None
+    where the best was decided by rule; then `agrees` alone says something. reason: for the best, a sentence.
+    is_clear: whether it cost more than noise.
+    """
+
+    number: int
+    deal: int
+    kind: str
+    played: Move
+    best: Move
+    agrees: bool
+    cost: Cost | None = None
+    unit: str = "order"
+    reason: str = ""
+    is_clear: bool = False
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the move was as good as an expert's, as far as can be told."""
+        return self.agrees or (self.cost is not None and not self.is_clear)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """decisions: all of the seat, in order. luck: of each deal, in points ahead of the others. chances: to
+    win the match before each deal, and at the end. noise: how far a cost goes astray each time it is weighed,
+    in `points` and in chances to `win`. seen: what was found with all cards seen. is_whole: False where it
+    was broken off.
+    """
+
+    seat: Seat
+    decisions: tuple[Decision, ...]
+    luck: tuple[float, ...] = ()
+    chances: tuple[float, ...] = ()
+    noise: Mapping[str, float] = field(default_factory=dict)
+    seen: tuple[Seen, ...] = ()
+    is_whole: bool = True
+    version: int = VERSION
+
+    def worst(self, most: int = 5) -> list[Decision]:
+        """The decisions that cost most, and more than noise; the costliest first."""
+        return sorted((each for each in self.decisions if each.is_clear), key=_weight)[:most]
+
+    def accuracy(self) -> dict[str, tuple[int, int]]:
+        """For each kind of decision how many were as good as an expert's, and how many there were."""
+        found: dict[str, tuple[int, int]] = {}
+        for each in self.decisions:
+            good, of = found.get(each.kind, (0, 0))
+            found[each.kind] = good + each.is_good, of + 1
+        return found
+
+
+def _weight(decision: Decision) -> tuple[float, float]:
+    """What decisions are ordered by, the costliest first."""
+    cost = decision.cost or Cost(0.0, 0.0)
+    return -(cost.chance if cost.chance is not None else 0.0), -(cost.points or 0.0)
+
+
+def kind_of(phase: str, played: Move, best: Move) -> str:
+    """What a decision is called."""
+    if "knock" in (played.verb, best.verb):
+        return "knocks"
+    if phase == "ordering" and best.verb == "play":
+        return "discards"
+    return _KINDS.get(phase, "play")
+
+
+@dataclass(slots=True)
+class _Weighing:
+    """A decision while it is weighed. costs: each time it was weighed, but for the first."""
+
+    at: int
+    decision: Decision
+    first: Cost | None = None
+    costs: list[Cost] = field(default_factory=list)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it came to the same each time, so that its values are counted and not sampled."""
+        values = {cost.measured for cost in (self.first, *self.costs) if cost is not None}
+        return bool(self.costs) and len(values) == 1
+
+
+class Making:
+    """A review that is being made: `run` does the work step by step, `review` is what has been found so far.
+
+    family, game: their names. match: finished or not. seat: whose decisions are looked at. more: whether to
+    look at more than them, the luck of the deals and the cards that nobody saw.
+    """
+
+    def __init__(
+        self, family: str, game: str, match: Match, seat: Seat, seed: str = "review", *, more: bool = True
+    ) -> None:
+        self._family: Final = family
+        self._game: Final = game
+        self._match: Final = match
+        self._seat: Final = seat
+        self._seed: Final = seed
+        self._more: Final = more
+        self._found: Final = list[_Weighing]()
+        self._luck: Final = list[float]()
+        self._seen: list[Seen] = []
+        self._whole = False
+        self._standings: Final = Standings.of(game, match.states[0])
+        self._per_point: Final[dict[tuple[Any, ...], float]] = {}
+        self._side: Final = _side_of(match.states[0], seat)
+
+    def decisions(self) -> list[int]:
+        """The numbers of the states, from 0, in which the seat had a choice."""
+        states = self._match.states[:-1]
+        own = (at for at, state in enumerate(states) if state.to_act == self._seat)
+        return [at for at in own if len(states[at].legal_moves()) > 1]
+
+    def run(self) -> Iterator[tuple[int, int]]:
+        """Makes the review; how much of it is done, and how much there is, after each step."""
+        places = self.decisions()
+        most = len(places) + len(places) // 4 + _AGAIN + 1
+        for done, at in enumerate(places):
+            yield done, most
+            self._found.append(self._glance(at))
+        done = len(places)
+        for more in self._doubts():
+            done += 1
+            most = done + more + len(self._deals())
+            yield done, most
+        if not self._more:
+            return
+        for before, deal in self._deals():
+            yield min(done, most - 1), most
+            luck = luck_of(self._game, before, deal, self._family, self._side)
+            self._luck.extend([] if luck is None else [luck])
+        for seen in all_seen(self._match, self._seat, self._family):
+            yield min(done, most - 1), most
+            self._seen += [seen] if seen is not None else []
+        self._whole = True
+
+    def _doubts(self) -> Iterator[int]:
+        """Weighs what looked worse than the best again; how often that is still to be done, each time."""
+        doubtful = [each for each in self._found if each.first and each.first.measured > self._small(each)]
+        for at, each in enumerate(doubtful):
+            self._weigh_again(each, 0)
+            yield len(doubtful) - at - 1 + min(len(doubtful), _AGAIN) * (_TIMES - 1)
+        closest = sorted(doubtful, key=lambda each: -_so_far(each))[:_AGAIN]
+        for time in range(1, _TIMES):
+            for at, each in enumerate(closest):
+                self._weigh_again(each, time)
+                yield (_TIMES - time) * len(closest) - at - 1
+
+    def review(self) -> Review:
+        """What has been found, with all decisions that have been weighed."""
+        noise = {"points": self._noise(False), "win": self._noise(True)}
+        return Review(
+            self._seat,
+            tuple(self._settled(each, noise) for each in self._found),
+            tuple(self._luck),
+            tuple(self._chances()) if self._whole else (),
+            noise,
+            tuple(self._seen),
+            self._whole,
+        )
+
+    # Decisions
+
+    def _glance(self, at: int) -> _Weighing:
+        state, played = self._match.states[at], self._match.moves[at]
+        view: Any = state.view(self._seat)
+        hint = bots.evaluation(self._family, view, self._rng(at, "glance"), [played])
+        known = {each.move: each.value for each in hint.weighed}
+        best = hint.move
+        if known and best in known and not hint.decided and hint.unit != "order":
+            best = max(known, key=lambda move: known[move])
+        kind = kind_of(str(getattr(view, "phase", "")), played, best)
+        number, agrees = getattr(state, "number", 0), played == hint.move
+        decision = Decision(at + 1, number, kind, played, best, agrees, reason=hint.why)
+        if hint.unit == "order" or played not in known or best not in known:
+            return _Weighing(at, decision)
+        cost = self._cost(state, view, hint, best, played)
+        return _Weighing(at, replace(decision, unit=hint.unit, cost=cost), cost)
+
+    def _weigh_again(self, each: _Weighing, time: int) -> None:
+        state, decision = self._match.states[each.at], each.decision
+        view: Any = state.view(self._seat)
+        wanted = [decision.best, decision.played]
+        hint = bots.evaluation(self._family, view, self._rng(each.at, f"again {time}"), wanted)
+        if hint.of(decision.best) is None or hint.of(decision.played) is None:
+            return
+        each.costs.append(self._cost(state, view, hint, decision.best, decision.played))
+        if hint.move == decision.best and each.decision.reason != hint.why:
+            each.decision = replace(decision, reason=hint.why)
+
+    def _rng(self, at: int, what: str) -> Random:
+        return Random(f"{self._seed}/{at}/{what}")
+
+    def _cost(self, state: AnyState, view: Any, hint: Hint, best: Move, played: Move) -> Cost:
+        """What the move cost by these values, in points and in chance."""
+        one, other = hint.of(best), hint.of(played)
+        assert one is not None
+        assert other is not None
+        lost, error = one.value - other.value, sqrt(one.error**2 + other.error**2)
+        if played == hint.move:
+            lost = min(lost, 0.0)
+        return self._in_points(state, view, hint.unit, lost, error)
+
+    def _in_points(self, state: AnyState, view: Any, unit: Unit, lost: float, error: float) -> Cost:
+        per_point = self._slope(state)
+        if unit == "win":
+            points = lost / per_point if per_point > 1e-5 else None
+            return Cost(points, lost, error, True)
+        factor = _points_each(view, unit)
+        if factor is None:
+            return Cost(None, lost, error, True)
+        points = lost * factor
+        return Cost(points, points * per_point if self._standings else None, error * factor)
+
+    def _slope(self, state: Any) -> float:
+        """What a point is worth in chance to win the match; 0 where that is not known."""
+        if self._standings is None:
+            return 0.0
+        key = (state.scores, state.number, state.dealer)
+        if key not in self._per_point:
+            self._per_point[key] = self._standings.per_point(state, self._side)
+        return self._per_point[key]
+
+    def _small(self, each: _Weighing) -> float:
+        """What is not worth a word, in the measure of the decision."""
+        if each.first is None or each.first.by_chance:
+            return _SMALL_CHANCE if self._standings else _SMALL_WIN
+        spread = self._standings.spread if self._standings else 6.0
+        return _SMALL * spread
+
+    def _noise(self, by_chance: bool) -> float:
+        """How far a decision's cost goes astray each time it is weighed, by the differences between times.
+
+        Decisions whose values are counted exactly are left out.
+        """
+        apart = [
+            (one.measured - other.measured) ** 2 / 2
+            for each in self._found
+            if not each.is_exact and each.first is not None and each.first.by_chance == by_chance
+            for one, other in pairwise([*filter(None, [each.first]), *each.costs])
+        ]
+        return sqrt(fmean(apart)) if apart else 0.0
+
+    def _settled(self, each: _Weighing, noises: Mapping[str, float]) -> Decision:
+        """The decision with its cost on the whole, and whether that is more than noise."""
+        if not each.costs:
+            return replace(each.decision, cost=_not_below(each.first), is_clear=False)
+        points = _mean([cost.points for cost in each.costs])
+        chance = _mean([cost.chance for cost in each.costs])
+        measured, times = [cost.measured for cost in each.costs], len(each.costs)
+        own = stdev(measured) / sqrt(times) if times > 1 else 0.0
+        by_chance = each.costs[0].by_chance
+        noise = 0.0 if each.is_exact else noises["win" if by_chance else "points"]
+        error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
+        cost = Cost(points, chance, error, by_chance)
+        least = max(_SURE * error, _SURE * noise, self._small(each))
+        is_clear = cost.measured > least and not each.decision.agrees
+        return replace(each.decision, cost=_not_below(cost), is_clear=is_clear)
+
+    # The match as a whole
+
+    def _deals(self) -> list[tuple[Any, Move]]:
+        """The states before each deal, with the deal; none where a game has no such deals."""
+        first = self._match.states[0]
+        if not isinstance(first, State) or len(first.scores) < 2:
+            return []
+        pairs = zip(self._match.states, self._match.moves, strict=False)
+        found = [(state, move) for state, move in pairs if state.to_act == TABLE and move.verb == "deal"]
+        return found[:_LUCK]
+
+    def _chances(self) -> Iterator[float]:
+        """The chance to win before each deal, and at the end."""
+        if self._standings is None:
+            return
+        for before, _ in self._deals():
+            yield self._standings.chance(before, self._side)
+        last = self._match.states[-1]
+        if last.outcome() is not None:
+            yield self._standings.chance(last, self._side)
+
+
+def _side_of(state: Any, seat: Seat) -> int:
+    return seat % len(state.scores) if isinstance(state, State) else 0
+
+
+def _so_far(each: _Weighing) -> float:
+    return fmean(cost.measured for cost in each.costs) if each.costs else 0.0
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return fmean(known) if known else None
+
+
+def _not_below(cost: Cost | None) -> Cost | None:
+    """The cost, 0 at least."""
+    if cost is None:
+        return None
+    points, chance = (None if value is None else max(value, 0.0) for value in (cost.points, cost.chance))
+    return Cost(points, chance, cost.error, cost.by_chance)
+
+
+def _points_each(view: Any, unit: Unit) -> float | None:
+    """How many points of the game one of this unit is; None for a chance that a patience comes out."""
+    bridge = getattr(view, "bridge", None)
+    if unit == "tricks" and bridge is not None:
+        return _A_TRICK
+    if unit != "chance":
+        return 1.0
+    if bridge is not None:
+        return _swing(view)
+    return float(view.pot) if hasattr(view, "pot") else None
+
+
+def _swing(view: Any) -> float:
+    """What making a contract counts more than going one down."""
+    contract = contract_of(tuple(view.bids), view.dealer)
+    if contract is None or view.declarer is None:
+        return _A_TRICK
+    vulnerable = bool(view.bridge.vulnerable[view.declarer % 2])
+    return float(duplicate_score(contract, 0, vulnerable) - duplicate_score(contract, -1, vulnerable))
+
+
+def by_kind(reviews: Sequence[Review]) -> dict[str, tuple[int, int]]:
+    """The accuracies of several reviews together."""
+    found = defaultdict[str, tuple[int, int]](lambda: (0, 0))
+    for review in reviews:
+        for kind, (good, of) in review.accuracy().items():
+            found[kind] = found[kind][0] + good, found[kind][1] + of
+    return dict(found)

@@ -1,0 +1,177 @@
+"""What deals are worth: the chance to win the match at a score, and what a deal brings to a sound player.
+
+One model serves all games of deals: the match goes on with deals that average players have played, a few
+dozen of each game in `deals_table`, each taken as likely as the others, until its rules say that it is over.
+Players of equal skill are compared by that, so that a chance is one half between two who are level.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any, Final
+
+from hoylecli import bots
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.frame.state import State
+
+from .deals_table import DEALS, MEANS
+
+_MATCHES: Final = 400  # in which a match is played on
+_LONGEST: Final = 60  # deals that a match goes on at most
+_MOVES: Final = 3000  # of a deal that is played out at most
+_SEED: Final = 7
+
+Deals = tuple[tuple[int, ...], ...]
+"""For each deal what it counted for each side, the dealer's side first."""
+
+
+@cache
+def deals_of(game: str) -> Deals:
+    """The deals that are known of a game; () where none are."""
+    text = DEALS.get(game, "")
+    return tuple(tuple(map(int, deal.split(","))) for deal in text.split())
+
+
+def means_of(game: str) -> tuple[float, ...]:
+    """What a deal counts on average for each side, the dealer's first; () where that is not known."""
+    return MEANS.get(game, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The chances to win a match of one game, by what deals usually count. deals: as `deals_of` has them."""
+
+    game: str
+    deals: Deals
+
+    @classmethod
+    def of(cls, game: str, state: Any) -> "Standings | None":
+        """Those of a match, None where they are not known: other numbers of sides, rubbers, lives."""
+        if not isinstance(state, State):
+            return None
+        deals, match = deals_of(game), state.engine.match
+        if not deals or len(deals[0]) != len(state.scores) or state.lives or match.rubber:
+            return None
+        if match.games > 1 or not (match.target or match.deals or match.floor is not None):
+            return None
+        return cls(game, deals)
+
+    def chance(self, state: Any, side: int, more: float = 0.0) -> float:
+        """The chance of a side to win the match from a state. more: points that it has besides."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return _won(state, outcome.winners, side)
+        scores = [float(score) for score in state.scores]
+        scores[side] += more
+        rng = Random(_SEED)
+        return fmean(self._played_on(state, list(scores), side, rng) for _ in range(_MATCHES))
+
+    def per_point(self, state: Any, side: int) -> float:
+        """What a point more is worth to a side, as a chance to win the match."""
+        step = max(self.spread / 3, 1.0)
+        best = 1 if state.engine.match.lowest else -1
+        gain = self.chance(state, side, -best * step) - self.chance(state, side, best * step)
+        return max(gain, 0.0) / (2 * step)
+
+    @property
+    def spread(self) -> float:
+        """By how much a deal usually sets a side apart from the others, as a standard deviation."""
+        apart = [value - (sum(deal) - value) / max(len(deal) - 1, 1) for deal in self.deals for value in deal]
+        return pstdev(apart) or 1.0
+
+    def _played_on(self, state: Any, scores: list[float], side: int, rng: Random) -> float:
+        """1, a share of it, or 0: whether the side wins when the match goes on with some of the deals."""
+        match, number, sides = state.engine.match, state.number, len(scores)
+        dealer = max(state.dealer, 0)
+        for _ in range(_LONGEST):
+            deal = self.deals[int(rng.random() * len(self.deals))]
+            made = [float(deal[(each - dealer) % sides]) for each in range(sides)]
+            first = _first_to(match.target, scores, made) if match.at_once or match.games else None
+            if first is not None:
+                return float(first == side)
+            scores = [score + gain for score, gain in zip(scores, made, strict=True)]
+            number, dealer = number + 1, dealer + 1
+            whole = [round(score) for score in scores]
+            if match.is_over(number, whole, [round(gain) for gain in made], _declarer(match, made)):
+                winners = match.winners(whole, [round(gain) for gain in made], _declarer(match, made))
+                return float(side in winners) / len(winners)
+        return 1 / sides
+
+
+def _declarer(match: Any, made: Sequence[float]) -> int | None:
+    """The side that made most of a deal, where only the declarer's side can reach the target."""
+    return made.index(max(made)) if match.declarer_only else None
+
+
+def _first_to(target: int, scores: Sequence[float], made: Sequence[float]) -> int | None:
+    """The side that reaches the target first in a deal, None if none does.
+
+    It is taken for the one that has to make the smallest part of what it makes in the deal.
+    """
+    if not target:
+        return None
+    ways = {
+        side: (target - score) / gain
+        for side, (score, gain) in enumerate(zip(scores, made, strict=True))
+        if gain > 0 and score + gain >= target
+    }
+    return min(ways, key=ways.__getitem__) if ways else None
+
+
+def _won(state: Any, winners: Sequence[int], side: int) -> float:
+    """1, or a share of it, if the seats that have won are of the side."""
+    sides = {state.side(seat) for seat in winners}
+    return float(side in sides) / max(len(sides), 1)
+
+
+# Luck
+
+
+def dealt_result(before: Any, deal: Move, family: str, seed: str) -> tuple[int, ...] | None:
+    """What a deal counts for each side when average players play it, whatever the scores are.
+
+    before: the state in which the cards are dealt. None where the cards are thrown in.
+    """
+    level = before if family == "vying" else before.updated(scores=(0,) * len(before.scores))
+    state, player, rng = level.apply(deal), bots.bot(family, "average"), Random(seed)
+    number, deals = state.number, len(level.sheet)
+    for _ in range(_MOVES):
+        if state.to_act is None or state.number != number or len(state.sheet) != deals:
+            break
+        if state.to_act == TABLE:
+            if state.phase in ("deal", "cut", "comparing"):
+                break
+            state = state.apply(state.legal_moves()[0])
+            continue
+        state = state.apply(player.choose(state.view(state.to_act), rng))
+    if any(event.kind == "thrown_in" for event in state.events):
+        return None
+    return tuple(now - then for now, then in zip(state.scores, level.scores, strict=True))
+
+
+def luck_of(game: str, before: Any, deal: Move, family: str, side: int, times: int = 2) -> float | None:
+    """How much more a deal was worth to a side than deals usually are, in points ahead of the others.
+
+    It is played by average players on all seats: so the cards are compared, and not the players. None where
+    it is not known what such deals bring.
+    """
+    means = means_of(game)
+    if len(means) != len(before.scores):
+        return None
+    played = [dealt_result(before, deal, family, f"{game}/{before.number}/{each}") for each in range(times)]
+    found = [ahead(result, side) for result in played if result is not None]
+    if not found:
+        return None
+    after = before.apply(deal)
+    usual = [means[(each - after.dealer) % len(means)] for each in range(len(means))]
+    sign = -1 if before.engine.match.lowest else 1
+    return sign * (fmean(found) - ahead(usual, side))
+
+
+def ahead(points: Sequence[float], side: int) -> float:
+    """The points of a side less the mean of the others."""
+    others = [value for at, value in enumerate(points) if at != side]
+    return points[side] - (fmean(others) if others else 0.0)

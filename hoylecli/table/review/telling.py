@@ -1,0 +1,274 @@
+"""A review in words: what mattered, how well each phase was played, luck, and a picture of the match."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from hoylecli import families
+from hoylecli.core.bars import columns
+from hoylecli.core.grammar import capital, counted, how_often, listed
+from hoylecli.core.match import Match
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+
+from ..host.turn import said
+from .all_seen import Seen
+from .making import Cost, Decision, Review
+
+SHOWN: Final = 5
+ACCURACY: Final = "Accuracy is how often a move was as good as an expert's, or too close to tell."
+_SINGLE: Final = {
+    "passes": "pass",
+    "bids": "bid",
+    "discards": "discard",
+    "draws": "draw",
+    "knocks": "knock",
+    "bets": "bet",
+    "counts": "count",
+    "play": "card or move",
+}
+_WORTH_SAYING: Final = 0.03  # of chances to win
+_TALL: Final = 5  # lines of the picture
+
+
+class Telling:
+    """Tells a review to the player of its seat. style: for whom and how wide; its `you` is that seat."""
+
+    def __init__(self, review: Review, match: Match, family: str, style: Style) -> None:
+        self.review: Final = review
+        self._match: Final = match
+        self._screen: Final = families.screen(family)
+        self._style: Final = style
+
+    def whole(self) -> list[str]:
+        """The review on a page: the decisions in a line or two each, accuracy, luck and the picture."""
+        worst = self.review.worst(SHOWN)
+        lines = ["Where it was decided:"] if worst else [self._nothing()]
+        for number, each in enumerate(worst, 1):
+            lines += [f"{number}. {self._where(each)}: {self.sentence(each)}"]
+        lines += ["", *self._accuracy(), *self._luck()]
+        if self.review.seen:
+            lines += ["", *self._all_seen()]
+        if len(self.review.chances) > 2:
+            lines += ["", *picture(self.review.chances)]
+        if not self.review.is_whole:
+            lines += ["", "This review was broken off; review --again makes it whole."]
+        return lines
+
+    def page(self, decision: Decision) -> list[str]:
+        """A decision with the table as it was."""
+        state = self._match.states[decision.number - 1]
+        view = state.view(self.review.seat)
+        table = self._screen.draw(view, self._style)
+        return [f"{self._where(decision)}.", "", *table, "", self.sentence(decision)]
+
+    def sentence(self, decision: Decision) -> str:
+        """What was played, what was better, what it cost, and why."""
+        played, best = self._named(decision, decision.played), self._named(decision, decision.best)
+        cost = decision.cost
+        if decision.played.verb == "knock" and decision.best.verb == "play":
+            best = f"throwing {best} and playing on"
+        lines = [f"You chose {played}; {best} was better."]
+        if cost is not None and (price := self._price(cost)):
+            lines.append(price)
+        reason = decision.reason.strip()
+        return " ".join([*lines, *([reason] if reason else [])])
+
+    def _named(self, decision: Decision, move: Move) -> str:
+        view = self._match.states[decision.number - 1].view(self.review.seat)
+        return said(move, self._screen, view, self._style)
+
+    def _where(self, decision: Decision) -> str:
+        """`Deal 3, move 34`; of a patience only the move."""
+        deals = f"Deal {decision.deal}, " if decision.deal else ""
+        return capital(f"{deals}move {decision.number}")
+
+    def _price(self, cost: Cost) -> str:
+        """`It cost about 9 points, and the match about one time in five.`"""
+        points = amount(cost.points) if cost.points is not None else ""
+        chance = cost.chance or 0.0
+        whole = "the match" if self.review.chances or cost.points is not None else "the win"
+        often = f"{whole} {how_often(chance)}" if chance >= _WORTH_SAYING else ""
+        both = " and ".join(filter(None, (points and f"about {points}", often)))
+        return f"That cost {both}." if both else ""
+
+    def _nothing(self) -> str:
+        if not any(each.cost is not None for each in self.review.decisions):
+            return "There was nothing here to decide that can be weighed."
+        return "No decision cost more than chance may explain. Well played."
+
+    def _accuracy(self) -> list[str]:
+        found = self.review.accuracy()
+        if not found:
+            return []
+        kinds = [f"{kind} {good} of {of}" for kind, (good, of) in found.items()]
+        return [f"As good as an expert: {listed(kinds)}."]
+
+    def _luck(self) -> list[str]:
+        luck = self.review.luck
+        if not luck:
+            return []
+        total = sum(luck)
+        if abs(total) < 0.5:
+            return ["The cards were about as good as the others'."]
+        side = "better" if total > 0 else "worse"
+        lines = f"Your cards were {side} than usual: by about {amount(abs(total))}"
+        if len(luck) > 1:
+            lines += f" in {counted(len(luck), 'deal')}"
+        return [f"{lines}. That is luck."]
+
+    def _all_seen(self) -> list[str]:
+        """What only somebody who sees all cards can know."""
+        lines = ["With all cards seen, which you could not:"]
+        for each in self.review.seen:
+            lines.append(self._seen(each))
+        return lines
+
+    def _seen(self, seen: Seen) -> str:
+        if not seen.number:
+            return {
+                "won": "The deal could be won, and you won it.",
+                "lost": "The deal could not be won.",
+                "open": "The deal could still be won where you left it.",
+            }.get(seen.what, "Whether the deal could be won is not known.")
+        state = self._match.states[seen.number - 1]
+        view = state.view(self.review.seat)
+        move = said(self._match.moves[seen.number - 1], self._screen, view, self._style)
+        better = listed([said(each, self._screen, view, self._style) for each in seen.better[:2]], "or")
+        keeps = f"; {better} would not have" if better else ""
+        if seen.tricks:
+            return f"Move {seen.number}: {move} gave away {counted(seen.tricks, 'trick')}{keeps}."
+        sure = "lost the deal" if seen.what == "lost" else "seems to have lost the deal"
+        return f"Move {seen.number}: {move} {sure}{keeps}."
+
+
+def amount(points: float) -> str:
+    """`9 points`, `half a point`, `1.5 points`: as many digits as a person would say."""
+    if points >= 3:
+        return counted(round(points), "point")
+    halves = round(points * 2) / 2
+    if halves <= 0.5:
+        return "half a point"
+    return counted(int(halves), "point") if halves == int(halves) else f"{halves:.1f} points"
+
+
+def picture(chances: Sequence[float]) -> list[str]:
+    """The chance to win, a column a deal, and how it ended."""
+    wide = [chance for chance in chances for _ in range(2 if len(chances) < 30 else 1)]
+    rows = []
+    for row in range(_TALL, 0, -1):
+        low, high = (row - 1) / _TALL, row / _TALL
+        signs = "".join(_sign((chance - low) / (high - low)) for chance in wide)
+        label = {_TALL: "100%", 1: "0%"}.get(row, "50%" if row == (_TALL + 1) // 2 else "")
+        rows.append(f"{label:>5} {signs}".rstrip())
+    return ["Your chance to win, deal by deal:", *rows]
+
+
+_EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
+
+
+def _sign(share: float) -> str:
+    return _EIGHTHS[round(min(max(share, 0.0), 1.0) * 8)]
+
+
+def trend(shares: Sequence[float]) -> str:
+    """Accuracies one after another as small columns."""
+    return columns(list(shares))
+
+
+# For programs, and to be kept
+
+
+def for_programs(review: Review) -> dict[str, Any]:
+    """decisions: those that cost more than noise, the costliest first; accuracy: a share for each kind."""
+    return {
+        "decisions": [_facts(review, each) for each in review.worst(len(review.decisions))],
+        "accuracy": {
+            kind: {"good": good, "of": of, "share": round(good / of, 3)}
+            for kind, (good, of) in review.accuracy().items()
+        },
+        "luck": round(sum(review.luck), 2) if review.luck else None,
+        "luck_by_deal": [round(each, 2) for each in review.luck],
+        "chances": [round(each, 3) for each in review.chances],
+        "noise": {unit: round(value, 3) for unit, value in review.noise.items()},
+        "seen": [
+            {
+                "number": each.number,
+                "what": each.what or "tricks",
+                "tricks": each.tricks,
+                "better": [str(move) for move in each.better],
+            }
+            for each in review.seen
+        ],
+        "whole": review.is_whole,
+        "version": review.version,
+    }
+
+
+def _facts(review: Review, decision: Decision) -> dict[str, Any]:
+    cost = decision.cost or Cost(None, None)
+    in_points = cost.points is not None
+    measured = cost.points if in_points else cost.chance
+    return {
+        "number": decision.number,
+        "seat": review.seat,
+        "deal": decision.deal,
+        "phase": decision.kind,
+        "played": str(decision.played),
+        "best": str(decision.best),
+        "cost": None if measured is None else round(measured, 3),
+        "unit": "points" if in_points else "win",
+        "error": round(cost.error, 3),
+        "chance": None if cost.chance is None else round(cost.chance, 3),
+        "reason": decision.reason,
+    }
+
+
+def kept(review: Review) -> dict[str, Any]:
+    """The whole review in plain values, from which `restored` makes it again."""
+    return {
+        "seat": review.seat,
+        "decisions": [
+            [
+                each.number,
+                each.deal,
+                each.kind,
+                str(each.played),
+                str(each.best),
+                each.agrees,
+                None if each.cost is None else list(each.cost),
+                each.unit,
+                each.reason,
+                each.is_clear,
+            ]
+            for each in review.decisions
+        ],
+        "luck": list(review.luck),
+        "chances": list(review.chances),
+        "noise": dict(review.noise),
+        "seen": [[each.number, each.what, each.tricks, list(map(str, each.better))] for each in review.seen],
+        "is_whole": review.is_whole,
+        "version": review.version,
+    }
+
+
+def restored(data: Mapping[str, Any]) -> Review:
+    """The review that `kept` has written. Raises ValueError, TypeError or KeyError for anything else."""
+    decisions = []
+    for number, deal, kind, played, best, agrees, cost, *rest in data["decisions"]:
+        made = None if cost is None else Cost(*cost)
+        moves = Move.parse(played), Move.parse(best)
+        decisions.append(Decision(number, deal, kind, *moves, agrees, made, *rest))
+    seen = [
+        Seen(number, what, tricks, tuple(map(Move.parse, better)))
+        for number, what, tricks, better in data["seen"]
+    ]
+    return Review(
+        data["seat"],
+        tuple(decisions),
+        tuple(data["luck"]),
+        tuple(data["chances"]),
+        data["noise"],
+        tuple(seen),
+        data["is_whole"],
+        data["version"],
+    )

@@ -1,0 +1,121 @@
+"""`hoyle review`, as a person or a script meets it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hoylecli import bots, rulebook
+from hoylecli.cli.main import run
+from hoylecli.core.events import TABLE
+from hoylecli.core.match import Match
+from hoylecli.core.seats import Player
+from hoylecli.store import Store, open_store
+from hoylecli.table.host.session import Session
+
+Hoyle = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setenv("HOYLE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    return open_store()
+
+
+@pytest.fixture
+def hoyle(store: Store, capsys: pytest.CaptureFixture[str]) -> Hoyle:
+    def called(*args: str) -> tuple[int, str, str]:
+        code = run(args)
+        return code, *capsys.readouterr()
+
+    return called
+
+
+def keep(store: Store, seed: int = 3, over: bool = True) -> int:
+    """A match of cribbage to 31 points between Ann, a beginner, and Odile; its ID."""
+    game = rulebook.load("cribbage", "pub")
+    session = Session.begin(game, (Player("Ann"), Player.of("Odile", "average")), seed, store)
+    match = Match(game.undealt(2, seed))
+    players = [bots.bot("cribbage", level) for level in ("beginner", "average")]
+    while (actor := match.state.to_act) is not None and (over or len(match.moves) < 12):
+        table = actor == TABLE
+        view = match.state.view(actor)
+        move = (
+            match.state.legal_moves()[0] if table else players[actor].choose(view, Random(len(match.moves)))
+        )
+        match.apply(move)
+    assert session.id is not None
+    store.append(session.id, 0, match.moves, 1.0, outcome=match.state.outcome())
+    return session.id
+
+
+def test_the_last_finished_match_is_reviewed(store: Store, hoyle: Hoyle) -> None:
+    keep(store)
+    keep(store, seed=4, over=False)
+    code, out, _ = hoyle("review")
+    assert code == 0
+    assert out.startswith("Review of match 1: Cribbage, ")
+    assert "As good as an expert: " in out
+    assert all(len(line) <= 80 for line in out.splitlines())
+
+
+def test_programs_get_one_object(store: Store, hoyle: Hoyle) -> None:
+    id = keep(store)
+    code, out, _ = hoyle("review", str(id), "--json")
+    found = json.loads(out)
+    assert (code, found["match"], found["game"]) == (0, id, "cribbage")
+    costs = [each["chance"] for each in found["decisions"]]
+    assert costs == sorted(costs, reverse=True)
+    assert hoyle("review", str(id), "--json")[1] == out, "the second time it is the one that was kept"
+
+
+def test_a_review_is_made_once(store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = keep(store)
+    first = hoyle("review", str(id))[1]
+    monkeypatch.setattr("hoylecli.bots.evaluation", None)
+    assert hoyle("review", str(id))[1] == first
+
+
+def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle, tmp_path: Path) -> None:
+    keep(store)
+    code, out, error = hoyle("review", "--text", "review.txt")
+    assert (code, out, error) == (0, "", "The review is in review.txt.\n")
+    text = (tmp_path / "review.txt").read_text()
+    assert text.startswith("Review of match 1: ")
+    assert "\n1. Deal " in text
+
+
+def test_only_a_finished_match_can_be_reviewed(store: Store, hoyle: Hoyle) -> None:
+    assert (
+        hoyle("review")[2] == "hoyle: You have finished no match yet. Play one, such as 'hoyle cribbage'.\n"
+    )
+    id = keep(store, over=False)
+    code, _, error = hoyle("review", str(id))
+    assert code == 1
+    assert error == f"hoyle: Match {id} is not finished yet; 'hoyle resume {id}' goes on with it.\n"
+    assert hoyle("review", "nothing")[0] == 1
+    id = keep(store)
+    code, _, error = hoyle("review", str(id), "--seat", "3")
+    assert (code, "This match has 2 seats." in error) == (2, True)
+
+
+def test_ctrl_c_keeps_what_was_found(store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, weigh, times = keep(store), bots.evaluation, iter(range(3))
+
+    def tired(*given: object) -> object:
+        if next(times, None) is None:
+            raise KeyboardInterrupt
+        return weigh(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("hoylecli.bots.evaluation", tired)
+    code, out, error = hoyle("review", str(id))
+    assert code == 0
+    assert "Stopped early" in error
+    assert "broken off" in out
+    monkeypatch.setattr("hoylecli.bots.evaluation", weigh)
+    assert "broken off" not in hoyle("review", str(id))[1], "it is made anew"

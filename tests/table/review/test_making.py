@@ -1,0 +1,200 @@
+"""What a review finds in a match: spoilt decisions, accuracy, luck, and what is seen with all cards open."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from haste import hurry
+
+from hoylecli import bots, families, rulebook
+from hoylecli.core.events import TABLE
+from hoylecli.core.match import Match
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+from hoylecli.table.review.making import Cost, Decision, Making, Review
+from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
+from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
+
+
+def played(name: str, seed: int, decisions: int, spoils: int | None = None) -> tuple[Match, int]:
+    """The beginning of a match of experts, and the number of the move that is spoilt, 0 for none.
+
+    spoils: at which decision of seat 0 the worst move is made.
+    """
+    game = rulebook.load(name)
+    match, number, at = Match(game.undealt(game.players.usual, seed)), 0, 0
+    expert = bots.bot(game.family, "expert")
+    while (actor := match.state.to_act) is not None and number < decisions:
+        if actor == TABLE:
+            match.apply(match.state.legal_moves()[0])
+            continue
+        view: Any = match.state.view(actor)
+        move = expert.choose(view, Random(len(match.moves)))
+        if actor == 0 and len(view.legal) > 1:
+            number += 1
+            if number == spoils:
+                move = expert.evaluate(view, Random(0), view.legal).weighed[-1].move
+                at = len(match.moves) + 1
+        match.apply(move)
+    return match, at
+
+
+def review_of(name: str, match: Match, **more: Any) -> Review:
+    making = Making(rulebook.load(name).family, name, match, 0, **more)
+    steps = list(making.run())
+    assert all(done <= most for done, most in steps)
+    return making.review()
+
+
+def test_the_worst_discard_at_cribbage_is_named_first() -> None:
+    match, at = played("cribbage", 3, 4, spoils=1)
+    worst = review_of("cribbage", match).worst()
+    assert worst[0].number == at
+    assert worst[0].kind == "discards"
+    assert worst[0].cost is not None
+    assert worst[0].cost.points is not None
+    assert worst[0].cost.points > 5
+    assert worst[0].cost.chance is not None
+    assert 0.05 < worst[0].cost.chance < 0.5
+
+
+def test_experts_are_not_accused_of_what_they_could_not_tell() -> None:
+    review = review_of("cribbage", played("cribbage", 4, 8)[0], more=False)
+    assert not review.worst()
+    assert {good == of for good, of in review.accuracy().values()} == {True}
+
+
+def test_a_review_reads_nothing_but_what_the_seat_could_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hidden cards laid otherwise leave all decisions as they are."""
+    hurry(monkeypatch.setattr, "hoylecli.bots.tricks")
+    match, _ = played("hearts", 2, 3)
+    first = Making("tricks", "hearts", match, 0, more=False)
+    list(first.run())
+    again, sample = Match(match.states[0]), families.find("tricks").sample
+    again.moves, again.states = list(match.moves), list(match.states)
+    for at in first.decisions():
+        again.states[at] = sample(match.states[at].view(0), Random(at))
+        assert again.states[at] != match.states[at]
+    second = Making("tricks", "hearts", again, 0, more=False)
+    list(second.run())
+    assert first.review().decisions == second.review().decisions
+
+
+def test_a_broken_off_review_has_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = played("cribbage", 3, 6)
+    making = Making("cribbage", "cribbage", match, 0)
+    steps = making.run()
+    for _ in range(4):
+        next(steps)
+    assert len(making.review().decisions) == 3
+    assert not making.review().is_whole
+
+
+def test_a_kept_review_is_the_same_again() -> None:
+    review = review_of("cribbage", played("cribbage", 3, 4, spoils=1)[0])
+    assert restored(kept(review)) == review
+    with pytest.raises((KeyError, ValueError, TypeError)):
+        restored({"decisions": [[1]]})
+
+
+def test_programs_are_told_the_costliest_first() -> None:
+    facts = for_programs(review_of("cribbage", played("cribbage", 3, 6, spoils=3)[0]))
+    assert set(facts["decisions"][0]) >= {
+        "number",
+        "seat",
+        "phase",
+        "played",
+        "best",
+        "cost",
+        "unit",
+        "reason",
+    }
+    assert set(facts["accuracy"]["discards"]) == {"good", "of", "share"}
+    assert facts["luck"] is not None
+
+
+def test_an_open_patience_is_lost_by_the_move_after_which_it_cannot_be_won() -> None:
+    """Four Free: the solver proves both."""
+    game = rulebook.load("four-free")
+    match = Match(game.undealt(1, 5))
+    match.deal()
+    rng = Random(3)
+    for _ in range(60):
+        moves = [move for move in match.state.legal_moves() if move.verb != "resign"]
+        if not moves or match.state.to_act is None:
+            break
+        match.apply(rng.choice(moves))
+    if match.state.to_act is not None:
+        match.apply(Move("resign"))
+    seen = review_of("four-free", match).seen
+    assert seen
+    assert seen[0].what in ("lost", "doubtful", "open")
+
+
+# Chances and luck
+
+
+def test_equals_have_equal_chances_and_a_lead_is_worth_something() -> None:
+    state: Any = rulebook.load("gin").undealt(2, 1)
+    standings = Standings.of("gin", state)
+    assert standings is not None
+    assert standings.chance(state, 0) == pytest.approx(0.5, abs=0.1)
+    assert standings.chance(state, 0, 60) > 0.75
+    assert standings.per_point(state, 0) > 0
+
+
+def test_fewer_points_are_better_at_hearts() -> None:
+    state: Any = rulebook.load("hearts").undealt(4, 1)
+    standings = Standings.of("hearts", state)
+    assert standings is not None
+    assert standings.chance(state, 0, 30) < 0.2 < standings.chance(state, 0, -30)
+    assert standings.per_point(state, 0) > 0
+
+
+def test_luck_is_what_a_deal_was_worth_beside_others() -> None:
+    found = []
+    for seed in range(30):
+        state: Any = rulebook.load("cribbage").undealt(2, seed)
+        while state.phase == "cut":
+            state = state.apply(state.legal_moves()[0])
+        luck = [luck_of("cribbage", state, state.legal_moves()[0], "cribbage", side) for side in (0, 1)]
+        assert luck[0] == pytest.approx(-(luck[1] or 0.0), abs=0.01)
+        found.append(luck[0] or 0.0)
+    assert abs(sum(found) / 30) < 4
+    assert max(found) > 3
+
+
+def test_deals_are_known_of_the_games_with_scores() -> None:
+    for name in ("cribbage", "hearts", "spades", "gin", "euchre", "pitch", "rummy-500", "bridge"):
+        assert means_of(name), name
+    assert ahead((3, 1, 2), 0) == 1.5
+
+
+# In words
+
+
+def test_amounts_have_as_many_digits_as_people_say() -> None:
+    said = ["half a point", "1 point", "1.5 points", "4 points"]
+    assert [amount(points) for points in (0.2, 1.1, 1.4, 4.2)] == said
+
+
+def test_the_picture_rises_with_the_chance() -> None:
+    title, *rows = picture([0.0, 0.5, 1.0])
+    assert title == "Your chance to win, deal by deal:"
+    assert [len(row.rstrip()) for row in rows] == [12, 12, 12, 12, 12]
+    assert rows[0].strip() == "100%     ██".strip()
+    assert rows[-1].startswith("   0%   ████")
+
+
+def test_a_decision_is_told_with_its_price_and_reason() -> None:
+    match, at = played("cribbage", 3, 1, spoils=1)
+    cost = Cost(4.2, 0.1)
+    move = match.moves[at - 1]
+    best = match.states[at - 1].legal_moves()[0]
+    decision = Decision(at, 1, "discards", move, best, False, cost, "points", "Keep the run.", True)
+    review = Review(0, (decision,), (2.0,), (0.5, 0.6, 1.0))
+    telling = Telling(review, match, "cribbage", Style(("Ann", "Odile"), 0))
+    sentence = telling.sentence(decision)
+    assert "was better. That cost about 4 points and the match about one time in ten." in sentence
+    assert sentence.endswith("Keep the run.")
+    assert any(line.startswith("Your cards were better than usual") for line in telling.whole())
