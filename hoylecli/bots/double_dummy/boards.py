@@ -66,6 +66,24 @@ class Answers:
         with _ENDPLAY:
             return cast(dict[int, int], endplay.values(self._deal, self._trump, position))
 
+    def reaching(self, position: Position, target: int) -> set[int]:
+        """The cards with which the side whose turn it is takes so many tricks, one or more."""
+        if self._solver is None:
+            endplay = _endplay()
+            with _ENDPLAY:
+                return cast(set[int], endplay.reaching(self._deal, self._trump, position, target))
+        return {card for card, tricks in self._solver.values(position).items() if tricks >= target}
+
+    def most(self, position: Position) -> int:
+        """The tricks that the side whose turn it is takes with its best card."""
+        if self._solver is None:
+            endplay = _endplay()
+            with _ENDPLAY:
+                return cast(int, endplay.most(self._deal, self._trump, position))
+        rounds = position.left.bit_count() // 4
+        taken = self._solver.tricks(position)
+        return rounds - taken if position.turn % 2 else taken
+
 
 class Lost(NamedTuple):
     """A card that lost tricks.

@@ -4,6 +4,8 @@ It must never be called from two threads at once: it would break down.
 """
 
 from endplay.dds import calc_dd_table, solve_board
+from endplay.dds.solve import SolveMode
+from endplay.types import Card
 from endplay.types import Deal as TheirDeal
 from endplay.types import Denom, Player
 
@@ -30,15 +32,32 @@ def table(deal: Deal) -> dict[str, dict[str, int]]:
 
 def values(deal: Deal, trump: int, position: Position) -> dict[int, int]:
     """By card, the tricks that the side whose turn it is takes with it."""
+    return {_number(card): int(tricks) for card, tricks in solve_board(_asked(deal, trump, position))}
+
+
+def reaching(deal: Deal, trump: int, position: Position, target: int) -> set[int]:
+    """The cards with which the side whose turn it is takes so many tricks, one or more."""
+    found = solve_board(_asked(deal, trump, position), SolveMode.TargetAll, target)
+    return {_number(card) for card, tricks in found if tricks >= target}
+
+
+def most(deal: Deal, trump: int, position: Position) -> int:
+    """The tricks that the side whose turn it is takes with its best card."""
+    return max(int(tricks) for _, tricks in solve_board(_asked(deal, trump, position), SolveMode.OptimalOne))
+
+
+def _asked(deal: Deal, trump: int, position: Position) -> TheirDeal:
     asked = _theirs([hand & position.left for hand in deal.hands])
     asked.trump = _DENOMS[trump]
     asked.first = _PLAYERS[position.leader]
     for card in position.trick:
         asked.play("CDHS"[card // 13] + _RANKS[card % 13])
-    return {
-        13 * "♣♦♥♠".index(str(card)[0]) + _RANKS.index(str(card)[1]): int(tricks)
-        for card, tricks in solve_board(asked)
-    }
+    return asked
+
+
+def _number(card: Card) -> int:
+    name = str(card)
+    return 13 * "♣♦♥♠".index(name[0]) + _RANKS.index(name[1])
 
 
 def _theirs(hands: tuple[int, ...] | list[int]) -> TheirDeal:

@@ -19,7 +19,7 @@ from ..kernel.table import SimulatedDeal
 from .leads import lead_from
 from .moment import Moment
 from .sight import SPAN, SUIT
-from .told import Told, told_by
+from .told import Told
 
 _ALL: Final = 130
 """So many layouts at most are all looked at, instead of some that are drawn."""
@@ -59,7 +59,7 @@ class Layouts:
         self._dealt = [0] * 4
         for seat, bit in info.plays:
             self._dealt[seat] |= 1 << bit
-        self._told: list[Told] = told_by(moment.view)
+        self._told: list[Told] = moment.told
         self._plays = list(_past(moment))
         self._known: dict[tuple[Seat, int], float] = {}
 

@@ -13,14 +13,14 @@ from .declaring import declares
 from .defending import defends
 from .leads import FromSuit, Suits, lead_from, suit_worths
 from .sight import SPAN, SUIT
-from .told import suits_shown
+from .told import told_by
 
 
 class Moment:
     """What the player of a card knows, and the rules of thumb by which all seats play.
 
     info: what is known. seat: whose card is played, dummy's perhaps. target: tricks that declarer needs;
-    taken: those that declarer's side has. policies: one a seat.
+    taken: those that declarer's side has. policies: one a seat. told: what each seat has told of its hand.
     """
 
     def __init__(self, view: TricksView) -> None:
@@ -34,6 +34,7 @@ class Moment:
         self.target: Final = 6 + int(view.bridge.contract[0])
         self.taken: Final = view.taken(self.declarer) + view.taken((self.declarer + 2) % 4)
         self.policies: Final = self._policies()
+        self.told: Final = told_by(view)
 
     def _policies(self) -> list[Policy]:
         layout = self.info.layout
@@ -72,14 +73,14 @@ class Moment:
 
     def lead_worths(self, hand: int, seat: Seat) -> Mapping[int, float]:
         """How good a lead each suit of a hand of this seat is."""
-        partners = suits_shown(self.view, (seat + 2) % 4)
-        theirs = suits_shown(self.view, self.declarer) + suits_shown(self.view, (self.declarer + 2) % 4)
+        partners = self.told[(seat + 2) % 4].suits
+        theirs = self.told[self.declarer].suits + self.told[(self.declarer + 2) % 4].suits
         bid = Suits(set(map("CDHS".index, partners)), set(map("CDHS".index, theirs)))
         return suit_worths(hand, self.info.layout.trump, bid)
 
     def partners_suits(self) -> str:
         """The suits that the partner of the player has bid or shown, as letters."""
-        return suits_shown(self.view, (self.seat + 2) % 4)
+        return self.told[(self.seat + 2) % 4].suits
 
     def opening_lead(self) -> int:
         worths = self.lead_worths(self.info.own, self.seat)

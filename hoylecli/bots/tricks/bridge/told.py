@@ -7,9 +7,9 @@ from hoylecli.core.events import Seat
 from hoylecli.families.tricks.view import TricksView
 
 from ...bidding import Seat as Shown
-from ...bidding.hand import HCP, POINTS, Hand, at_suit, hand_of_masks
+from ...bidding.hand import Hand, hand_of_masks
 from .bidding import shown
-from .sight import SPAN
+from .sight import SPAN, SUIT
 
 _RANKS: Final = (1 << 13) - 1
 _OFF: Final = 0.45
@@ -17,7 +17,8 @@ _OFF: Final = 0.45
 _OTHERWISE: Final = 0.3
 """The factor for a hand that would have called something else by the rules."""
 _POINTS_OFF: Final = 1e-3
-_PLACES: Final = (HCP, POINTS, *(at_suit("len", suit) for suit in range(4)))
+_HONORS: Final = tuple(sum((1, 2, 3, 4)[rank] for rank in range(4) if mask >> rank & 1) for mask in range(16))
+"""High-card points by the set of jack, queen, king and ace of a suit."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -27,28 +28,49 @@ def counted(hand: int) -> Hand:
     return hand_of_masks(clubs, diamonds, hearts, spades)
 
 
+def _numbers(hand: int) -> tuple[int, int, int, int, int, int]:
+    """High-card points, points, and lengths from clubs on, quickly; the order of `Seat.certain`."""
+    clubs, diamonds = hand & SUIT, hand >> SPAN & SUIT
+    hearts, spades = hand >> 2 * SPAN & SUIT, hand >> 3 * SPAN
+    high = _HONORS[clubs >> 10] + _HONORS[diamonds >> 10] + _HONORS[hearts >> 10] + _HONORS[spades >> 10]
+    lengths = clubs.bit_count(), diamonds.bit_count(), hearts.bit_count(), spades.bit_count()
+    points = high
+    for length in lengths:
+        if length > 4:
+            points += length - 4
+    return high, points, *lengths
+
+
 class Told(NamedTuple):
     """What is told of a hand. points: its high-card points, or -1. shown: by its calls."""
 
     points: int = -1
     shown: Shown | None = None
 
+    @property
+    def suits(self) -> str:
+        """The suits that it has bid or shown, as letters."""
+        return self.shown.suits if self.shown is not None else ""
+
     def allows(self, dealt: int) -> bool:
         """Whether the hand has the points that were told."""
-        return self.points < 0 or counted(dealt)[HCP] == self.points
+        return self.points < 0 or _numbers(dealt)[0] == self.points
 
     def likelihood(self, dealt: int) -> float:
         """How likely the hand that was dealt fits what was told, above 0 and at most 1."""
         if self.points >= 0:
-            return float(_POINTS_OFF ** abs(counted(dealt)[HCP] - self.points))
+            return float(_POINTS_OFF ** abs(_numbers(dealt)[0] - self.points))
         if self.shown is None:
             return 1.0
-        hand, off = counted(dealt), 0
-        for place, (least, most) in zip(_PLACES, self.shown.certain, strict=True):
-            off += max(least - hand[place], hand[place] - most, 0)
+        off = 0
+        for number, (least, most) in zip(_numbers(dealt), self.shown.certain, strict=True):
+            if number < least:
+                off += least - number
+            elif number > most:
+                off += number - most
         if off:
             return float(_OTHERWISE * _OFF**off)
-        return 1.0 if self.shown.fits(hand) else _OTHERWISE
+        return 1.0 if self.shown.fits(counted(dealt)) else _OTHERWISE
 
 
 def told_by(view: TricksView) -> list[Told]:
@@ -57,9 +79,3 @@ def told_by(view: TricksView) -> list[Told]:
         return [Told(points) for points in view.bridge.points]
     seats = shown(view)
     return [Told(shown=seats.get(seat)) for seat in range(4)]
-
-
-def suits_shown(view: TricksView, seat: Seat) -> str:
-    """The suits that a seat has bid or shown, as letters."""
-    seen = told_by(view)[seat].shown
-    return seen.suits if seen is not None else ""
