@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 from measuring import ROOT, interval
 
 from hoylecli import bots, rulebook
-from hoylecli.bots.double_dummy import NOTRUMP, Deal, Position, boards
+from hoylecli.bots.double_dummy import Deal, Position, boards
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
 from hoylecli.scoring.bridge.records import RANKS
@@ -38,7 +38,7 @@ open, than the best one: declarer's loss, and that of both defenders with the op
 tricks a deal, 95% sure. Made: contracts made, of those that could be made as the cards lay. Times are
 milliseconds of computer time for a card with a choice: half, 99 of 100 and all take no longer.
 
-| level | endplay | deals | declarer | defenders | after the lead | made | median | 99 of 100 | worst | seed | date | command |
+| level | endplay | deals | declarer | defence | after lead | made | half | 99% | all | seed | day | command |
 |---|---|--:|---|---|---|---|--:|--:|--:|--:|---|---|
 """
 PLACES: Final = ("lead", "second", "third", "fourth")
@@ -131,14 +131,14 @@ class Table:
     def _move(self, state: Any, moves: int) -> Any:
         view = state.view(state.to_act)
         rng = bots.rng(state.seed, moves, state.to_act)
-        endplay = boards._endplay  # noqa: SLF001 - what an installation without it has
+        endplay = boards._endplay
         if self._is_own:
-            boards._endplay = lambda: None  # type: ignore[assignment]  # noqa: SLF001
+            boards._endplay = lambda: None  # type: ignore[assignment]
         began = process_time()
         try:
             move = self._player.choose(view, rng)
         finally:
-            boards._endplay = endplay  # noqa: SLF001
+            boards._endplay = endplay
         if len(view.legal) > 1:
             times = self._found.cards if state.phase == "playing" else self._found.calls
             times.append(process_time() - began)
@@ -208,8 +208,10 @@ def where(found: Found) -> Iterator[str]:
         yield f"{side}: by place " + ", ".join(f"{PLACES[at]} {by_place[at] / deals:.3f}" for at in range(4))
     yield f"declarer beside double dummy: {interval(found.ahead)}"
     if len(found.calls) > 1:
-        late = quantiles(found.calls, n=100)[98]
-        yield f"calls: median {1000 * median(found.calls):.0f} ms, 99 of 100 {1000 * late:.0f}, worst {1000 * max(found.calls):.0f}"
+        times = median(found.calls), quantiles(found.calls, n=100)[98], max(found.calls)
+        yield "calls: median {:.0f} ms, 99 of 100 {:.0f}, worst {:.0f}".format(
+            *(1000 * each for each in times)
+        )
 
 
 def written_to_report(line: str) -> str:
@@ -239,19 +241,15 @@ def main() -> int:
     for number in range(args.deals):
         table.play(number)
         if number % 20 == 19:
-            print(
-                f"{number + 1} deals: declarer {interval(found.declarer)}, defenders {interval(found.defenders)}",
-                file=sys.stderr,
-            )
+            losses = f"declarer {interval(found.declarer)}, defenders {interval(found.defenders)}"
+            print(f"{number + 1} deals: {losses}", file=sys.stderr)
     for line in (*where(found), row(args, found)):
         print(line)
     worst = sorted(found.lost, key=lambda each: (-each.tricks, each.trick))[: args.costliest]
     for each in worst:
         side = "declarer" if each.is_declarers else "defender"
-        print(
-            f"deal {each.number}, trick {each.trick}, {side} {PLACES[each.place]}: {each.told}, -{each.tricks}"
-        )
-        print(f"    {each.hands}")
+        where_ = f"deal {each.number}, trick {each.trick}, {side} {PLACES[each.place]}"
+        print(f"{where_}: {each.told}, -{each.tricks}\n    {each.hands}")
     if args.write:
         REPORT.write_text(written_to_report(row(args, found)), encoding="utf-8")
     return 0

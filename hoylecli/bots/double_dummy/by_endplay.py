@@ -5,9 +5,8 @@ It must never be called from two threads at once: it would break down.
 
 from endplay.dds import calc_dd_table, solve_board
 from endplay.dds.solve import SolveMode
-from endplay.types import Card
+from endplay.types import Card, Denom, Player
 from endplay.types import Deal as TheirDeal
-from endplay.types import Denom, Player
 
 from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
 

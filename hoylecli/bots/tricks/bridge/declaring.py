@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.events import Seat
 
 from ..kernel.table import Policy, SimulatedDeal
-from .discards import discard
-from .sight import SPAN, SUIT, Outlook, Sight, above, falls, low, lowest_equal, outlook, top
+from .sight import SPAN, SUIT, Outlook, Sight, above, discard, falls, low, lowest_equal, outlook, top
 
 _EVEN: Final = 0.5
 _HOLD_UP: Final = 7

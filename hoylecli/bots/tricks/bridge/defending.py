@@ -6,12 +6,9 @@ from typing import Final
 from hoylecli.core.events import Seat
 
 from ..kernel.table import Policy, SimulatedDeal
-from .discards import discard
 from .leads import lead_from, suit_to_lead
-from .sight import SPAN, SUIT, Sight, above, low, lowest_equal, top
+from .sight import HONORS, SPAN, SUIT, Sight, above, discard, low, lowest_equal, top
 
-_HONORS: Final = 0b11111 << 9
-"""The ten to the ace, among the ranks of a suit."""
 _PROMOTED: Final = 0b111 << 8
 """The nine to the jack, which may become good when an honor is covered."""
 
@@ -97,7 +94,7 @@ def _worth(own: int, dummy: int, out: int, before_dummy: bool, has_trumps: bool)
     best, length = top(own), own.bit_count()
     worth = length / 2 if not has_trumps else length / 4
     second = top(own & ~best)
-    if second and not others & (best - 1) & ~(2 * second - 1) and best & _HONORS:
+    if second and not others & (best - 1) & ~(2 * second - 1) and best & HONORS:
         worth += 3  # touching honors
     elif above(others, best) and best & (0b111 << 11):
         worth -= 2  # away from a single honor
@@ -117,11 +114,11 @@ def _card(own: int, others: int, returns: bool, cash: bool) -> int:
     rest = own & ~best
     if not above(others, best) and (cash or not others or rest & best >> 1 or not rest):
         return best
-    if rest & best >> 1 and best & _HONORS:
+    if rest & best >> 1 and best & HONORS:
         return best
     if not rest & (rest - 1) and returns:
         return best
-    if not rest & (rest - 1) and not best & _HONORS:
+    if not rest & (rest - 1) and not best & HONORS:
         return best
     return low(own)
 
@@ -156,7 +153,7 @@ def _second(own: int, behind: int, dummy: int, out: int, best: int, sight: Sight
     over = above(own, best)
     if not over or own & (own - 1) == 0:
         return low(own)
-    if best & _HONORS and over & _HONORS and sight.table.led != sight.table.trump:
+    if best & HONORS and over & HONORS and sight.table.led != sight.table.trump:
         own_helped = own & (best - 1) & _PROMOTED
         helped = own_helped if behind else own_helped | out & (best - 1) & _PROMOTED
         if helped and not dummy & best >> 1:

@@ -18,7 +18,7 @@ from hoylecli.families.worlds import bits, resampled
 from ..kernel.table import SimulatedDeal
 from .leads import lead_from
 from .moment import Moment
-from .sight import SPAN, SUIT
+from .sight import SPAN, SUIT, equals, freely_chosen
 from .told import Told
 
 _ALL: Final = 130
@@ -45,7 +45,7 @@ class Layout(NamedTuple):
 
 
 class Layouts:
-    """The layouts that fit what the player of a moment knows."""
+    """The layouts that fit what the player of a moment knows. is_all: `drawn` gives all that are likely."""
 
     def __init__(self, moment: Moment) -> None:
         self._moment = moment
@@ -62,12 +62,14 @@ class Layouts:
         self._told: list[Told] = moment.told
         self._plays = list(_past(moment))
         self._known: dict[tuple[Seat, int], float] = {}
+        loose = (info.unseen & ~sum(info.known)).bit_count()
+        self.is_all: Final = len(self._hidden) == 2 and comb(loose, self._room(self._hidden[0])) <= _ALL
 
     def drawn(self, number: int, rng: Random) -> list[Layout]:
-        """So many layouts, or all there are if those are few."""
+        """So many layouts in no order, or all there are if those are few."""
         info = self._moment.info
         loose = info.unseen & ~sum(info.known)
-        if len(self._hidden) == 2 and comb(loose.bit_count(), self._room(self._hidden[0])) <= _ALL:
+        if self.is_all:
             return self._all(loose)
         drawn: list[tuple[float, Layout]] = []
         first, of_each = _BEGIN // _BETWEEN, -(-number * _DRAWN // _CHAINS)
@@ -77,7 +79,9 @@ class Layouts:
                 fits = all(self._told[seat].allows(world[seat] | self._dealt[seat]) for seat in self._hidden)
                 weight = self._played_likelihood(world) if fits else _NEVER
                 drawn.append((weight, Layout(tuple(world[:4]))))
-        return resampled(drawn, rng.random(), number)
+        taken = resampled(drawn, rng.random(), number)
+        rng.shuffle(taken)
+        return taken
 
     def _room(self, seat: Seat) -> int:
         return self._moment.view.hand_sizes[seat] - self._moment.info.known[seat].bit_count()
@@ -136,17 +140,17 @@ class _PastPlay:
         if not legal & (legal - 1):
             return 1.0
         other = self._moment.policies[table.seat](table, legal)
-        if other == self._bit or self._is_equal(other, held):
-            return 1.0
+        alike = self.alike(held)
+        if alike >> other & 1:
+            return 1 / freely_chosen(table, self._bit, alike).bit_count()
         return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
 
-    def _is_equal(self, other: int, held: int) -> bool:
-        """Whether the hand has all that is left between the two cards."""
-        layout = self.table.layout
-        if layout.suit[other] != layout.suit[self._bit]:
-            return False
-        low, high = min(other, self._bit), max(other, self._bit)
-        return not layout.above[low] & layout.below[high] & ~self.table.played & ~held
+    def alike(self, held: int) -> int:
+        """The cards of the hand that are as good as the one that was played, itself too."""
+        table, shift = self.table, self._bit // SPAN * SPAN
+        best = 1 << table.best if table.led >= 0 else 0
+        others = (table.layout.everything & ~table.played & ~held | best) >> shift & SUIT
+        return equals(held >> shift & SUIT, 1 << self._bit - shift, others) << shift
 
     def _of_lead(self, held: int) -> float:
         """The opening lead: a card that the tables lead from its suit, and not from a much worse suit."""

@@ -1,6 +1,6 @@
 """A moment of the play at bridge as its player sees it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
@@ -14,6 +14,12 @@ from .defending import defends
 from .leads import FromSuit, Suits, lead_from, suit_worths
 from .sight import SPAN, SUIT
 from .told import told_by
+
+
+def policies(declarer: Seat, target: int, led: Sequence[tuple[Seat, int]] = ()) -> list[Policy]:
+    """The rules of thumb of each seat. target: the tricks that declarer needs. led: the suits so far."""
+    declaring, defending = declares(declarer, target), defends(declarer, target, led)
+    return [defending if (seat - declarer) % 2 else declaring for seat in range(4)]
 
 
 class Moment:
@@ -33,15 +39,13 @@ class Moment:
         self.seat: Final[Seat] = view.turn if view.turn is not None else self.info.seat
         self.target: Final = 6 + int(view.bridge.contract[0])
         self.taken: Final = view.taken(self.declarer) + view.taken((self.declarer + 2) % 4)
-        self.policies: Final = self._policies()
+        self.policies: Final = policies(self.declarer, self.target, self._led())
         self.told: Final = told_by(view)
 
-    def _policies(self) -> list[Policy]:
+    def _led(self) -> list[tuple[Seat, int]]:
+        """The suits that have been led, with the seat that led each."""
         layout = self.info.layout
-        led = [(trick.leader, layout.suit[layout.bit[trick.plays[0].card]]) for trick in self.view.tricks]
-        declaring = declares(self.declarer, self.target)
-        defending = defends(self.declarer, self.target, led)
-        return [declaring if self.declares(seat) else defending for seat in range(4)]
+        return [(trick.leader, layout.suit[layout.bit[trick.plays[0].card]]) for trick in self.view.tricks]
 
     def declares(self, seat: Seat) -> bool:
         """Whether the seat is declarer or dummy."""

@@ -1,6 +1,15 @@
-"""The cards of declarer, dummy and the defenders, at three levels."""
+"""The cards of declarer, dummy and the defenders, at three levels.
 
-from collections.abc import Collection
+The expert's is chosen by what it brings in layouts that fit what is known. The chance to make or to set the
+contract counts for as much as it is worth in tricks, see `stake`. Cards between which the layouts leave no
+difference count as equal, and of those the card is played that the rules of thumb play: double dummy knows
+where all cards lie, so it sees no use in keeping a guess open.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -8,12 +17,32 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...hints import Hint
-from .choosing import hint
+from ...hints import Hint, Weighed
+from ..search.lookahead import distinct
+from .layouts import Layout, Layouts
 from .moment import Moment
+from .reasons import reasons
+from .sight import SPAN, SUIT, equals, freely_chosen
+from .worths import goals_in, number_of_layouts, stake, tricks_in
 
 _ABSENT: Final = 0.1
 """The chance that a beginner plays any card, without a thought."""
+_APART: Final = 0.3
+"""By so many tricks, in all layouts together, a card has to be better to count as better."""
+_LEADS_APART: Final = (0.05, 0.15)
+"""By such a chance, and so many tricks, an opening lead has to be: double dummy sees too much before dummy
+lies open."""
+_FEW: Final = 12
+"""After so many layouts, and again after as many more, it is asked whether the best card is clear."""
+_CLEAR: Final = 3.0
+"""So many standard errors the best card has to be ahead of each that differs from it."""
+_LEAST_SPREAD: Final = 0.5
+_DOUBT: Final = 0.75
+"""By so many standard errors a card has to be better than the usual one, or it may be by chance."""
+_LIKELIER: Final = "The chances are about the same, and this brings more tricks."
+_TRICKS: Final = "It brings enough more tricks to be worth the risk."
+_USUAL: Final = "Too close to call, so play the usual card."
+_SAME: Final = 0.02
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -43,3 +72,187 @@ def average(view: TricksView, rng: Random) -> Move:
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's card: the one that makes or sets the contract in most layouts that fit what is known."""
     return hint(Moment(view), rng, asked)
+
+
+# What the expert weighs
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A card. goal: in which share of the layouts its side makes or sets the contract. tricks: that the side
+    takes on average. value: both in tricks. errors: the standard errors of goal and tricks.
+    """
+
+    bit: int
+    goal: float
+    tricks: float
+    value: float
+    errors: tuple[float, float] = (0.0, 0.0)
+
+
+class _Tally:
+    """What cards bring, layout by layout. goals: weight, and by card whether the goal is reached. tricks:
+    weight, and by card the tricks of the player's side.
+    """
+
+    def __init__(self, moment: Moment, cards: Sequence[int]) -> None:
+        self._moment, self.cards, self._stake = moment, cards, stake(moment)
+        self.goals: list[tuple[float, list[bool]]] = []
+        self.tricks: list[tuple[float, list[int]]] = []
+
+    def add(self, layouts: Sequence[Layout]) -> None:
+        """Layouts of which tricks are counted."""
+        moment = self._moment
+        for layout, found in zip(layouts, tricks_in(moment, layouts, self.cards), strict=True):
+            reached = [(made >= moment.target) == moment.is_declaring for made in found]
+            self.goals.append((layout.weight, reached))
+            tricks = [made if moment.is_declaring else 13 - made for made in found]
+            self.tricks.append((layout.weight, tricks))
+
+    def add_goals(self, layouts: Sequence[Layout]) -> None:
+        """Layouts of which it is only looked whether the goal is reached, which takes less time."""
+        for layout, reached in zip(layouts, goals_in(self._moment, layouts, self.cards), strict=True):
+            self.goals.append((layout.weight, reached))
+
+    def _ahead(self, one: int, other: int) -> tuple[float, float, bool]:
+        """By how much one card, by its number, is better than another, the standard error of that, and
+        whether they ever differ.
+        """
+        ahead = [
+            (weight, self._stake * (goals[one] - goals[other]) + tricks[one] - tricks[other])
+            for (weight, goals), (_, tricks) in zip(self.goals, self.tricks, strict=False)
+        ]
+        return *_mean(ahead), any(each for _, each in ahead)
+
+    def is_clear(self) -> bool:
+        """Whether one card is so far ahead of all that differ from it that more layouts change nothing."""
+        values = [self._ahead(at, 0)[0] for at in range(len(self.cards))]
+        best, least = values.index(max(values)), _LEAST_SPREAD / sqrt(len(self.tricks))
+        for at in range(len(values)):
+            mean, error, differs = self._ahead(best, at)
+            if differs and mean < _CLEAR * max(error, least):
+                return False
+        return True
+
+    def chosen(self, worths: Sequence[Worth], usual: int, is_all: bool) -> Worth:
+        """The best card, or the usual one where that may be as good. is_all: no layouts are left out."""
+        best = max(worths, key=lambda each: each.value)
+        kept = next((each for each in worths if each.bit == usual), best)
+        ahead, error, _ = self._ahead(self.cards.index(best.bit), self.cards.index(kept.bit))
+        apart = max(_APART / len(self.tricks), 0.0 if is_all else _DOUBT * error)
+        if not self._moment.table().played:
+            ahead, apart = best.value - kept.value, _LEADS_APART[0] * self._stake + _LEADS_APART[1]
+        return kept if ahead <= apart else best
+
+    def worths(self) -> list[Worth]:
+        """The cards, the likeliest to reach the goal first, then that with most tricks."""
+        found = []
+        for at, bit in enumerate(self.cards):
+            goal, goal_error = _mean([(weight, float(row[at])) for weight, row in self.goals])
+            tricks, error = _mean([(weight, float(row[at])) for weight, row in self.tricks])
+            value = self._stake * goal + tricks
+            found.append(Worth(bit, goal, tricks, value, (goal_error, error)))
+        return sorted(found, key=lambda each: (-round(each.goal, 6), -round(each.tricks, 6)))
+
+
+def _mean(weighted: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The mean and its standard error, of values with weights."""
+    total = sum(weight for weight, _ in weighted)
+    mean = sum(weight * value for weight, value in weighted) / total
+    spread = sum(weight * (value - mean) ** 2 for weight, value in weighted) / total
+    return mean, sqrt(spread / len(weighted))
+
+
+def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[list[Worth], Worth]:
+    """The cards that make a difference, the likeliest to reach the goal first, and the one to play.
+
+    asked: opening leads that are weighed beside one of each suit.
+    """
+    many = number_of_layouts(moment)
+    drawing = Layouts(moment)
+    layouts = drawing.drawn(many.tricks + many.goals, rng)
+    table, usual = moment.table(), moment.by_policy()
+    if table.played:
+        cards, usual = _distinct(moment, usual, rng)
+    else:
+        leads = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
+        cards = list(dict.fromkeys([*leads, *asked]))
+    tally, left = _Tally(moment, cards), iter(layouts[: many.tricks] if many.goals else layouts)
+    while some := list(islice(left, _FEW)):
+        tally.add(some)
+        if table.played and tally.is_clear():
+            break
+    if many.goals:
+        tally.add_goals(layouts[many.tricks :])
+    worths = tally.worths()
+    return worths, tally.chosen(worths, usual, drawing.is_all)
+
+
+def _distinct(moment: Moment, usual: int, rng: Random) -> tuple[list[int], int]:
+    """One card of each run of equal ones, and the usual one: that where it is in the run, else the lowest.
+
+    Of touching honors that do not win the trick a defender plays one at random.
+    """
+    found, table = _lows(moment), moment.table()
+    same = _same(found, usual)
+    cards = [usual if bit == same else bit for bit in found]
+    if moment.is_declaring or table.led < 0:
+        return cards, usual
+    held, others = table.hands[table.seat], table.layout.everything & ~table.played | 1 << table.best
+    for at, bit in enumerate(cards):
+        shift = bit // SPAN * SPAN
+        between = (others & ~held) >> shift & SUIT
+        alike = equals(held >> shift & SUIT, 1 << bit - shift, between) << shift
+        free = freely_chosen(table, bit, alike)
+        if free & (free - 1):
+            cards[at] = rng.choice([each for each in range(free.bit_length()) if free >> each & 1])
+    return cards, cards[found.index(same)]
+
+
+def _lows(moment: Moment) -> list[int]:
+    """The lowest card of each run of equal ones that may be played."""
+    table = moment.table()
+    held = table.hands[table.seat]
+    return distinct(table, table.legal(), table.layout.everything & ~(table.played | held))
+
+
+def _same(found: Collection[int], card: int) -> int:
+    """The lowest card of the run of equal ones that a card is in. found: the lowest of each run."""
+    return max(bit for bit in found if bit <= card)
+
+
+def hint(moment: Moment, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """The card to play, why, and the chances of the cards that were weighed, and of those `asked` for."""
+    bits = {move: moment.info.layout.bit[move.cards[0]] for move in asked if move.cards}
+    worths, chosen = weigh(moment, rng, list(bits.values()))
+    why, *more = reasons(moment, chosen.bit)
+    differs = round(worths[0].goal, 2) != round(worths[-1].goal, 2)
+    if not differs:
+        worths = sorted(worths, key=lambda each: -round(each.tricks, 6))
+    values = [each.goal if differs else each.tricks for each in worths]
+    title = "Chance to make the contract" if moment.is_declaring else "Chance to set the contract"
+    advice = Hint(
+        moment.move(chosen.bit),
+        why,
+        tuple(more),
+        tuple(
+            Weighed(moment.move(each.bit), value, error=each.errors[0 if differs else 1])
+            for each, value in zip(worths, values, strict=True)
+        ),
+        "chance" if differs else "tricks",
+        title if differs else "Tricks for your side on average, with those taken",
+        _decided(worths, chosen, values),
+    )
+    lows, table = _lows(moment), moment.table()
+    runs = {_same(lows, each.bit): moment.move(each.bit) for each in worths} if table.played else {}
+    return advice.also({move: runs[_same(lows, bit)] for move, bit in bits.items() if runs})
+
+
+def _decided(worths: list[Worth], chosen: Worth, values: list[float]) -> str:
+    """What spoke for the card where the values that are told did not."""
+    if chosen is worths[0]:
+        return ""
+    first = worths[0]
+    if chosen.value <= first.value or values[0] != first.goal:
+        return _USUAL
+    return _LIKELIER if first.goal - chosen.goal < _SAME else _TRICKS

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from hoylecli.core.grammar import counted
+from hoylecli.families.tricks.position.deal import Trick
 from hoylecli.families.tricks.position.labels import SUITS
 
 from .moment import Moment
-from .sight import SPAN, SUIT, Sight, above, top
+from .sight import HONORS, SPAN, SUIT, Sight, above, equals, outlook, top
 
 _MOST: Final = 2
 _WEAK: Final = 9
@@ -17,8 +18,9 @@ _WEAK: Final = 9
 def reasons(moment: Moment, bit: int) -> list[str]:
     """One or two sentences on a card, the more important first."""
     said = _Card(moment, bit)
-    found = said.leading() if said.leads else said.playing()
-    return list(filter(None, found))[:_MOST] or ["It came out best in the hands that fit what you know."]
+    found = list(filter(None, said.leading() if said.leads else said.playing()))[:_MOST]
+    count = [said.count()] if said.leads and moment.is_declaring else []
+    return [*(found or [said.otherwise()]), *filter(None, count)]
 
 
 class _Card:
@@ -85,6 +87,38 @@ class _Card:
             yield f"Return your partner's {self.suit_name}."
         if self._is_sure(self.out | self.sight.dummy >> SPAN * self.suit & SUIT):
             yield f"Nobody can beat the {self.name}."
+        yield from self._new_suit()
+
+    def _new_suit(self) -> Iterator[str]:
+        """What speaks for a suit that a defender leads when dummy lies open."""
+        moment, sight = self.moment, self.sight
+        dummy = sight.dummy >> SPAN * self.suit & SUIT
+        honors, declarer = dummy & HONORS, moment.declarer
+        if self.suit == self.trump:
+            if sight.dummy >> SPAN * self.trump & SUIT:
+                yield "Lead a trump, so that dummy can ruff less."
+            return
+        is_void = bool(self.out) and not self.out & ~(moment.info.barred[declarer] >> SPAN * self.suit)
+        if self.trump >= 0 and is_void and dummy:
+            yield f"Declarer has no {self.suit_name} and must ruff, which takes a trump away."
+        elif self.trump >= 0 and self.own == self.rank and sight.own >> SPAN * self.trump & SUIT:
+            yield f"It is your last {self.suit_name[:-1]}: you may ruff the next."
+        elif self._run().bit_count() > 1 and self.rank & HONORS and self.rank == top(self._run()):
+            yield "Lead the top of touching honors: it costs nothing."
+        elif (moment.seat + 1) % 4 == (declarer + 2) % 4 and honors:
+            yield f"Lead through dummy's {self._card(top(honors))}: your partner plays after it."
+        elif (moment.seat - 1) % 4 == (declarer + 2) % 4 and dummy and not honors:
+            yield f"Dummy is weak in {self.suit_name}, and plays last."
+        elif any(trick.leader == moment.seat and self._led_in(trick) for trick in moment.view.tricks):
+            yield f"Go on with your {self.suit_name}."
+
+    def _led_in(self, trick: Trick) -> bool:
+        return bool(self.layout.suit[self.layout.bit[trick.plays[0].card]] == self.suit)
+
+    def _run(self) -> int:
+        """The held cards of the suit that are as good as this one."""
+        others = self.out | self.sight.dummy >> SPAN * self.suit & SUIT
+        return equals(self.own, self.rank, others)
 
     def _is_sure(self, others: int) -> bool:
         return not above(others, self.rank) and (self.suit == self.trump or not self.trumps_out)
@@ -102,6 +136,22 @@ class _Card:
             high = self._card(top(above(self.out, top(self.other))))
             yield f"Lead towards the {self._card(top(self.other))}. It wins if the {high} lies before it."
         elif self.out and (self.own | self.other).bit_count() > self.out.bit_count():
+            yield from self._setting_up()
+        elif self.suit == self.trump:
+            yield "Run your trumps: the others have to throw cards away."
+        elif self.trump >= 0 and self._ruffs_across() and self.other.bit_count() < self.own.bit_count():
+            yield f"Give up a {self.suit_name[:-1]}, to ruff the next in {self.across}."
+
+    def _setting_up(self) -> Iterator[str]:
+        """A suit that is led while they have higher cards of it."""
+        missing = above(self.out, self.rank)
+        higher = above(self.other, top(missing)) if missing else 0
+        if higher and self.rank & HONORS:
+            high = self._card(top(missing))
+            yield f"Finesse against the {high}: play low in {self.across} unless it shows."
+        elif self.rank & HONORS and missing.bit_count() == 1:
+            yield f"Drive out the {self._card(missing)}, and the rest of your {self.suit_name} is worth more."
+        else:
             both = (self.own | self.other).bit_count()
             yield f"Set up the {self.suit_name}: you have {both} in both hands."
 
@@ -125,11 +175,21 @@ class _Card:
         if self.is_ours and not self.wins:
             yield f"Your side's {self.layout.card[table.best].symbol} wins the trick so far."
         elif not over:
-            yield "You can't win this trick, so play low." if self.rank == self.own & -self.own else ""
+            yield from self._losing()
         elif not self.wins:
             yield from self._low(over, last)
         else:
             yield from self._high(over, last)
+
+    def _losing(self) -> Iterator[str]:
+        """A card where none of the hand could win the trick."""
+        lowest = self.own & -self.own
+        if self.rank == lowest or self._run() & lowest:
+            yield "You can't win this trick, so play low."
+        elif self.moment.is_declaring and self.rank & HONORS:
+            yield f"Get the {self.name} out of the way of {self.across}'s {self.suit_name}."
+        elif self.rank & HONORS:
+            yield f"Get the {self.name} out of the way of your partner's {self.suit_name}."
 
     def _low(self, over: int, last: bool) -> Iterator[str]:
         """Below a card that could be beaten."""
@@ -151,6 +211,8 @@ class _Card:
         missing = above(self.out, self.rank)
         if self.table.count == 2 and self.moment.is_declaring and missing and top(self.own) > top(missing):
             yield f"Finesse: it wins unless the {self._card(top(missing))} is behind it."
+        elif self.table.count == 2 and self.moment.is_declaring and missing:
+            yield f"Play high: it wins, or the {self._card(top(missing))} has to come out."
         elif self.table.count == 1 and 1 << self.table.best - SPAN * self.table.led >= 1 << _WEAK:
             if self.rank > 1 << _WEAK:
                 yield "Cover an honor with an honor."
@@ -160,6 +222,26 @@ class _Card:
             )
         elif not missing:
             yield f"The {self.name} is sure to win."
+        elif self._run().bit_count() > 1 and self.rank & HONORS:
+            yield "Play one of your touching honors, so that a higher card has to come out."
+        else:
+            yield f"It wins unless the {self._card(top(missing))} is played after it."
+
+    def count(self) -> str:
+        """The tricks that declarer can count from the top, and how many are needed; "" when none is."""
+        needed = self.moment.target - self.moment.taken
+        sure = sum(outlook(*self.sight.suit(suit)).cash for suit in range(4))
+        if needed <= 0:
+            return ""
+        return f"You need {counted(needed, 'trick')}, and can count {sure or 'none'} from the top."
+
+    def otherwise(self) -> str:
+        """What is true of a card for which nothing else speaks."""
+        if not self.leads:
+            return "It keeps the cards that you need later."
+        if self.moment.is_declaring:
+            return "You must lose the lead some time, and this keeps your other suits together."
+        return "A safe lead: it keeps your high cards for declarer's."
 
 
 def _are(cards: int) -> str:

@@ -1,4 +1,7 @@
-"""What whoever chooses a card sees at bridge, and what a suit promises: ranks as bits, suit by suit."""
+"""What whoever chooses a card sees at bridge, what a suit promises, and which card can be spared.
+
+Ranks are bits, suit by suit.
+"""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,6 +15,8 @@ from ..kernel.table import SimulatedDeal
 SPAN: Final = 14
 """Bits a suit has in the masks of `kernel.layout`, where the pack has 52 cards."""
 SUIT: Final = (1 << SPAN) - 1
+HONORS: Final = 0b11111 << 9
+"""The ten to the ace, among the ranks of a suit."""
 _SPLITS: Final = ((), (1,), (2,), (2, 1), (2, 1, 1), (2, 2, 1), (2, 2, 1, 1), (2, 2, 2, 1), (2, 2, 2, 1, 1))
 """By how many cards of a suit the other side has, how many fall in each round when they lie as expected."""
 _HAND: Final = 13
@@ -68,6 +73,26 @@ def lowest_equal(cards: int, card: int, between: int) -> int:
     return found
 
 
+def equals(cards: int, card: int, between: int) -> int:
+    """Those of the cards that are as good as `card`, itself too: none of `between` lies between them."""
+    below = between & (card - 1)
+    above_it = above(between, card)
+    most = low(above_it) - 1 if above_it else -1
+    return cards & most & ~(2 * top(below) - 1 if below else 0)
+
+
+def freely_chosen(table: SimulatedDeal, bit: int, alike: int) -> int:
+    """The cards among which a player takes one at random who plays `bit` to the trick; all are as good.
+
+    Of touching honors that do not win the trick any may fall. So whoever drops the queen has the jack less
+    often than not: from both it might have been the jack (restricted choice). alike: cards as good as `bit`.
+    """
+    suit = table.layout.suit[bit]
+    honors = alike & HONORS << SPAN * suit
+    wins = table.led < 0 or suit == table.trump != table.led or table.layout.above[table.best] >> bit & 1
+    return honors if honors >> bit & 1 and not wins else 1 << bit
+
+
 class Outlook(NamedTuple):
     """What a suit promises the side that holds it. cash: tricks from the top, without losing one. tricks,
     losers: those won and lost when it is played out, if the other cards lie as expected and no finesse works.
@@ -112,3 +137,47 @@ def _falls(out: int, rounds: int) -> float:
 
 
 falls: Final[Callable[[int, int], float]] = lru_cache(maxsize=256)(_falls)
+
+
+# What is thrown away
+
+
+def discard(sight: Sight, legal: int) -> int:
+    """The lowest card of the suit that is least worth keeping; a trump only where there is nothing else.
+
+    Kept are winners, small cards that guard an honor, and as many cards as dummy has of a suit.
+    """
+    table = sight.table
+    best, least = -1, 1000
+    for suit in range(4):
+        held = legal >> SPAN * suit & SUIT
+        if not held:
+            continue
+        if suit == table.trump:
+            cost = 400
+        else:
+            own, across, out = sight.suit(suit)
+            cost = _cost(own, across, out, sight.dummy >> SPAN * suit & SUIT)
+        if cost < least:
+            best, least = SPAN * suit + low(held).bit_length() - 1, cost
+    return best
+
+
+def _cost(own: int, across: int, out: int, dummy: int) -> int:
+    """What it costs to throw the lowest card of a suit. dummy: its cards as a defender sees them."""
+    length, threats = own.bit_count(), out | dummy
+    lowest = low(own)
+    if not above(threats, lowest):
+        return 100 + 10 * length  # a winner
+    guards = above(threats, top(own)).bit_count()  # rounds until the highest is good
+    cost = 10 - length
+    if guards and guards < length <= guards + 1 and guards <= 3:
+        cost += 40 - 10 * guards  # it would be bare
+    if dummy and length <= dummy.bit_count() and guards < 4:
+        cost += 15
+    if across and (own | across).bit_count() >= 7:
+        cost += 20  # the side's own long suit
+    masters = above(own, top(threats)).bit_count()
+    if masters and length == masters + 1:
+        cost += 5
+    return cost

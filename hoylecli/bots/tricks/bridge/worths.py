@@ -6,23 +6,31 @@ two, as it does between many layouts and few.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from ...double_dummy import NOTRUMP, Deal
+from hoylecli.families.tricks.position.bridge import COMPASS
+from hoylecli.scoring.bridge import Contract
+
+from ...double_dummy import NOTRUMP, Deal, Position
 from ...double_dummy.boards import Answers, is_quick
 from .layouts import Layout
 from .moment import Moment
 from .sight import SPAN
 
 _RANKS: Final = (1 << 13) - 1
-_BY_ENDPLAY: Final = (14, 20, 24, 40, 64, 96)
-"""How many layouts are solved, by the number of tricks that are over; the last for all later ones."""
+_BY_ENDPLAY: Final = (40, 32, 60, 100, 140)
+"""How many layouts are solved at the most, by the number of tricks that are over; the last for later ones."""
+_LEADS: Final = (8, 40)
+"""Of how many layouts the tricks are counted before the opening lead, and in how many more only the goal."""
 _BY_SEARCH: Final = {7: 24, 6: 48, 5: 96}
 """How many are solved without endplay, by the number of cards in a hand; as many of fewer cards."""
 _MOST_CARDS: Final = 7
 """Cards in a hand from which on layouts are solved without endplay."""
 _PLAYED_OUT: Final = 60
 """How many are played out by rules of thumb."""
+_PART_SCORE, _GAME, _SLAM = 4.0, 9.0, 13.0
+_GAMES: Final = (5, 5, 4, 4, 3)
+"""The level of game, by suit from clubs on; the last, at -1, for notrump."""
 _DENOMINATIONS: Final = ("C", "D", "H", "S", "NT")
 
 
@@ -35,22 +43,41 @@ def _rounds(moment: Moment) -> int:
     return 13 - len(moment.view.tricks)
 
 
-def number_of_layouts(moment: Moment) -> int:
-    """How many layouts are looked at: a number that depends on how many cards have been played alone."""
+class Number(NamedTuple):
+    """How many layouts are looked at. tricks: at the most to count tricks. goals: more for the goal alone."""
+
+    tricks: int
+    goals: int = 0
+
+
+def number_of_layouts(moment: Moment) -> Number:
+    """A number that depends on how many cards have been played alone."""
     over = len(moment.view.tricks)
     if is_quick():
-        return _BY_ENDPLAY[min(over, len(_BY_ENDPLAY) - 1)]
-    if solves(moment):
-        return _BY_SEARCH[max(5, _rounds(moment))]
-    return _PLAYED_OUT
+        if not over and not moment.view.trick:
+            return Number(*_LEADS)
+        return Number(_BY_ENDPLAY[min(over, len(_BY_ENDPLAY) - 1)])
+    return Number(_BY_SEARCH[max(5, _rounds(moment))] if solves(moment) else _PLAYED_OUT)
+
+
+def stake(moment: Moment) -> float:
+    """How many tricks it is worth to make the contract, or to set it, by what the score pays."""
+    assert moment.view.bridge is not None
+    assert moment.view.bridge.contract is not None
+    level, strain = int(moment.view.bridge.contract[0]), moment.info.layout.trump
+    if level > 5:
+        return _SLAM
+    return _GAME if level >= _GAMES[strain] else _PART_SCORE
 
 
 def tricks_in(moment: Moment, layouts: Sequence[Layout], cards: Sequence[int]) -> Iterator[list[int]]:
     """For each layout the tricks that declarer takes in all, by card of those that are weighed."""
+    seen: dict[tuple[int, ...], Mapping[int, int]] = {}
     for layout in layouts:
         if solves(moment):
-            found = _solved(moment, layout.hands)
-            yield [found[bit] for bit in cards]
+            if layout.hands not in seen:
+                seen[layout.hands] = _solved(moment, layout.hands)
+            yield [seen[layout.hands][bit] for bit in cards]
         else:
             yield [_played_out(moment, layout.hands, bit) for bit in cards]
 
@@ -62,8 +89,38 @@ def _played_out(moment: Moment, hands: Sequence[int], bit: int) -> int:
     return table.taken[moment.declarer] + table.taken[(moment.declarer + 2) % 4]
 
 
+def solves_deals() -> bool:
+    """Whether whole deals are solved, so that calls and contracts are weighed; it needs endplay."""
+    return is_quick()
+
+
+def tricks_of_contract(hands: Sequence[int], contract: Contract) -> int:
+    """The tricks that declarer takes in a layout, before the opening lead."""
+    declarer = COMPASS.index(contract.declarer or COMPASS[0])
+    deal = Deal([_numbers(hand) for hand in hands])
+    return 13 - Answers(deal, contract.denomination).most(deal.position((declarer + 1) % 4))
+
+
+def goals_in(moment: Moment, layouts: Sequence[Layout], cards: Sequence[int]) -> Iterator[list[bool]]:
+    """For each layout whether a lead can set the contract, by card of those that are weighed."""
+    for layout in layouts:
+        answers, position = _asked(moment, layout.hands)
+        reaching = answers.reaching(position, 14 - moment.target)
+        yield [_number(bit) in reaching for bit in cards]
+
+
 def _solved(moment: Moment, hands: Sequence[int]) -> Mapping[int, int]:
     """By card, the tricks that declarer takes when all play perfectly with open cards."""
+    answers, position = _asked(moment, hands)
+    left = _rounds(moment)
+    return {
+        SPAN * (card // 13) + card % 13 + 1: moment.taken + (value if moment.is_declaring else left - value)
+        for card, value in answers.values(position).items()
+    }
+
+
+def _asked(moment: Moment, hands: Sequence[int]) -> tuple[Answers, Position]:
+    """The solver for a layout, and the moment in it."""
     held, trick = list(hands), []
     for play in moment.view.trick:
         bit = moment.info.layout.bit[play.card]
@@ -73,12 +130,7 @@ def _solved(moment: Moment, hands: Sequence[int]) -> Mapping[int, int]:
     trump = moment.info.layout.trump
     leader = moment.view.trick[0].seat if trick else moment.seat
     position = deal.position(leader)._replace(trick=tuple(trick))
-    values = Answers(deal, _DENOMINATIONS[trump if trump >= 0 else NOTRUMP]).values(position)
-    left = _rounds(moment)
-    return {
-        SPAN * (card // 13) + card % 13 + 1: moment.taken + (value if moment.is_declaring else left - value)
-        for card, value in values.items()
-    }
+    return Answers(deal, _DENOMINATIONS[trump if trump >= 0 else NOTRUMP]), position
 
 
 def _number(bit: int) -> int:

@@ -9,9 +9,9 @@ from bridge_cards import dealt_at_random, playing
 from positions import chosen
 
 from hoylecli.bots.tricks.bridge import worths
-from hoylecli.bots.tricks.bridge.choosing import hint, weigh
 from hoylecli.bots.tricks.bridge.layouts import Layouts
 from hoylecli.bots.tricks.bridge.moment import Moment
+from hoylecli.bots.tricks.bridge.playing import hint, weigh
 from hoylecli.bots.tricks.bridge.sight import SPAN
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.bridge import original, points
