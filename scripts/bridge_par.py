@@ -4,25 +4,34 @@
     scripts/bridge_par.py --deals 40                              both systems
     scripts/bridge_par.py simple --deals 500 --seed 20261127
     scripts/bridge_par.py --deals 500 --seed 20261127 --write     writes the report
+    scripts/bridge_par.py standard --expert --deals 200 --seed 20261127     experts, beside the rules alone
 
-The players call what their system chooses first, as average players do. Competing are deals in which both
+The players call what their system chooses first, as average players do; with --expert they weigh calls as
+experts do, and the two are compared board by board. Competing are deals in which both
 sides bid; slams are those with a slam at par or bid; doubled are those whose contract was doubled.
 """
 
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from statistics import mean, stdev
-from typing import Final, NamedTuple
+from statistics import mean, quantiles, stdev
+from time import process_time
+from typing import Any, Final, NamedTuple
 
 from bidding_deals import Board, bid, board
 
+from hoylecli.bots import rng
 from hoylecli.bots.bidding import System, load, names
 from hoylecli.bots.double_dummy.boards import tricks_table
+from hoylecli.bots.tricks.bridge.bidding import evaluate
+from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, call_of
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.rulebook import load as load_game
 from hoylecli.scoring.bridge.auction import BIDS, Auction
-from hoylecli.scoring.bridge.contract import SIDES, Contract
+from hoylecli.scoring.bridge.contract import SEATS, SIDES, Contract
 from hoylecli.scoring.bridge.duplicate import imps
 from hoylecli.scoring.bridge.par import Par, Tricks, par
 
@@ -61,11 +70,16 @@ KINDS: Final[dict[str, Callable[[Result], bool]]] = {
 }
 
 
-def result(system: System, dealt: Board, tricks: Tricks, at_par: Par) -> Result:
-    """What four players of a system make of a board."""
+def by_rules(system: System, dealt: Board) -> Auction:
+    """What four players of a system call who go by its rules."""
     auction = Auction(dealt.dealer)
     for call in bid(system, dealt):
         auction = auction.after(call.decision.call)
+    return auction
+
+
+def result(auction: Auction, dealt: Board, tricks: Tricks, at_par: Par) -> Result:
+    """What a board comes to after an auction."""
     contract = auction.contract
     score = 0
     if contract is not None:
@@ -81,22 +95,86 @@ def result(system: System, dealt: Board, tricks: Tricks, at_par: Par) -> Result:
     )
 
 
-def results(systems: Sequence[str], deals: int, seed: int) -> dict[str, list[Result]]:
+class Experts:
+    """Four experts who play one system."""
+
+    def __init__(self, name: str) -> None:
+        state: Any = load_game("bridge", form="duplicate").start(4, seed=1)
+        view = state.view(state.to_act)
+        bids = replace(view.rules.bidding, system=name)
+        self._view: Any = replace(view, rules=replace(view.rules, bidding=bids))
+        self.seconds: list[float] = []
+        self.differ = 0
+
+    def auction(self, dealt: Board, number: int) -> Auction:
+        """The auction of a board."""
+        auction = Auction(dealt.dealer)
+        while not auction.is_over:
+            seat = COMPASS.index(auction.turn)
+            bids = tuple(
+                bid_of_call(COMPASS.index(auction.seat(at)), call) for at, call in enumerate(auction.calls)
+            )
+            cards = tuple(sorted(dealt.cards[SEATS.index(auction.turn)]))
+            bridge = replace(self._view.bridge, vulnerable=dealt.vulnerable)
+            view = replace(self._view, seat=seat, turn=seat, hand=cards, dealer=COMPASS.index(dealt.dealer))
+            view = replace(view, bidding=replace(view.bidding, bids=bids), bridge=bridge)
+            began = process_time()
+            move = evaluate(view, rng(number, len(bids), seat)).move
+            self.seconds.append(process_time() - began)
+            auction = auction.after(call_of(Bid(seat, move.verb, move.amount or 0, move.target.upper())))
+        return auction
+
+
+def results(systems: Sequence[str], deals: int, seed: int, is_expert: bool) -> dict[str, list[Result]]:
     """The results of each system; double dummy is worked out once for all."""
     found: dict[str, list[Result]] = {name: [] for name in systems}
+    experts = {name: Experts(name) for name in systems if is_expert}
+    for name in experts:
+        found[f"{name}, experts"] = []
     for number in range(deals):
         dealt = board(seed, number)
         tricks = tricks_table(dealt.deal)
         vulnerable = [side for side, is_so in zip(SIDES, dealt.vulnerable, strict=True) if is_so]
         at_par = par(tricks, dealt.dealer, vulnerable)
         for name in systems:
-            found[name].append(result(load(name), dealt, tricks, at_par))
+            ruled = by_rules(load(name), dealt)
+            found[name].append(result(ruled, dealt, tricks, at_par))
+            if is_expert:
+                auction = experts[name].auction(dealt, number)
+                found[f"{name}, experts"].append(result(auction, dealt, tricks, at_par))
+                if auction.calls != ruled.calls:
+                    told(number, ruled, auction, found[name][-1], found[f"{name}, experts"][-1])
+        if number % 50 == 49:
+            for name, each in found.items():
+                off = [abs(one.imps) for one in each]
+                print(
+                    f"{number + 1}: {name} {mean(off):.2f}, {mean(o.is_par for o in each):.1%}",
+                    file=sys.stderr,
+                )
+    for name, table in experts.items():
+        late = quantiles(table.seconds, n=100)
+        print(
+            f"{name}, experts: median {1000 * late[49]:.0f} ms a call, 99 of 100 {1000 * late[98]:.0f}, "
+            f"worst {1000 * max(table.seconds):.0f}",
+            file=sys.stderr,
+        )
     return found
+
+
+def told(number: int, ruled: Auction, auction: Auction, before: Result, after: Result) -> None:
+    """Says where experts called otherwise, and what it brought."""
+    calls = " ".join(auction.calls)
+    print(
+        f"{number}: by rules {' '.join(ruled.calls)} {before.imps:+}; experts {calls} {after.imps:+}",
+        file=sys.stderr,
+    )
 
 
 def rows(name: str, found: Sequence[Result], seed: int) -> Iterator[str]:
     """The lines of the report about a system."""
-    call = f"`scripts/bridge_par.py {name} --deals {len(found)} --seed {seed}`"
+    system, _, who = name.partition(", ")
+    own = " --expert" if who else ""
+    call = f"`scripts/bridge_par.py {system}{own} --deals {len(found)} --seed {seed}`"
     for kind, belongs in KINDS.items():
         those = [each for each in found if belongs(each)]
         off = [abs(each.imps) for each in those]
@@ -117,13 +195,14 @@ def main() -> int:
     parser.add_argument("systems", nargs="*", metavar="SYSTEM")
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--expert", action="store_true", help="also four experts, who weigh calls")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     if args.deals < 1:
         parser.error("--deals must be 1 or more.")
     systems = args.systems or sorted(names(), reverse=True)
     text = HEAD
-    for name, found in results(systems, args.deals, args.seed).items():
+    for name, found in results(systems, args.deals, args.seed, args.expert).items():
         for line in rows(name, found, args.seed):
             print(line, flush=True)
             text += line + "\n"

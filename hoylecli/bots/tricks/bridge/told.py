@@ -3,12 +3,14 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hoylecli.core.events import Seat
+from hoylecli.core.errors import RulesError
+from hoylecli.families.tricks.position.bridge import COMPASS, auction_of
+from hoylecli.families.tricks.rules.before_play import SAME, BridgeBids
 from hoylecli.families.tricks.view import TricksView
 
+from ... import bidding
 from ...bidding import Seat as Shown
 from ...bidding.hand import Hand, hand_of_masks
-from .bidding import shown
 from .sight import SPAN, SUIT
 
 _RANKS: Final = (1 << 13) - 1
@@ -79,3 +81,32 @@ def told_by(view: TricksView) -> list[Told]:
         return [Told(points) for points in view.bridge.points]
     seats = shown(view)
     return [Told(shown=seats.get(seat)) for seat in range(4)]
+
+
+def system_of(view: TricksView, seat: int) -> bidding.System:
+    """The system of the side that sits there; the standard one where its file is gone."""
+    rules = view.rules.bidding
+    name = bidding.STANDARD
+    if isinstance(rules, BridgeBids):
+        has_own = seat % 2 and rules.opponents != SAME
+        name = rules.opponents if has_own else rules.system
+    try:
+        return bidding.load(name)
+    except RulesError:
+        return bidding.load(bidding.STANDARD)
+
+
+def vulnerability(view: TricksView) -> dict[str, bool]:
+    """Whether each side is vulnerable, as `bots.bidding` asks for it; the first seat is South."""
+    sides = view.bridge.vulnerable if view.bridge else (False, False)
+    return {"ns_vulnerable": sides[0], "ew_vulnerable": sides[1]}
+
+
+def shown(view: TricksView) -> dict[int, bidding.Seat]:
+    """What the calls so far have shown of each seat; nothing where nobody bids."""
+    if view.rules.bidding.kind != "bridge":
+        return {}
+    auction = auction_of(view.bids, view.dealer)
+    south, west = system_of(view, 0), system_of(view, 1)
+    found = bidding.shown(south, west, auction, **vulnerability(view))
+    return {COMPASS.index(letter): seat for letter, seat in found.items()}

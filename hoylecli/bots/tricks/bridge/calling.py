@@ -1,0 +1,343 @@
+"""The expert's call at bridge: of a few that keep what was promised, the one that brings most.
+
+Where an auction is to be decided, each of at
+most four calls is tried in layouts of the hidden hands that fit the auction. All go on as the rules have it,
+and the contract is played double dummy. The call of the rules stays unless another is clearly better.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.grammar import capital, how_often
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
+from hoylecli.families.tricks.position.contracts import move_of
+from hoylecli.families.tricks.view import TricksView
+from hoylecli.scoring.bridge import Contract
+from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS
+from hoylecli.scoring.bridge.contract import SEATS, duplicate_score
+from hoylecli.scoring.bridge.duplicate import imps
+
+from ...bidding import Decision, telling
+from ...bidding.choosing import decide
+from ...bidding.conditions import meets
+from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
+from ...bidding.natural import Outlook, best_strain, game_level, trick_points
+from ...bidding.positions import GAME, Situation, known_at, position_at
+from ...hints import Hint, Weighed
+from ..worlds.information import InformationSet
+from .told import Told, counted
+from .worths import solves_deals, tricks_of_contract
+
+_MOST: Final = 4
+"""So many calls are tried at the most."""
+_HIGH: Final = 3
+"""From this level on an auction is to be decided."""
+_CHUNK: Final = 6
+_LAYOUTS: Final = 24
+_SOLVED: Final = 40
+"""After so many contracts that were played out no further layouts are looked at."""
+_BEGIN: Final = 25
+_BETWEEN: Final = 16
+"""Exchanges between one layout and the next; before the first _BEGIN times as many."""
+_SURE: Final = 1.5
+"""A call is given up, and the call of the rules, when another is ahead by so many standard errors."""
+_BETTER: Final = 1.0
+"""By so many IMPs another call has to be better than that of a rule, and a double by twice as many."""
+_SLAM: Final = 30
+_NEAR_GAME: Final = 21
+_ENOUGH: Final = 20
+"""The points of a side that may double for a penalty."""
+_LEEWAY: Final = 2
+_GAME_BONUS: Final = 250
+_SAMPLED: Final = 0.99
+"""Some hands prove nothing, so that a contract is said to make nearly every time at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A call that was tried. gain: IMPs on average beside the call of the rules, with its standard error.
+
+    points: the score of the side on average. contract: that in which it ended most often, None for passed
+    out. made: in which share of these it was made.
+    """
+
+    call: str
+    gain: float
+    error: float
+    points: float
+    contract: Contract | None
+    made: float
+
+
+class _Ended(NamedTuple):
+    """What a call came to in a layout: the contract, whether it was made, and the score of the side."""
+
+    contract: Contract | None
+    made: bool
+    score: int
+
+
+class Calling:
+    """A moment of the auction. decision: what the rules call. below: the points below the line of both sides,
+    North and South first.
+    """
+
+    def __init__(
+        self, view: TricksView, situation: Situation, hand: Hand, decision: Decision, below: tuple[int, int]
+    ) -> None:
+        assert view.seat is not None
+        self._view, self._seat, self._below = view, view.seat, below
+        self._situation, self._hand, self._decision = situation, hand, decision
+        self._outlook = Outlook(hand, situation.auction, known_at(situation), below[situation.side])
+        self._solved = 0
+
+    # Which calls are tried
+
+    def calls(self, asked: Collection[str] = ()) -> list[str]:
+        """The call of the rules, and others that keep what the side has promised; it alone where it is bound.
+
+        asked: calls that are tried in any case, unless it is bound.
+        """
+        decision = self._decision
+        if not self._is_open():
+            return [decision.call]
+        found = [decision.call, *(each.call for each in decision.candidates), *self._further()]
+        kept = [call for call in dict.fromkeys(found) if call == decision.call or self._may(call)]
+        return list(dict.fromkeys([*kept[:_MOST], *asked]))
+
+    def _is_open(self) -> bool:
+        """Whether there is something to decide: neither a forcing call nor a sign-off binds.
+
+        Where whole deals cannot be solved the rules decide.
+        """
+        decision, outlook = self._decision, self._outlook
+        if not solves_deals() or not outlook.last or outlook.is_signed_off:
+            return False
+        if decision.rule is None:
+            return len(decision.candidates) > 1 or int(outlook.last[0]) >= _HIGH
+        if decision.forcing in ("round", "game") or decision.rule.asks or decision.rule.artificial:
+            return False
+        if outlook.known.asks[(outlook.me + 2) % 4]:
+            return False
+        is_high = int(outlook.last[0]) >= _HIGH or (decision.call in BIDS and int(decision.call[0]) >= _HIGH)
+        has_bid = bool(outlook.partner.suits or outlook.own.suits or outlook.is_partners_notrump)
+        return is_high or (decision.call == PASS and has_bid)
+
+    def _further(self) -> Iterator[str]:
+        """Calls beside those of the rules, the more promising first."""
+        outlook = self._outlook
+        strain = best_strain(outlook)
+        value, level = outlook.value(strain) + outlook.leeway, game_level(strain, outlook.below)
+        if value >= _SLAM and (strain == "NT" or outlook.trumps(strain) >= 8):
+            yield f"6{strain}"
+        if value >= _NEAR_GAME:
+            yield f"{level}{strain}"
+            if strain in "CD":
+                yield "3NT"
+        yield PASS
+        if not outlook.is_ours:
+            ours = self._hand[HCP] + outlook.partner.strength[0]
+            if ours >= _ENOUGH or self._has_trumps():
+                yield DOUBLE
+            if strain != "NT" and outlook.trumps(strain) >= 8:
+                yield outlook.bid(strain)
+        if value >= _SLAM + 4:
+            yield f"7{strain}"
+
+    def _has_trumps(self) -> bool:
+        """Whether the hand has four good trumps of theirs."""
+        strain = self._outlook.last[1:]
+        if strain == "NT":
+            return False
+        suit = "CDHS".index(strain)
+        return self._hand[at_suit("len", suit)] >= 4 and self._hand[at_suit("top5", suit)] >= 2
+
+    def _may(self, call: str) -> bool:
+        """Whether a call is legal, drops nothing that was forced, and promises what the hand has."""
+        outlook = self._outlook
+        if not outlook.may(call):
+            return False
+        if call == PASS:
+            return not outlook.forced
+        if call in BIDS and call[1:] in outlook.theirs:
+            return False
+        options = position_at(self._situation).options_of(call)
+        is_game = call in BIDS and int(call[0]) >= GAME[call[1:]]
+        if any(meets(self._hand, option.tests) for option in options):
+            return True
+        if any(option.rule.artificial or option.rule.asks for option in options):
+            return False
+        if is_game:
+            return call[1:] == "NT" or outlook.trumps(call[1:]) >= 8
+        return not options and self._is_true(call)
+
+    def _is_true(self, call: str) -> bool:
+        """Whether the hand has what the call shows that no rule has."""
+        after = self._situation._replace(auction=self._situation.auction.after(call))
+        seat = known_at(after).seats[self._outlook.me]
+        lengths = zip(lengths_of(self._hand), seat.lengths, strict=True)
+        if any(length < least for length, (least, _) in lengths):
+            return False
+        points = max(self._hand[POINTS], self._hand[HCP])
+        return points >= seat.strength[0] - _LEEWAY
+
+    # What they bring
+
+    def tried(self, calls: Sequence[str], rng: Random) -> list[Tried]:
+        """What each call brings, the first that of the rules."""
+        ends: dict[str, list[_Ended]] = {call: [] for call in calls}
+        left, layouts = list(calls), self._layouts(rng)
+        for _ in range(_LAYOUTS // _CHUNK):
+            for hands in islice(layouts, _CHUNK):
+                counts = [counted(hand) for hand in hands]
+                solved: dict[tuple[str, str], int] = {}
+                for call in left:
+                    ends[call].append(self._end(call, hands, counts, solved))
+            left = self._still_in(ends, left)
+            if len(left) == 1 or self._solved >= _SOLVED:
+                break
+        return [self._summed(call, ends) for call in calls]
+
+    def _still_in(self, ends: Mapping[str, list[_Ended]], left: Sequence[str]) -> list[str]:
+        """The calls that are not clearly worse than another; that of the rules stays for comparison."""
+        first = left[0]
+        gains = {call: self._gains(ends[call], ends[first]) for call in left}
+        best = max(gains, key=lambda call: gains[call][0])
+        found = []
+        for call in left:
+            behind, error = self._gains(ends[best], ends[call])
+            if call == first or behind <= _SURE * error + 0.5:
+                found.append(call)
+        return found if len(found) > 1 and self._is_close(ends, found, best) else found[:1]
+
+    def _is_close(self, ends: Mapping[str, list[_Ended]], left: Sequence[str], best: str) -> bool:
+        """Whether more layouts may change the choice."""
+        first = left[0]
+        if best == first or len(left) > 2:
+            return True
+        gain, error = self._gains(ends[best], ends[first])
+        return gain < 2 * _SURE * error + _BETTER
+
+    def _gains(self, one: Sequence[_Ended], other: Sequence[_Ended]) -> tuple[float, float]:
+        """By how many IMPs one call is better, and the standard error."""
+        gains = [imps(a.score - b.score) for a, b in zip(one, other, strict=False)]
+        mean = sum(gains) / len(gains)
+        spread = sum((each - mean) ** 2 for each in gains) / len(gains)
+        return mean, sqrt(spread / len(gains))
+
+    def _layouts(self, rng: Random) -> Iterator[list[int]]:
+        """Layouts that fit the auction, the likelier the more often."""
+        info = InformationSet(self._view, "")
+        seats = known_at(self._situation).seats
+        told = [Told(shown=seats[SEATS.index(letter)]) for letter in COMPASS]
+
+        def likelihood(place: int, held: int) -> float:
+            return told[place].likelihood(held) if place < 4 and place != self._seat else 1.0
+
+        walk = info.worlds.placing.walk(info.worlds.fitting(rng), rng, likelihood, _BETWEEN)
+        return (world[:4] for world in islice(walk, _BEGIN, None))
+
+    def _end(
+        self, call: str, hands: Sequence[int], counts: Sequence[Hand], solved: dict[tuple[str, str], int]
+    ) -> _Ended:
+        """What comes of a call in a layout. solved: tricks by declarer and denomination, which it adds to."""
+        situation = self._situation
+        side = situation.side
+        auction = situation.auction.after(call)
+        while not auction.is_over:
+            situation = situation._replace(auction=auction)
+            ours = situation.side
+            below = self._below[ours], self._below[1 - ours]
+            auction = auction.after(decide(situation, counts[COMPASS.index(auction.turn)], below).call)
+        contract = auction.contract
+        if contract is None or contract.declarer is None:
+            return _Ended(None, False, 0)
+        key = contract.declarer, contract.denomination
+        if key not in solved:
+            solved[key] = tricks_of_contract(hands, contract)
+            self._solved += 1
+        over = solved[key] - contract.level - 6
+        declarers = SEATS.index(contract.declarer) % 2
+        score = duplicate_score(contract, over, self._situation.vulnerable[declarers])
+        made = trick_points(contract.level, contract.denomination) << contract.doubled
+        if over >= 0 and made < 100 <= made + self._below[declarers]:
+            score += _GAME_BONUS
+        return _Ended(contract, over >= 0, score if declarers == side else -score)
+
+    def _summed(self, call: str, ends: Mapping[str, list[_Ended]]) -> Tried:
+        first = next(iter(ends))
+        gain, error = self._gains(ends[call], ends[first])
+        contracts = [each.contract for each in ends[call]]
+        usual = max(dict.fromkeys(contracts), key=contracts.count)
+        made = [each.made for each in ends[call] if each.contract == usual]
+        points = sum(each.score for each in ends[call]) / len(ends[call])
+        return Tried(call, gain, error, points, usual, sum(made) / len(made))
+
+    def best(self, tried: Sequence[Tried]) -> Tried:
+        """The call to make: that of the rules, unless another is better by more than chance explains."""
+        first = tried[0]
+        needs = _BETTER if self._decision.rule is not None else 0.0
+
+        def ahead(each: Tried) -> float:
+            margin = needs + _BETTER * (each.call == DOUBLE)
+            return each.gain - margin - each.error
+
+        return max((each for each in tried), key=lambda each: ahead(each) if each is not first else 0.0)
+
+
+def move_of_call(call: str) -> Move:
+    return move_of(bid_of_call(0, call))
+
+
+def with_tried(hint: Hint, decision: Decision, tried: Sequence[Tried], best: Tried) -> Hint:
+    """The hint for the call of the rules, with what was tried, and for another call where that is better."""
+    ranked = sorted(tried, key=lambda each: -each.points)
+    says = _in_words(tried, best)
+    if best is tried[0]:
+        why, more = hint.why, (*([says] if says else []), *hint.more)
+    else:
+        do = telling.named(best.call) if best.call not in BIDS else f"bid {telling.named(best.call)}"
+        why = f"{capital(do)}. {says}".rstrip()
+        more = (f"By the rules alone it would be {telling.named(decision.call)}.",)
+    return replace(
+        hint,
+        move=move_of_call(best.call),
+        why=why,
+        more=more,
+        weighed=tuple(Weighed(move_of_call(each.call), each.points) for each in ranked),
+        unit="points",
+        title="Points for your side on average",
+        decided="" if best is ranked[0] else _STAYS if best is tried[0] else _SAFER,
+    )
+
+
+_WHERE: Final = "In the hands that fit the auction,"
+_STAYS: Final = "The difference is too small to leave the rules."
+_SAFER: Final = "It gains on more of the hands."
+
+
+def _in_words(tried: Sequence[Tried], best: Tried) -> str:
+    """What the hands that fit say for the call, "" where they say nothing plain."""
+    contract = best.contract
+    if contract is not None and _ends_in(best):
+        return f"{_WHERE} {contract.sign} makes {how_often(min(best.made, _SAMPLED))}."
+    if contract is not None and best.call == DOUBLE and contract.doubled:
+        low = contract._replace(doubled=0)
+        return f"{_WHERE} {low.sign} goes down {how_often(min(1 - best.made, _SAMPLED))}."
+    higher = [each for each in tried if _ends_in(each)]
+    if best.call == PASS and higher:
+        most = max(higher, key=lambda each: each.points)
+        sign = most.contract.sign if most.contract else ""
+        return f"{_WHERE} {sign} would make {how_often(min(most.made, _SAMPLED))}."
+    return ""
+
+
+def _ends_in(tried: Tried) -> bool:
+    """Whether the call is a bid that is mostly played, doubled or not."""
+    contract = tried.contract
+    return contract is not None and f"{contract.level}{contract.denomination}" == tried.call

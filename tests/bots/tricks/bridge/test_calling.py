@@ -1,0 +1,132 @@
+"""The expert's call: of a few that keep what was promised, by what it brings in hands that fit."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from bridge_cards import dealt_at_random, playing
+
+from hoylecli.bots.bidding.conditions import meets
+from hoylecli.bots.bidding.hand import hand_of
+from hoylecli.bots.bidding.natural import Outlook
+from hoylecli.bots.bidding.positions import Situation, known_at, position_at
+from hoylecli.bots.tricks.bridge import bidding, calling, naming
+from hoylecli.bots.tricks.bridge.bidding import decided
+from hoylecli.bots.tricks.bridge.told import system_of
+from hoylecli.families.tricks.position.bridge import auction_of, call_of
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.worlds.sample import sample
+from hoylecli.scoring.bridge import Contract
+from hoylecli.scoring.bridge.auction import PASS
+
+Tricks = Callable[[Sequence[int], Contract], int]
+
+
+@pytest.fixture(autouse=True)
+def solved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Tricks], None]:
+    """Whole deals come to what a test says, so that none has to be solved: eight tricks without a word."""
+
+    def takes(tricks: Tricks) -> None:
+        for module in (calling, naming):
+            monkeypatch.setattr(module, "solves_deals", lambda: True)
+            monkeypatch.setattr(module, "tricks_of_contract", tricks)
+
+    takes(lambda hands, contract: 8)
+    return takes
+
+
+def called(move: Any) -> str:
+    return call_of(Bid(0, move.verb, move.amount or 0, move.target.upper()))
+
+
+def asked(calls: str, *hands: str, dealer: int = 0) -> Any:
+    """The view of the seat that is to call."""
+    state = playing("", *hands, declarer=dealer, calls=calls)
+    return state.view(state.to_act)
+
+
+# South has opened one spade, and North has raised to two. By the rules South passes with fifteen points.
+RAISED = "AK987.A32.K32.92", "T65.Q97.QJ87.QJ4", "Q43.KJ6.A65.8765", "J2.T854.T94.AKT3"
+
+
+def test_game_is_bid_where_it_makes(solved: Callable[[Tricks], None]) -> None:
+    view = asked("1S P 2S P", *RAISED)
+    assert called(bidding.average(view, Random(1))) == PASS
+    solved(lambda hands, contract: 11 if contract.denomination == "S" else 6)
+    hint = bidding.evaluate(view, Random(1))
+    assert called(hint.move) == "4S"
+    assert "4♠ makes nearly every time" in hint.why
+    assert hint.weighed[0].move == hint.move
+
+
+def test_the_call_of_the_rules_stays_where_others_bring_no_more() -> None:
+    """Eight tricks: two spades make, and game does not."""
+    view = asked("1S P 2S P", *RAISED)
+    hint = bidding.evaluate(view, Random(1))
+    assert called(hint.move) == PASS
+    assert any("4♠ would make hardly ever" in line for line in hint.more)
+
+
+def test_a_contract_that_cannot_make_is_doubled(solved: Callable[[Tricks], None]) -> None:
+    """Partner has opened one notrump, and they are in four hearts with five tricks."""
+    solved(lambda hands, contract: 5 if contract.denomination == "H" else 8)
+    view = asked("1NT 4H", "AQ2.K32.KQ32.QJ4", "43.AQJT87654.4.5", "K876.98.A765.K32", "JT95..JT98.AT987")
+    hint = bidding.evaluate(view, Random(1))
+    assert called(hint.move) == "X"
+    assert "4♥ goes down nearly every time" in " ".join((hint.why, *hint.more))
+
+
+@pytest.mark.parametrize(
+    ("calls", "why"),
+    [
+        ("", "nobody has bid"),
+        ("2C P", "two clubs force"),
+        ("1NT P 2H P", "a transfer asks for spades"),
+        ("1S P 4NT P", "four notrump asks for aces"),
+    ],
+)
+def test_what_forces_or_asks_is_answered_by_the_rules(calls: str, why: str) -> None:
+    for seed in range(4):
+        view = asked(calls, *dealt_at_random(Random(seed)))
+        hint, ruled = bidding.evaluate(view, Random(1)), bidding.average(view, Random(1))
+        assert hint.move == ruled or called(ruled) == PASS, why
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_call_breaks_what_was_promised(seed: int) -> None:
+    """Every call that is tried is legal, no pass where one is forced, and one that a rule has fits the hand,
+    or is a game that ends the auction.
+    """
+    state = playing("", *dealt_at_random(Random(seed)), declarer=seed % 4, calls="")
+    while state.phase == "bidding":
+        view = state.view(state.to_act)
+        auction = auction_of(view.bids, view.dealer)
+        situation = Situation((system_of(view, 0), system_of(view, 1)), (False, False), auction)
+        hand, decision = hand_of(view.hand), decided(view)
+        calls = calling.Calling(view, situation, hand, decision, (0, 0)).calls()
+        outlook = Outlook(hand, auction, known_at(situation))
+        assert calls[0] == decision.call
+        assert len(calls) <= 4
+        for call in calls[1:]:
+            assert not auction.why_not(call)
+            assert not (call == PASS and outlook.forced)
+            options = position_at(situation).options_of(call)
+            fits = any(meets(hand, option.tests) for option in options)
+            assert fits or not options or call in (PASS, "3NT", "4H", "4S", "5C", "5D") or call[0] in "67"
+        state = state.apply(bidding.evaluate(view, Random(seed)).move)
+
+
+def test_the_cards_that_are_not_seen_do_not_matter() -> None:
+    state = playing("", *RAISED, calls="1S P 2S P")
+    view = state.view(state.to_act)
+    other = sample(view, Random(5))
+    assert other.deal.hands != state.deal.hands
+    assert bidding.evaluate(other.view(other.to_act), Random(3)) == bidding.evaluate(view, Random(3))
+
+
+def test_the_rules_decide_where_deals_cannot_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calling, "solves_deals", lambda: False)
+    monkeypatch.setattr(calling, "tricks_of_contract", None)
+    view = asked("1S P 2S P", *RAISED)
+    assert bidding.evaluate(view, Random(1)).weighed == ()
