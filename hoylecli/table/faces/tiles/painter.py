@@ -1,23 +1,15 @@
-"""Draws pictures of a table: cards as tiles on a ground, in the theme in force.
-
-It alone knows how wide a card is and what it is painted with. What lies where is said by `families.pictures`.
-Nothing here reads the window or the settings: `colors` and the face do.
-"""
+"""The parts of a picture, each painted below the last."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from textwrap import wrap
-from typing import Final, Literal
-
-from prompt_toolkit.utils import get_cwidth
+from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.families.pictures import (
     Band,
     Board,
     Columns,
-    Down,
     Grid,
     Hand,
     Lane,
@@ -32,126 +24,23 @@ from hoylecli.families.pictures import (
 )
 from hoylecli.families.screen import Light
 
-from ..host.turn import Turn
-from .colors import ALIKE, Pieces, Theme, cards_and_pegs
+from ..colors import Theme
+from .sheet import CARD, Cards, Look, Sheet, length
 
-CARD: Final = 4  # columns of a card
 _WIDEST: Final = 100  # columns that what lies on the table is spread over
 _GAP: Final = 12  # columns between two columns of cards, at most
 _MARGIN: Final = 2
-_TITLE: Final = " · "
+TITLE: Final = " · "
 _FIRM: Final = "\N{NO-BREAK SPACE}"
 FRONT: Final = "▲■"
 REAR: Final = "△□"
 HOLE: Final = "·"
 _STRIPS: Final = (60, 40, 30)  # holes of a strip, where there is room for it
 
-Look = Literal["paper", "under", "lit", "dim"]
-"""How a card looks: open, covered by another, one that stands out, one that stands back."""
 
-
-def drawn(
-    picture: Picture, theme: Theme, width: int, rows: int, light: Light = ALIKE, *, big: bool = False
-) -> list[Pieces]:
-    """The lines of the picture, each as wide as the window, with as much air as so many rows have room for.
-
-    big: whether hands are to be drawn as real faces, where there is room.
-    """
-    for is_big, air in ((True, 2), (True, 1), (False, 3), (False, 2), (False, 1), (False, 0)):
-        if is_big and not big:
-            continue
-        sheet = _Painter(theme, width, light, air, is_big).painted(picture)
-        if sheet.height <= rows:
-            break
-    return sheet.lines()
-
-
-def painted_turn(turn: Turn, theme: Theme, width: int, rows: int, *, big: bool = False) -> list[Pieces]:
-    """The table of a decision, headed by what the game is called; its lines where it has no picture."""
-    room = max(min(width, _WIDEST) - 2 * _MARGIN, CARD)
-    picture = turn.screen.picture(turn.view, turn.style)
-    if picture is None:
-        lines = replace(turn, style=replace(turn.style, width=room)).table()
-        picture = [Words(tuple(lines), title=bool(lines) and _TITLE in lines[0])]
-    return drawn(_titled(picture, turn.title), theme, width, rows, turn.screen.light(turn.view), big=big)
-
-
-def _titled(picture: Picture, title: str) -> Picture:
-    """The picture with the title before what heads it, or above it."""
-    first = picture[0] if picture else None
-    if not title:
-        return picture
-    if isinstance(first, Words) and first.title:
-        return [Words((f"{title}{_TITLE}{first.lines[0]}", *first.lines[1:]), title=True), *picture[1:]]
-    return [Words((title,), title=True), *picture]
-
-
-# A sheet of cells, on which things are put
-
-
-@lru_cache(maxsize=512)
-def _wide(letter: str) -> int:
-    return get_cwidth(letter)
-
-
-def _length(text: str) -> int:
-    return len(text) if text.isascii() else sum(map(_wide, text))
-
-
-class _Sheet:
-    """Rows of cells, as many as are needed; what is put beyond the right edge is lost."""
-
-    def __init__(self, width: int, styles: Mapping[str, str]) -> None:
-        self._width = width
-        self._styles = styles
-        self._rows: list[list[tuple[str, str]]] = []
-
-    @property
-    def height(self) -> int:
-        return len(self._rows)
-
-    def reach(self, height: int) -> None:
-        """Has so many rows at least."""
-        while len(self._rows) < height:
-            self._rows.append([("ground", " ")] * self._width)
-
-    def put(self, row: int, column: int, text: str, style: str = "ground") -> int:
-        """Puts text on a row; the column behind it."""
-        self.reach(row + 1)
-        cells = self._rows[row]
-        for letter in text:
-            wide = _wide(letter)
-            if column >= 0 and column + wide <= self._width and wide:
-                cells[column] = style, letter
-                if wide == 2:
-                    cells[column + 1] = style, ""
-            column += wide
-        return column
-
-    def write(self, row: int, column: int, text: str, style: str = "ground") -> int:
-        """As `put`, with the cards in the text as small tiles."""
-        end = 0
-        for start, stop, what in cards_and_pegs(text):
-            column = self.put(row, column, text[end:start], style)
-            column = self.put(row, column, text[start:stop], what)
-            end = stop
-        return self.put(row, column, text[end:], style)
-
-    def lines(self) -> list[Pieces]:
-        return [self._line(cells) for cells in self._rows]
-
-    def _line(self, cells: Sequence[tuple[str, str]]) -> Pieces:
-        pieces: Pieces = []
-        last, text = cells[0][0] if cells else "ground", ""
-        for style, letter in cells:
-            if style != last:
-                pieces.append((self._styles[last], text))
-                last, text = style, ""
-            text += letter
-        return [*pieces, (self._styles[last], text)]
-
-
-# The painter: each part of a picture below the last
+def room_of(width: int) -> int:
+    """The columns of a window of that width that things are laid on."""
+    return max(min(width, _WIDEST) - 2 * _MARGIN, CARD)
 
 
 _Places = list[tuple[Pile, int, int]]
@@ -167,24 +56,27 @@ class _Slots:
     count: int
 
 
-class _Painter:
+class Painter:
     """Paints one picture.
 
-    air: 3 with rows of cards apart, 2 with blank rows between parts, 1 without, 0 as low as can be.
+    air: 3 with rows of cards apart, 2 with blank rows between parts, 1 without, 0 as low as can be. is_big:
+    whether cards in piles, columns, grids and hands have faces of several rows; those of players' rows and
+    tricks are small. fits: whether no part had to be broken because cards are large.
     """
 
     def __init__(self, theme: Theme, width: int, light: Light, air: int, is_big: bool) -> None:
-        self._pattern = theme.pattern
         self._width = width
         self._light = light
         self._air = air
-        self._is_big = is_big
-        self._room = max(min(width, _WIDEST) - 2 * _MARGIN, CARD)
+        self._room = room_of(width)
         self._left = max((width - self._room) // 2, 0) if width > CARD + 2 * _MARGIN else 0
-        self._sheet = _Sheet(width, theme.styles)
+        self._sheet = Sheet(width, theme.styles)
+        self._small = Cards(self._sheet, theme.pattern, light)
+        self._cards = Cards(self._sheet, theme.pattern, light, is_big)
+        self.fits = True
         self._slots: _Slots | None = None
 
-    def painted(self, picture: Picture) -> _Sheet:
+    def painted(self, picture: Picture) -> Sheet:
         self._slots = next((self._spread(part) for part in picture if isinstance(part, Columns)), None)
         row = 1 if self._air else 0
         for at, part in enumerate(picture):
@@ -195,45 +87,13 @@ class _Painter:
         self._sheet.reach(row + (1 if self._air else 0))
         return self._sheet
 
-    # Cards
-
-    def tile(
-        self, row: int, column: int, lying: Lying | None, look: Look = "paper", edge: bool = False
-    ) -> None:
-        """One card, back or empty place. edge: whether it lies on the card to its left."""
-        if isinstance(lying, Card):
-            style = f"{self._look(lying, look)} {_color(lying)}"
-            self._sheet.put(row, column, f"{lying.symbol:>3} " if not edge else f"▏{lying.symbol:<3}", style)
-            if edge:
-                self._sheet.put(row, column, "▏", f"{style.partition(' ')[0]} edge")
-        elif isinstance(lying, Down):
-            self._sheet.put(row, column, self._pattern, "back")
-            many = str(lying.many) if lying.many else ""
-            if many:
-                self._sheet.put(row, column + (len(many) < 4), f"{many:^2}", "count")
-        elif lying is not None:
-            self._sheet.put(row, column, "▏  ▕", "edge")
-            self._sheet.put(row, column + 1, f"{lying.sign[:2]:^2}", "sign")
-
-    def _look(self, card: Card, look: Look) -> Look:
-        return "dim" if card in self._light.dim else "lit" if card in self._light.bright else look
-
-    def lip(
-        self, row: int, column: int, lying: Lying | None, look: Look = "paper", *, raised: bool = False
-    ) -> None:
-        """Half a row more of a card, below it, or above it if it is raised."""
-        if isinstance(lying, Card):
-            self._sheet.put(row, column, ("▄" if raised else "▀") * CARD, f"{self._look(lying, look)} lip")
-        elif isinstance(lying, Down):
-            self._sheet.put(row, column, ("▄" if raised else "▀") * CARD, "back lip")
-
     # Words
 
     def words(self, row: int, part: Words) -> int:
         for at, line in enumerate(part.lines):
             is_title = part.title and not at
-            head = line.partition(_TITLE)[0] if is_title else ""
-            broken = [line] if _length(line) <= self._room else wrap(line, self._room, subsequent_indent="  ")
+            head = line.partition(TITLE)[0] if is_title else ""
+            broken = [line] if length(line) <= self._room else wrap(line, self._room, subsequent_indent="  ")
             for text in broken or [""]:
                 self._sheet.reach(row + 1)
                 column = self._left
@@ -251,7 +111,8 @@ class _Painter:
         places = (not part.low and self._in_slots(part)) or self._in_line(part, is_low)
         last = row
         for pile, line, column in places or self._in_lines(part, is_low):
-            top = row + line * (1 if is_low else 3)
+            self.fits = self.fits and not (line and self._cards.is_big)
+            top = row + line * (1 if is_low else 2 + self._cards.high)
             last = max(last, self._pile(top, column, pile, is_low))
         return last
 
@@ -259,24 +120,25 @@ class _Painter:
         after = self._sheet.put(row, column, f"{pile.name} " if pile.name else "", "name")
         if is_low:
             self._sheet.write(row, after + CARD * len(pile.cards) + 1, pile.note, "quiet")
-            self._side_by_side(row, after, pile, lips=False)
+            self._side_by_side(row, after, pile, self._small, lips=False)
             return row + 1
         self._sheet.write(row, after, pile.note, "quiet")
-        self._side_by_side(row + 1, column, pile, lips=True)
-        return row + 3
+        self._side_by_side(row + 1, column, pile, self._cards, lips=True)
+        return row + 2 + self._cards.high
 
-    def _side_by_side(self, row: int, column: int, pile: Pile, *, lips: bool) -> None:
+    def _side_by_side(self, row: int, column: int, pile: Pile, cards: Cards, *, lips: bool) -> None:
         for at, lying in enumerate(pile.cards):
             is_lit = pile.lit and at == len(pile.cards) - pile.lit
             look: Look = "lit" if is_lit else "paper"
-            self.tile(row, column + at * CARD, lying, look, edge=at > 0)
+            cards.lay(row, column + at * CARD, lying, look, edge=at > 0)
             if lips:
-                self.lip(row + 1, column + at * CARD, lying, look)
+                cards.lip(row + cards.high, column + at * CARD, lying, look)
 
     def _size(self, pile: Pile, is_low: bool) -> int:
-        cards, head = CARD * len(pile.cards), _length(f"{pile.name} ") if pile.name else 0
-        note = _length(pile.note)
-        return head + cards + (note + 1 if note else 0) if is_low else max(cards, head + note)
+        cards = self._small if is_low else self._cards
+        wide = CARD * (len(pile.cards) - 1) + cards.wide if pile.cards else 0
+        head, note = length(f"{pile.name} ") if pile.name else 0, length(pile.note)
+        return head + wide + (note + 1 if note else 0) if is_low else max(wide, head + note)
 
     def _in_slots(self, part: Band) -> _Places:
         """The piles above the columns of the table, where they fit so."""
@@ -329,13 +191,14 @@ class _Painter:
 
     def _spread(self, part: Columns) -> _Slots:
         """Columns as far apart as the width allows, in as few banks as can be."""
-        most = max((self._room + 1) // (CARD + 1), 1)
+        wide = self._cards.wide
+        most = max((self._room + 1) // (wide + 1), 1)
         banks = -(-len(part.piles) // most)
         count = -(-len(part.piles) // max(banks, 1))
-        gap = min(_GAP, (self._room - CARD * count) // max(count - 1, 1))
-        pitch = CARD + gap
-        wide = pitch * count - gap
-        return _Slots(self._left + (self._room - wide) // 2, pitch, count)
+        self.fits = self.fits and not (banks > 1 and self._cards.is_big)
+        gap = min(_GAP, (self._room - wide * count) // max(count - 1, 1))
+        pitch = wide + gap
+        return _Slots(self._left + (self._room - pitch * count + gap) // 2, pitch, count)
 
     def columns(self, row: int, part: Columns) -> int:
         slots = self._spread(part)
@@ -343,7 +206,9 @@ class _Painter:
             bank = part.piles[first : first + slots.count]
             row += bool(first and self._air)
             for at, pile in enumerate(bank):
-                self._sheet.put(row, slots.first + at * slots.pitch, f"{pile.name:^{CARD}}", "name")
+                self._sheet.put(
+                    row, slots.first + at * slots.pitch, f"{pile.name:^{self._cards.wide}}", "name"
+                )
                 self._column(row + 1, slots.first + at * slots.pitch, pile)
             row = self._sheet.height
         return row
@@ -353,43 +218,45 @@ class _Painter:
         for depth, lying in enumerate(pile.cards):
             is_lit = pile.lit and depth == last + 1 - pile.lit
             look: Look = "lit" if is_lit else "under" if depth < last else "paper"
-            self.tile(row + depth, column, lying, look)
+            self._cards.lay(row + depth, column, lying, look, top=depth < last)
             if depth == last and self._air:
-                self.lip(row + last + 1, column, lying, look)
+                self._cards.lip(row + last + self._cards.high, column, lying, look)
 
     # Places in rows
 
     def grid(self, row: int, part: Grid) -> int:
+        faces = self._cards
         before = max(map(len, part.names), default=-1) + 1
         count = max(map(len, part.rows), default=0)
-        gap = max(min((self._room - before - CARD * count) // max(count - 1, 1), 4), 0)
+        gap = max(min((self._room - before - faces.wide * count) // max(count - 1, 1), 4), 0)
         gap -= gap % 2 if part.pyramid else 0
-        first = self._left + max((self._room - before - (CARD + gap) * count + gap) // 2, 0) + before
-        step = CARD + gap
+        first = self._left + max((self._room - before - (faces.wide + gap) * count + gap) // 2, 0) + before
+        step = faces.wide + gap
+        self.fits = self.fits and before + step * count - gap <= self._room
         if part.heads:
             for at, head in enumerate(part.heads):
-                self._sheet.put(row, first + at * step, f"{head:^{CARD}}", "name")
+                self._sheet.put(row, first + at * step, f"{head:^{faces.wide}}", "name")
             row += 1
         for number, cards in enumerate(part.rows):
             indent = step * (len(part.rows) - 1 - number) // 2 if part.pyramid else 0
             if part.names:
-                self._sheet.put(row, first - before, part.names[number], "name")
+                self._sheet.put(row + faces.high // 2, first - before, part.names[number], "name")
             for at, lying in enumerate(cards):
                 look: Look = "lit" if (number, at) in part.lit else "paper"
-                self.tile(row, first + indent + at * step, lying, look, edge=not gap and at > 0)
+                faces.lay(row, first + indent + at * step, lying, look, edge=not gap and at > 0)
                 if self._air > 1:
-                    self.lip(row + 1, first + indent + at * step, lying, look)
-            row += 1 + (self._air > 1)
+                    faces.lip(row + faces.high, first + indent + at * step, lying, look)
+            row += faces.high + (self._air > 1)
             self._sheet.reach(row)
         return row
 
     # Players and piles in rows
 
     def rows(self, row: int, part: Rows) -> int:
-        label = max(_length(each.name) for each in part.rows)
+        label = max(length(each.name) for each in part.rows)
         heads = part.heads or ("",) * max(len(each.figures) for each in part.rows)
         wide = [
-            max([_length(head), *(_length(each.figures[at]) for each in part.rows if at < len(each.figures))])
+            max([length(head), *(length(each.figures[at]) for each in part.rows if at < len(each.figures))])
             for at, head in enumerate(heads)
         ]
         if any(heads):
@@ -405,12 +272,12 @@ class _Painter:
         self._sheet.put(row, self._left, part.name, "own" if part.own else "name")
         column = self._left + label
         for figure, room in zip(part.figures, wide, strict=False):
-            self._sheet.put(row, column + 2 + room - _length(figure), figure)
+            self._sheet.put(row, column + 2 + room - length(figure), figure)
             column += room + 2
         column += 2 if label else 0
         row, end = self._in_groups(row, column, part.groups)
         room = self._left + self._room - end
-        if part.after and _length(part.after) > room and room < self._room // 2 and part.groups:
+        if part.after and length(part.after) > room and room < self._room // 2 and part.groups:
             row, end, room = row + 1, column, self._left + self._room - column
         for at, line in enumerate(wrap(part.after, max(room, CARD)) if part.after else ()):
             self._sheet.write(row + at, end, line, "quiet")
@@ -423,28 +290,29 @@ class _Painter:
         behind.
         """
         edge, at = self._left + self._room, column
-        step = next((s for s in (CARD + 1, CARD) if column + _spanned(groups, s) <= edge), CARD)
+        step = next((s for s in (CARD + 1, CARD) if column + self._small.spanned(groups, s) <= edge), CARD)
         for group in groups:
-            if at > column and at + _spanned([group], step) > edge:
+            if at > column and at + self._small.spanned([group], step) > edge:
                 row, at = row + 1 + (self._air > 2), column
             for number, lying in enumerate(group):
                 if at + CARD > edge:
                     row, at = row + 1 + (self._air > 2), column
-                self.tile(row, at, lying, edge=step == CARD and number > 0 and at > column)
+                self._small.lay(row, at, lying, edge=step == CARD and number > 0 and at > column)
                 if self._air > 2:
-                    self.lip(row + 1, at, lying)
+                    self._small.lip(row + 1, at, lying)
                 at += step
-            at += CARD + 2 - step if step == CARD + 1 else 1
+            at += self._small.gap(step)
         return row, at + (1 if groups else 0)
 
     # A hand
 
     def hand(self, row: int, part: Hand) -> int:
         groups = [group for group in part.groups if group]
-        label = _length(part.name) + 2
-        for step, beside in ((CARD + 1, True), (CARD, True), (CARD, False)):
+        label = length(part.name) + 2
+        faces = self._cards
+        for step, beside in ((faces.wide + 1, True), (CARD, True), (CARD, False)):
             column = self._left + (label if beside else 0)
-            if column + _spanned(groups, step) <= self._left + self._room:
+            if column + faces.spanned(groups, step) <= self._left + self._room:
                 break
         is_lifted = bool(self._air and any(self._is_bright(lying) for group in groups for lying in group))
         if not beside:
@@ -453,8 +321,8 @@ class _Painter:
         row += is_lifted
         if beside:
             self._sheet.put(row, self._left, part.name, "own")
-        end = column + _spanned(groups, step) + 2
-        is_beside = end + _length(part.after) <= self._left + self._room
+        end = column + faces.spanned(groups, step) + 2
+        is_beside = end + length(part.after) <= self._left + self._room
         if is_beside:
             self._sheet.write(row, end, part.after, "quiet")
         row = self._held(row, column, groups, step)
@@ -468,19 +336,19 @@ class _Painter:
 
     def _held(self, row: int, column: int, groups: Sequence[Sequence[Lying]], step: int) -> int:
         """The cards of a hand, those that can be played half a row higher; the row below them."""
-        edge, at = self._left + self._room, column
+        faces, edge, at = self._cards, self._left + self._room, column
         for group in groups:
             for number, lying in enumerate(group):
-                if at + CARD > edge:
-                    row, at = row + (2 if self._air else 1), column
-                self.tile(row, at, lying, edge=step == CARD and number > 0 and at > column)
+                if at + faces.wide > edge:
+                    row, at = row + faces.high + bool(self._air), column
+                faces.lay(row, at, lying, edge=step < faces.wide + 1 and number > 0 and at > column)
                 if self._air:
                     raised = self._is_bright(lying)
-                    self.lip(row - 1 if raised else row + 1, at, lying, raised=raised)
+                    faces.lip(row - 1 if raised else row + faces.high, at, lying, raised=raised)
                 at += step
-            at += CARD + 2 - step if step == CARD + 1 else 1
-        self._sheet.reach(row + 1)
-        return row + (2 if self._air else 1)
+            at += faces.gap(step)
+        self._sheet.reach(row + faces.high)
+        return row + faces.high + bool(self._air)
 
     # A trick
 
@@ -511,10 +379,10 @@ class _Painter:
         """The card that lies before a player, and what there is to say of it."""
         look: Look = "lit" if player.wins else "paper"
         if player.card is not None:
-            self.tile(row, column, player.card, look)
-            self.lip(row + 1, column, player.card, look)
+            self._small.lay(row, column, player.card, look)
+            self._small.lip(row + 1, column, player.card, look)
         mark = player.mark
-        at = column - 1 - _length(mark) if player.side == "right" else column + CARD + 1
+        at = column - 1 - length(mark) if player.side == "right" else column + CARD + 1
         if player.card is None and mark:
             at = column + 1
         self._sheet.put(row, at, mark, "mark")
@@ -522,7 +390,7 @@ class _Painter:
     def _centered(self, row: int, middle: int, player: Sitting) -> None:
         facts = ", ".join(player.facts)
         text = f"{player.name}  {facts}" if facts else player.name
-        column = max(middle - _length(text) // 2, self._left)
+        column = max(middle - length(text) // 2, self._left)
         column = self._sheet.put(row, column, player.name, "own" if player.side == "below" else "name")
         self._sheet.put(row, column + 2, facts, "quiet")
 
@@ -533,7 +401,7 @@ class _Painter:
         firm = ", ".join(fact.replace(" ", _FIRM) for fact in player.facts)
         lines = [line.replace(_FIRM, " ") for line in wrap(firm, max(room, CARD))[:3]]
         for at, text in enumerate([player.name[:room], *lines]):
-            start = column - 2 - _length(text) if is_left else column + CARD + 2
+            start = column - 2 - length(text) if is_left else column + CARD + 2
             self._sheet.put(row + at, start, text, "quiet" if at else "name")
 
     # A pegging board
@@ -569,25 +437,13 @@ def _strip(holes: int) -> int:
     return 4 + holes * 6 // 5 + 2
 
 
-def _spanned(groups: Sequence[Sequence[Lying]], step: int) -> int:
-    """The columns that cards in groups take in one row."""
-    gap = 2 if step > CARD else 1
-    return sum((len(group) - 1) * step + CARD for group in groups if group) + gap * (len(groups) - 1)
-
-
-def _color(card: Card) -> str:
-    if card.is_joker:
-        return "H" if card == 52 else "S"
-    return card.suit
-
-
 _PAINTERS: Final[Mapping[type, Callable[..., int]]] = {
-    Words: _Painter.words,
-    Band: _Painter.band,
-    Columns: _Painter.columns,
-    Grid: _Painter.grid,
-    Rows: _Painter.rows,
-    Hand: _Painter.hand,
-    Trick: _Painter.trick,
-    Board: _Painter.board,
+    Words: Painter.words,
+    Band: Painter.band,
+    Columns: Painter.columns,
+    Grid: Painter.grid,
+    Rows: Painter.rows,
+    Hand: Painter.hand,
+    Trick: Painter.trick,
+    Board: Painter.board,
 }

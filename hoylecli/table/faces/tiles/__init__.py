@@ -1,0 +1,54 @@
+"""Draws pictures of a table: cards as tiles on a ground, in the theme in force.
+
+It alone knows how wide a card is and what it is painted with. What lies where is said by `families.pictures`.
+Nothing here reads the window or the settings: `colors` and the face do.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.families.pictures import Picture, Words
+from hoylecli.families.screen import Light
+
+from ...host.turn import Turn
+from ..colors import ALIKE, Pieces, Theme
+from .painter import TITLE, Painter, room_of
+
+_WAYS: Final = ((True, 2), (True, 1), (False, 3), (False, 2), (False, 1), (False, 0))
+"""Large cards or not, and how much air there is, from the highest picture to the lowest."""
+
+
+def drawn(
+    picture: Picture, theme: Theme, width: int, rows: int, light: Light = ALIKE, *, big: bool = False
+) -> list[Pieces]:
+    """The lines of the picture, each as wide as the window, with as much air as so many rows have room for.
+
+    big: whether cards are to have faces of several rows, where there is room.
+    """
+    for is_big, air in _WAYS:
+        if is_big and not big:
+            continue
+        painter = Painter(theme, width, light, air, is_big)
+        sheet = painter.painted(picture)
+        if sheet.height <= rows and painter.fits:
+            break
+    return sheet.lines()
+
+
+def painted_turn(turn: Turn, theme: Theme, width: int, rows: int, *, big: bool = False) -> list[Pieces]:
+    """The table of a decision, headed by what the game is called; its lines where it has no picture."""
+    picture = turn.screen.picture(turn.view, turn.style)
+    if picture is None:
+        lines = replace(turn, style=replace(turn.style, width=room_of(width))).table()
+        picture = [Words(tuple(lines), title=bool(lines) and TITLE in lines[0])]
+    return drawn(_titled(picture, turn.title), theme, width, rows, turn.screen.light(turn.view), big=big)
+
+
+def _titled(picture: Picture, title: str) -> Picture:
+    """The picture with the title before what heads it, or above it."""
+    first = picture[0] if picture else None
+    if not title:
+        return picture
+    if isinstance(first, Words) and first.title:
+        return [Words((f"{title}{TITLE}{first.lines[0]}", *first.lines[1:]), title=True), *picture[1:]]
+    return [Words((title,), title=True), *picture]
