@@ -29,9 +29,12 @@ if hasattr(signal, "SIGHUP"):
 
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    """A home without stops at the ends of deals, so that tests can type matches move by move."""
+    """A home without stops at the ends of deals, so that tests can type matches move by move.
+
+    Tables are lines of text there, as in a terminal with few colours; a test of tiles chooses a theme.
+    """
     (tmp_path / "config" / "hoyle").mkdir(parents=True)
-    (tmp_path / "config" / "hoyle" / "config").write_text("pauses = off\n")
+    (tmp_path / "config" / "hoyle" / "config").write_text("pauses = off\ntheme = lines\n")
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "VIRTUAL_ENV") if name in os.environ}
     return kept | {
         "HOYLE_HOME": str(tmp_path / "home"),
