@@ -68,8 +68,8 @@ def test_every_call_that_may_be_made_is_explained(scripted: Any) -> None:
 def test_a_call_without_a_rule_is_taken_as_natural(scripted: Any) -> None:
     answer = asked(bridge(), "? 6h", scripted)
     assert answer.lines == [
-        "6 hearts: no rule has this call; it is taken as natural.",
-        "It shows five or more hearts.",
+        "6 hearts: five or more hearts, to play.",
+        "No rule of the system has this call.",
     ]
     assert answer.data["rule"] is None
 
@@ -160,3 +160,15 @@ def test_a_hint_is_what_a_teacher_says() -> None:
     hint = bots.advice("tricks", view, bots.rng(7, 1, 0))
     assert hint.why == "Bid 1 spade: 13 or more points and five or more spades."
     assert hint.more == ("It is not forcing: partner may pass.", "Section: Opening bids.")
+
+
+def test_meanings_are_those_of_the_deal_that_has_begun(scripted: Any) -> None:
+    """While the calls of a new deal have begun, those of the last one are left out."""
+    session = bridge("pass", "pass", "pass", "pass")
+    session.play(session.state.legal_moves()[0])
+    with pytest.raises(HoyleError, match="Nobody has called in this deal"):
+        Keyboard(bridge(), scripted()).take("auction meanings", Keyboard(bridge(), scripted()).turn(0))
+    session.play(Move.parse("pass"))
+    lines = asked(session, "auction meanings", scripted).lines
+    assert len(lines) == 1
+    assert lines[0].startswith("1. ")

@@ -8,7 +8,7 @@ what partner has shown.
 
 from typing import Final
 
-from .choosing import Candidate, Decision, Meaning, choose, meaning, others, shown
+from .choosing import Candidate, Decision, Meaning, choose, meaning, natural_meaning, others, shown
 from .positions import Seat
 from .system import Rule, System, load, names
 
@@ -27,6 +27,7 @@ __all__ = [
     "load",
     "meaning",
     "names",
+    "natural_meaning",
     "others",
     "shown",
 ]

@@ -7,14 +7,14 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.scoring.bridge.auction import PASS, Auction
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
 from .hand import Hand, hand_of
-from .natural import Candidate, Outlook, candidates, game_level
-from .patterns import RANK
-from .positions import FORCES, Option, Seat, Situation, known_at, position_at
+from .natural import Candidate, Outlook, candidates, doubles_for_penalty, game_level
+from .patterns import RANK, SUITS
+from .positions import FORCES, GAME, SUIT_WORDS, Option, Seat, Situation, known_at, position_at
 from .system import Rule, System
 
 BEYOND = "Beyond the rules"
@@ -122,6 +122,43 @@ def meaning(
     return Meaning(_said([option.says for option in options]), first, first.section, forces)
 
 
+def natural_meaning(
+    ours: System,
+    theirs: System,
+    auction: Auction,
+    call: str,
+    *,
+    ns_vulnerable: bool = False,
+    ew_vulnerable: bool = False,
+) -> str:
+    """What partner takes a call to say that no rule has, in a few words."""
+    situation = _situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)
+    before = known_at(situation)
+    after = known_at(situation._replace(auction=auction.after(call)))
+    me = SEATS.index(auction.turn)
+    if call in (PASS, REDOUBLE):
+        return "nothing more to say" if call == PASS else "it may well be made"
+    if call == DOUBLE:
+        last = auction.calls[auction.last_bid]
+        is_penalty = last[1:] == "NT" or int(last[0]) >= GAME[last[1:]] or doubles_for_penalty(auction)
+        return "for penalty" if is_penalty else "takeout, asks for partner's best suit"
+    if after.asks[me]:
+        return "asks for aces"
+    if after.artificial[me]:
+        return "strong, asks partner for more"
+    level, strain = int(call[0]), call[1:]
+    end = ", to play" if level >= GAME[strain] else ""
+    if strain == "NT":
+        return "to play" if end else "no better bid than notrump"
+    if strain in before.seats[(me + 2) % 4].suits:
+        return f"support for {SUIT_WORDS[strain]}{end}"
+    count = _COUNTS[min(after.seats[me].lengths[SUITS.index(strain)][0], len(_COUNTS) - 1)]
+    return f"{count} or more {SUIT_WORDS[strain]}{end}"
+
+
+_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
 def others(
     ours: System,
     theirs: System,
@@ -217,4 +254,15 @@ def shown(
     return dict(zip(SEATS, known_at(situation).seats, strict=True))
 
 
-__all__ = ["Candidate", "Decision", "Meaning", "choose", "decide", "meaning", "others", "places", "shown"]
+__all__ = [
+    "Candidate",
+    "Decision",
+    "Meaning",
+    "choose",
+    "decide",
+    "meaning",
+    "natural_meaning",
+    "others",
+    "places",
+    "shown",
+]

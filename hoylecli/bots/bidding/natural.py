@@ -40,6 +40,21 @@ def game_level(strain: str, below: int) -> int:
     return next(level for level in range(1, 6) if trick_points(level, strain) + below >= 100)
 
 
+def doubles_for_penalty(auction: Auction) -> bool:
+    """Whether the side to call doubles for penalty also below game.
+
+    It does once it has begun with notrump or a preempt, or has redoubled.
+    """
+    calls = auction.calls
+    ours = range(len(calls) % 2, len(calls), 2)
+    bids = [number for number in ours if calls[number] in RANK]
+    if not bids:
+        return False
+    first, is_opening = calls[bids[0]], all(call not in RANK for call in calls[: bids[0]])
+    is_preempt = is_opening and first[0] != "1" and first != "2C"
+    return first == "1NT" or is_preempt or any(calls[number] == REDOUBLE for number in ours)
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """What a seat sees before a call that no rule has. below: its side's points below the line."""
@@ -114,19 +129,8 @@ class Outlook:
 
     @property
     def doubles_for_penalty(self) -> bool:
-        """Whether a double of ours is for penalty: we began with notrump or a preempt, or have redoubled."""
-        calls = self.auction.calls
-        ours = [number for number, call in enumerate(calls) if call in RANK and self._is_us(number)]
-        if not ours:
-            return False
-        first, is_opening = calls[ours[0]], all(call not in RANK for call in calls[: ours[0]])
-        has_redoubled = any(call == REDOUBLE and self._is_us(number) for number, call in enumerate(calls))
-        is_preempt = is_opening and first[0] != "1" and first != "2C"
-        return first == "1NT" or is_preempt or has_redoubled
-
-    def _is_us(self, number: int) -> bool:
-        """Whether the call of this number was made by our side."""
-        return (len(self.auction.calls) - number) % 2 == 0
+        """Whether a double of ours below game is for penalty."""
+        return doubles_for_penalty(self.auction)
 
     def length(self, suit: str) -> int:
         return self.hand[at_suit("len", SUITS.index(suit))]

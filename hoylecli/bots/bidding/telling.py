@@ -7,13 +7,9 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS
 from hoylecli.scoring.bridge.contract import Contract
 
 from .choosing import BEYOND, Decision, Meaning
-from .patterns import RANK, SUITS
-from .positions import SUIT_WORDS, Seat
 from .system import FORCING
 
-NO_RULE: Final = "No rule has this call; it is taken as natural."
-NO_PASS: Final = "No rule has this pass; it says nothing more."
-_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+NO_RULE: Final = "No rule of the system has this call."
 _WORDS: Final = {PASS: "pass", "X": "double", "XX": "redouble"}
 _BID: Final = re.compile(r"\b([1-7])(NT|[CDHS])\b")
 _LINES: Final = re.compile(r"\s+\d+(-\d+)?$")
@@ -71,14 +67,6 @@ def advice(decision: Decision) -> str:
     if decision.rule is None:
         return f"{do}. {sentence(decision.says)}"
     return f"{do}: {_plain(decision.says)}."
-
-
-def natural(call: str, seat: Seat) -> tuple[str, ...]:
-    """What a seat is taken to hold after a call that no rule has: how many cards of the suit."""
-    if call not in RANK or call[1:] == "NT":
-        return ()
-    least = seat.lengths[SUITS.index(call[1])][0]
-    return (f"It shows {_COUNTS[min(least, 8)]} or more {SUIT_WORDS[call[1]]}.",) if least else ()
 
 
 def forcing(call: str, force: str) -> str:

@@ -84,12 +84,11 @@ def explained(view: TricksView, move: Move) -> Explained | None:
     own = view.hand if seat == view.seat else ()
     found = bidding.meaning(ours, theirs, auction, call, cards=own, **vulnerability(view))
     named, is_silent = telling.named(call), call == PASS
-    if found is None and is_silent:
-        return Explained(named, telling.NO_PASS, is_silent=True)
     if found is None:
-        south, west = system_of(view, 0), system_of(view, 1)
-        seats = bidding.shown(south, west, auction.after(call), **vulnerability(view))
-        return Explained(named, telling.NO_RULE, telling.natural(call, seats[auction.turn]))
+        says = bidding.natural_meaning(ours, theirs, auction, call, **vulnerability(view))
+        return Explained(
+            named, telling.sentence(says), () if is_silent else (telling.NO_RULE,), is_silent=is_silent
+        )
     more = telling.further(found, call)
     return Explained(named, telling.sentence(found.says), more, found.rule.id, is_silent)
 

@@ -59,7 +59,7 @@ def _help(table: Table, turn: Turn, rest: str) -> Answer:
         later = [] if table.tutor is not None else offered.later(table, turn.words)
         return Answer("help", all_words(texts, turn, offered.verbs(table), later), data)
     if about:
-        said = meaning.before(table, turn, rest, looking.deal_begins(table))
+        said = meaning.before(table, turn, rest, looking.calls_begin(table))
         if said is not None:
             return said
         known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))

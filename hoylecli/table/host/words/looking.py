@@ -100,7 +100,7 @@ def _fresh(table: Table) -> int:
 
 
 def why(table: Table, turn: Turn, rest: str) -> Answer:
-    return meaning.why(table, turn, rest, deal_begins(table))
+    return meaning.why(table, turn, rest, calls_begin(table))
 
 
 def deal_begins(table: Table) -> int:
@@ -109,6 +109,14 @@ def deal_begins(table: Table) -> int:
     if fresh:
         return ([0, *ends(states[:fresh])])[-1]
     return max(table.session.last_deal() - 1, 0)
+
+
+def calls_begin(table: Table) -> int:
+    """After how many moves the deal of the last calls begins: a new one from its first call on."""
+    begins = max(table.session.last_deal() - 1, 0)
+    movers = [state.to_act for state in table.session.match.states[begins:-1]]
+    has_begun = any(mover is not None and mover >= 0 for mover in movers)
+    return begins if has_begun else deal_begins(table)
 
 
 def last(table: Table, turn: Turn, rest: str) -> Answer:
@@ -121,7 +129,7 @@ def auction(table: Table, turn: Turn, rest: str) -> Answer:
     if rest:
         if rest.lower() not in ("meaning", "meanings", "more"):
             raise HoyleError("Say auction, or auction meanings for what each call says.")
-        return Answer("auction", meaning.meanings(table, turn, deal_begins(table)))
+        return Answer("auction", meaning.meanings(table, turn, calls_begin(table)))
     return Answer("auction", turn.screen.auction(turn.view, turn.style))
 
 

@@ -1,6 +1,6 @@
 """What moves say to the others by agreement: `? 2h` before a call is made, `why` afterwards."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli import bots
 from hoylecli.bots.hints import Explained
@@ -12,6 +12,8 @@ from hoylecli.core.moves import Move
 from ..messages import Answer
 from ..table import Table
 from ..turn import Turn
+
+NOBODY: Final = "Nobody has called in this deal."
 
 
 class Made(NamedTuple):
@@ -78,7 +80,7 @@ def why(table: Table, turn: Turn, rest: str, since: int) -> Answer:
     """What the last call said, that of this number in the deal, or the last one of a player."""
     calls = made(table, turn, since)
     if not calls:
-        raise HoyleError("Nobody has called in this deal.")
+        raise HoyleError(NOBODY)
     if not rest:
         chosen = next((call for call in reversed(calls) if not call.said.is_silent), calls[-1])
     elif rest.isdecimal():
@@ -120,10 +122,13 @@ def _named(turn: Turn, text: str) -> list[Seat] | None:
 
 
 def meanings(table: Table, turn: Turn, since: int) -> list[str]:
-    """All calls of the deal with what they said, a line each."""
+    """All calls of the deal with what they said, a line each. Raises HoyleError where nobody has called."""
+    calls = made(table, turn, since)
+    if not calls:
+        raise HoyleError(NOBODY)
     return [
         f"{number}. {turn.style.name(call.seat)}, {call.said.named}: {_lowered(call.said.says)}"
-        for number, call in enumerate(made(table, turn, since), 1)
+        for number, call in enumerate(calls, 1)
     ]
 
 
