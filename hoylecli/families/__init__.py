@@ -102,6 +102,8 @@ class Family:
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
     - claiming: how the rest of a deal is claimed, None where it cannot be.
+    - leave: `(seat)` to the move by which a player leaves when the deal is over; None for games in which all
+      stay to the end.
     - dealing: `(rules)` to how a deal is played again, or another one; None where the cards are dealt once.
     """
 
@@ -118,6 +120,7 @@ class Family:
     winnings: Callable[[Any], int | None] = _nothing
     numbered: Callable[[Any, int], Move | None] = _unnumbered
     claiming: Claiming | None = None
+    leave: Callable[[Seat], Move] | None = None
     dealing: Callable[[Any], Dealing | None] = _nothing
 
 

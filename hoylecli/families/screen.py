@@ -174,6 +174,7 @@ class Screen:
     - choices: the legal moves in lines of the game's own, where they are too many for a list; else [].
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
+    - under: what lies on piles that everybody may look through; None in games without any.
     - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
     - auction, contract: what was bid in this deal, and what is played and needed, in games with such words;
       [] for nothing.
@@ -207,6 +208,7 @@ class Screen:
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
     melds: Callable[[Any, Style], list[str]] | None = None
+    under: Callable[[Any, Style], list[str]] | None = None
     auction: Callable[[Any, Style], list[str]] | None = None
     contract: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Any], Mapping[str, Histories]] = _unwritten

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 
@@ -76,6 +76,11 @@ class Engine(Protocol[S]):
         """Why a player's move is not legal, as one would tell a beginner."""
         ...
 
+    def out_of_turn(self, state: S, move: Move) -> S | None:
+        """The state after a move that is nobody's turn, such as a player who is to leave; None where the game
+        has no such move. Raises IllegalMove, with the reason, where it has, and it cannot be made now."""
+        ...
+
     def settled(self, state: S) -> Sequence[ScoreLine]:
         """What the deal counts, a line for each side; () where all of it has been counted already."""
         ...
@@ -100,6 +105,10 @@ class Engine(Protocol[S]):
         """The lives after the deal, one a seat; asked only where players drop out of the match."""
         ...
 
+    def dropped(self, state: S, seat: Seat, life: Life) -> Event:
+        """What is told of a seat whose life has changed with this deal."""
+        ...
+
     def view(self, state: S, seat: Seat | None) -> View: ...
 
     def outcome(self, state: S) -> Outcome:
@@ -114,6 +123,9 @@ class EngineDefaults:
     """
 
     __slots__ = ()
+
+    def out_of_turn(self, state: Any, move: Move) -> Any:
+        return None
 
     def settled(self, state: Any) -> Sequence[ScoreLine]:
         return ()
@@ -135,3 +147,6 @@ class EngineDefaults:
 
     def lives(self, state: Any) -> tuple[Life, ...]:
         return ()
+
+    def dropped(self, state: Any, seat: Seat, life: Life) -> Event:
+        return Event("dropped", seat, data={"life": life})

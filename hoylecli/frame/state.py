@@ -206,7 +206,10 @@ class State(Generic[R, D]):
         elif move in self._legal():
             state = self if phase.afresh else _WITH_EVENTS[self.__class__](self, ())
         else:
-            raise IllegalMove(self.engine.why_not(self, move))
+            unasked: S | None = self.engine.out_of_turn(_WITH_EVENTS[self.__class__](self, ()), move)
+            if unasked is None:
+                raise IllegalMove(self.engine.why_not(self, move))
+            return unasked
         after: S = phase.apply(state, move)
         return after if after.done is None else after._go_on()
 
@@ -326,7 +329,7 @@ class State(Generic[R, D]):
             return self
         lives = self.engine.lives(self)
         changed = [seat for seat, life in enumerate(lives) if life != self.lives[seat]]
-        events = [Event("dropped", seat, data={"life": lives[seat]}) for seat in changed]
+        events = [self.engine.dropped(self, seat, lives[seat]) for seat in changed]
         return self.updated(*events, lives=lives)
 
     def _is_over(self) -> bool:

@@ -526,3 +526,11 @@ def test_in_plain_words_a_number_is_a_choice_first_and_piles_next(sit_down: Sit,
     face.style = lambda names, you: replace(plain(names, you), in_words=True)
     play(session, face)
     assert made(session) == ["5 7", "draw"]
+
+
+def test_the_cards_under_the_top_of_a_foundation_may_be_looked_at(scripted: Any) -> None:
+    """SO, playing with a mouse: when necessary, you may peek at the bottom card of a foundation."""
+    game = load("golf")
+    face = scripted("6 f", "5 f", "peek", "quit")
+    Keyboard(Session.begin(game, [Player.of("You", "human")], 3, clock=lambda: 0.0), face).play()
+    assert face.answers[0].lines == ["Foundation 1: 5♦ 6♠."]

@@ -254,4 +254,5 @@ def beside(other: Screen) -> Screen:
         by_enter=lambda view: of(view).by_enter(view),
         light=lambda view: of(view).light(view),
         picture=lambda view, style: of(view).picture(view, style),
+        under=lambda view, style: under(view, style) if (under := of(view).under) else [],
     )

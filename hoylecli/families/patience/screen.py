@@ -232,6 +232,12 @@ def over(view: PatienceView, style: Style) -> list[str]:
     return [f"The score is {score_text(view)}."]
 
 
+def under(view: PatienceView, style: Style) -> list[str]:
+    """The cards on each foundation, the lowest first. SO, Playing: one may peek at those of a foundation."""
+    piles = enumerate(view.foundation, 1)
+    return [f"Foundation {number}: {style.cards(pile)}." for number, pile in piles if len(pile) > 1]
+
+
 SCREEN: Final = bowling_screen.beside(
     Screen(
         draw,
@@ -246,5 +252,6 @@ SCREEN: Final = bowling_screen.beside(
         by_enter=by_enter,
         light=light,
         picture=lambda view, style: pictured(view, style) if view.phase != "deal" else None,
+        under=under,
     )
 )

@@ -1,5 +1,6 @@
 """Vying, as at poker: one engine for its forms with draw, stud and board."""
 
+from hoylecli.core.moves import Move
 from hoylecli.families import Family
 
 from . import state
@@ -15,4 +16,5 @@ FAMILY = Family(
     VERBS,
     check,
     players=players_of,
+    leave=lambda seat: Move(state.LEAVE, target=f"p{seat + 1}"),
 )

@@ -36,10 +36,10 @@ def stakes_of(rules: VyingRules, bankrolls: Sequence[int], number: int) -> Stake
     """The amounts of the deal of this number. bankrolls: of all players, 0 for those who are out."""
     players = sum(money > 0 for money in bankrolls)
     doubled = 2 ** ((number - 1) // rules.stakes.doubles) if rules.stakes.doubles else 1
-    whole = sum(bankrolls)
+    whole, began = sum(bankrolls), players * rules.stakes.chips
 
     def grown(amount: int) -> int:
-        now = min(amount * doubled * whole // (players * rules.stakes.chips), whole)
+        now = min(amount * doubled * whole // began, whole)
         return now - now % 5 if amount % 5 == 0 else now
 
     stakes, betting = rules.stakes, rules.betting
@@ -191,7 +191,12 @@ _PAYING: Final = changing(Deal, "stacks", "paid", "bets", "acts")
 
 @dataclass(frozen=True, slots=True)
 class Position(State[VyingRules, Deal]):
-    """The state of a match of vying; see `frame.state.State`. Scores are bankrolls."""
+    """The state of a match of vying; see `frame.state.State`. Scores are bankrolls.
+
+    leaving: the seats that leave the match after this deal, with their chips.
+    """
+
+    leaving: tuple[Seat, ...] = ()
 
     @property
     def actor(self) -> Seat:

@@ -44,6 +44,8 @@ TELLERS: Final[Mapping[str, Teller]] = {
         f"{style.possessive(event.seat)} cards: {style.cards(high_first(event.cards))}."
     ),
     "thrown_in": lambda event, style: "nobody has opened: the pot stays, and the cards are dealt anew.",
+    "leaving": lambda event, style: f"{style.does(event.seat, 'leave')} after this deal.",
+    "left": lambda event, style: f"{style.does(event.seat, 'leave')} the game with {money(event.amount)}.",
     "dropped": _dropped,
     **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
 }

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
@@ -29,8 +30,9 @@ from .view import VyingView, view_of
 PHASES: Final[Mapping[str, Phase[Position, VyingView]]] = {
     phase.name: phase for phase in (BETTING, DRAWING, SHOWDOWN)
 }
+LEAVE: Final = "leave"
 VERBS: Final = frozenset(
-    ("cut", "deal", "shuffle", *(verb for phase in PHASES.values() for verb in phase.verbs))
+    ("cut", "deal", "shuffle", LEAVE, *(verb for phase in PHASES.values() for verb in phase.verbs))
 )
 
 
@@ -44,8 +46,16 @@ class VyingEngine(EngineDefaults):
     phases: ClassVar[Mapping[str, Phase[Position, VyingView]]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        """The pack is shuffled, and everybody who is in the match pays the ante."""
+        """The pack is shuffled, and everybody who is in the match pays the ante.
+
+        Whoever left after the deal before has taken the chips along, but for those that lie in the pot still.
+        """
         players, carried = range(state.players), state.deal.carried or (0,) * state.players
+        if state.leaving:
+            kept = (
+                carried[seat] if seat in state.leaving else money for seat, money in enumerate(state.scores)
+            )
+            state = state.updated(scores=tuple(kept), leaving=())
         nothing: tuple[tuple[Card, ...], ...] = ((),) * state.players
         deal = Deal(
             stakes=stakes_of(state.rules, state.scores, state.number),
@@ -96,14 +106,39 @@ class VyingEngine(EngineDefaults):
     def game_won(self, state: Position) -> Won:
         raise AssertionError("a match is a single game")
 
+    def out_of_turn(self, state: Position, move: Move) -> Position | None:
+        """A player is to leave when the deal on the table is over (CG, Poker: removed before a deal)."""
+        if move.verb != LEAVE:
+            return None
+        seat = move.seat
+        if move != Move(LEAVE, target=move.target) or seat is None or seat >= state.players:
+            raise IllegalMove("Name the seat of the player who is to leave: 'leave p3'.")
+        if not state.is_in(seat) or seat in state.leaving:
+            raise IllegalMove("That player has left already.")
+        staying = [each for each in range(state.players) if state.is_in(each) and each not in state.leaving]
+        if len(staying) < 3:
+            raise IllegalMove("Two players have to stay.")
+        return state.updated(Event("leaving", seat), leaving=(*state.leaving, seat))
+
     def lives(self, state: Position) -> tuple[Life, ...]:
-        return tuple("in" if money else "out" for money in state.scores)
+        return tuple(
+            "in" if money and state.is_in(seat) and seat not in state.leaving else "out"
+            for seat, money in enumerate(state.scores)
+        )
+
+    def dropped(self, state: Position, seat: Seat, life: Life) -> Event:
+        if seat in state.leaving:
+            return Event("left", seat, amount=state.scores[seat])
+        return EngineDefaults.dropped(self, state, seat, life)
 
     def view(self, state: Position, seat: Seat | None) -> VyingView:
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        return Outcome(state.scores, tuple(state.winning_sides))
+        """Most money wins, of those who have stayed to the end."""
+        most = max(money for seat, money in enumerate(state.scores) if state.is_in(seat))
+        winners = [seat for seat, money in enumerate(state.scores) if money == most and state.is_in(seat)]
+        return Outcome(state.scores, tuple(winners))
 
 
 def undealt(rules: VyingRules, players: int, seed: int) -> Position:

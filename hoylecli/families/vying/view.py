@@ -168,6 +168,8 @@ WIRE: Final = Wire(
         "returned": Kind("The seat takes back so much that nobody has called.", int),
         "thrown_in": Kind("Nobody has opened: the pot stays, and the next player deals."),
         **ends("By how much the bankroll of the seat has changed, and what it is now."),
+        "leaving": Kind("The seat leaves the match when this deal is over."),
+        "left": Kind("The seat has left the match with so much.", int),
         "dropped": Kind("The seat has lost all its chips, and is out.", None, {"life": Life}),
     },
 )

@@ -82,6 +82,7 @@ WORDS: Final = {
         Word("score", "the score so far", looking.score),
         Word("last", "the last trick", looking.last, offered.has_tricks),
         Word("melds", "the melds that were laid in this deal", looking.melds, offered.has_melds),
+        Word("peek", "all cards on the foundations", looking.peek, offered.has_piles),
         Word(
             "auction", "all the calls; auction meanings: what they say", looking.auction, offered.has_auction
         ),
@@ -201,6 +202,13 @@ WORDS: Final = {
             "host",
             SEATED,
         ),
+        Word(
+            "remove",
+            "let a computer player leave before the next deal: remove 3",
+            changing.remove,
+            offered.can_be_left,
+            scope="host",
+        ),
         Word("save", "mark this point; save NAME gives the match a name", changing.save, scope="host"),
         Word("revert", "back to the point you saved", changing.revert, scope="host", news=REVERTED),
         Word(
@@ -254,6 +262,7 @@ TAKES_MORE: Final = frozenset(
         "rebid",
         "redeal",
         "redo",
+        "remove",
         "restore",
         "save",
         "say",

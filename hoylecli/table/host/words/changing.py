@@ -173,6 +173,25 @@ def seat(table: Table, turn: Turn, rest: str) -> Answer:
     )
 
 
+def remove(table: Table, turn: Turn, rest: str) -> Answer:
+    """Lets a computer player leave when the deal is over: `remove 3`, `remove Walt`."""
+    assert table.family.leave is not None  # the word is offered only where it is there
+    names = [name.lower() for name in table.session.names]
+    seat = names.index(rest.lower()) if rest.lower() in names else _seat_numbered(table, rest)
+    player = table.session.players[seat]
+    if player.is_person:
+        raise HoyleError("You leave with quit." if seat == turn.seat else f"{player.name} leaves with quit.")
+    table.make([table.family.leave(seat)])
+    return Answer("seat", [], {"seat": seat}, "go on")
+
+
+def _seat_numbered(table: Table, number: str) -> Seat:
+    """Raises HoyleError for a number that no seat has."""
+    if number.isdecimal() and len(number) == 1 and 0 < int(number) <= len(table.session.players):
+        return int(number) - 1
+    raise HoyleError(f"Name a player, or a seat from 1 to {len(table.session.players)}, as in remove 3.")
+
+
 def _newcomer(table: Table, seat: Seat, who: str) -> Player:
     said, _, name = who.partition(" ")
     meant = who_is(said.lower())

@@ -143,6 +143,11 @@ def melds(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("melds", turn.screen.melds(turn.view, turn.style))
 
 
+def peek(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.under is not None
+    return Answer("peek", turn.screen.under(turn.view, turn.style))
+
+
 def stats(table: Table, turn: Turn, rest: str) -> Answer:
     """How the player has fared at this game against such opponents."""
     session, seat = table.session, turn.seat or 0

@@ -95,6 +95,11 @@ def has_melds(table: Table, seat: Seat | None) -> bool:
     return show is not None and _says_something(table, show)
 
 
+def has_piles(table: Table, seat: Seat | None) -> bool:
+    show = table.screen.under
+    return show is not None and _says_something(table, show)
+
+
 def has_auction(table: Table, seat: Seat | None) -> bool:
     show = table.screen.auction
     return show is not None and _says_something(table, show)
@@ -122,3 +127,7 @@ def is_sorted(table: Table, seat: Seat | None) -> bool:
 
 def can_follow(table: Table, seat: Seat | None) -> bool:
     return is_to_act(table, seat) and table.safe is not None
+
+
+def can_be_left(table: Table, seat: Seat | None) -> bool:
+    return is_to_act(table, seat) and table.family.leave is not None
