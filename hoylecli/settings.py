@@ -102,6 +102,10 @@ SETTINGS: Final = {
     ),
     "cast": Setting("A file of regulars of your own, who sit down before the others.", "", is_file=True),
     "pager": Setting("Whether text taller than the window is shown page by page.", "on", ON_OFF),
+    "moments": Setting("Whether there is something to look at: a win, and cards that move.", "on", ON_OFF),
+    "bell": Setting(
+        "Whether the terminal rings when others have played, and it is your turn.", "off", ON_OFF
+    ),
     "back": Setting(
         "The backs of the cards: a pattern and a color.",
         "weave blue",

@@ -159,6 +159,8 @@ class Board:
     target: int
 
 
+Motion = Literal["gather", "turn"]
+"""How cards of an event move: they are gathered, as when a trick is taken, or turned face up."""
 Part = Words | Band | Columns | Grid | Rows | Hand | Trick | Board
 Picture = Sequence[Part]
 """Parts of the table, from above."""

@@ -16,7 +16,7 @@ from hoylecli.core.values import replace
 from hoylecli.frame.match import ScoreLine
 
 from .hands import HandOrder
-from .pictures import Picture
+from .pictures import Motion, Picture
 
 Histories = Callable[[Sequence[Any], Sequence[str]], tuple[str, list[str]]]
 """What writes the deals of a match for other programs; see `Screen`."""
@@ -110,6 +110,10 @@ def _no_goal(view: Any) -> int:
     return 0
 
 
+def _at_rest(event: Event) -> Motion | None:
+    return None
+
+
 def _undrawn(view: Any, style: "Style") -> Picture | None:
     return None
 
@@ -195,6 +199,7 @@ class Screen:
     - light: the cards that stand out in the drawing and those that stand back.
     - picture: the table as values that say what lies where, for faces that paint it; None where there is
       nothing but the lines of `draw`.
+    - motion: how the cards of an event move, for faces that show it; None where they do not.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -225,6 +230,7 @@ class Screen:
     says: Callable[[Move, Any, Style], str] = _as_usual
     choices: Callable[[Any, Style], list[str]] = _unlisted
     picture: Callable[[Any, Style], Picture | None] = _undrawn
+    motion: Callable[[Event], Motion | None] = _at_rest
 
     @property
     def hides(self) -> bool:

@@ -386,4 +386,5 @@ SCREEN: Final = Screen(
     sorts=True,
     held=_hand,
     picture=pictured,
+    motion=lambda event: "turn" if event.kind == "starter" else None,
 )

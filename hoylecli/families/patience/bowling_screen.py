@@ -255,4 +255,5 @@ def beside(other: Screen) -> Screen:
         light=lambda view: of(view).light(view),
         picture=lambda view, style: of(view).picture(view, style),
         under=lambda view, style: under(view, style) if (under := of(view).under) else [],
+        motion=other.motion,
     )

@@ -251,6 +251,7 @@ SCREEN: Final = bowling_screen.beside(
         layout_text,
         by_enter=by_enter,
         light=light,
+        motion=lambda event: "turn" if event.kind in ("turned", "drawn") and event.cards else None,
         picture=lambda view, style: pictured(view, style) if view.phase != "deal" else None,
         under=under,
     )

@@ -236,4 +236,5 @@ SCREEN: Final = Screen(
     goal=goal,
     kind=kind,
     picture=pictured,
+    motion=lambda event: "gather" if event.kind == "taken" and len(event.cards) > 1 else None,
 )

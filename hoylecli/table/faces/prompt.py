@@ -20,8 +20,10 @@ from prompt_toolkit.styles import Style as Colors
 from prompt_toolkit.utils import get_cwidth
 
 from hoylecli.context import current
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
-from hoylecli.families.screen import Style
+from hoylecli.families.pictures import Motion
+from hoylecli.families.screen import Screen, Style
 from hoylecli.interrupts import CtrlC, keys_alone
 
 from ..flick import REWARD
@@ -88,6 +90,9 @@ class PromptFace:
         self._seat: Seat | None = None
         self._is_cramped = False  # and it has been said
         self._pages = current().settings.is_on("pager")
+        self._has_moments = current().settings.is_on("moments")
+        self._rings = current().settings.is_on("bell")
+        self._screen: Screen | None = None  # of the game that is played
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory() if history is None else Lines(history),
             completer=Moves(lambda: self._turn, spell),
@@ -117,10 +122,49 @@ class PromptFace:
         return Style(names, you, self.width(), pictures=True, big=big)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        motion = self._screen.motion(event) if self._screen is not None and sentence else None
+        if motion is not None and self._moves:
+            self._move(motion, event.cards)
         if sentence:
             self._print([sentence])
 
+    @property
+    def _moves(self) -> bool:
+        """Whether there is time and ground for something to look at, and nobody has typed ahead."""
+        return self._has_moments and self.preferences.pace > 0 and not self._pasted
+
+    def _move(self, motion: Motion, cards: Sequence[Card]) -> None:
+        """Shows cards moving on a line, which is empty again afterwards."""
+        if self._theme is None:
+            return
+        from .moments import LONGEST, frames
+
+        output, width = self._session.output, self._session.output.get_size().columns
+        shown = list(frames(motion, cards, self._theme, width - 1))
+        output.hide_cursor()
+        for line in shown:
+            self._print_pieces([line], end="")
+            self.ctrl_c.pause(min(LONGEST, self.preferences.pace) / len(shown))
+            output.write_raw("\r")
+        output.erase_end_of_line()
+        output.show_cursor()
+        output.flush()
+
+    def _show_win(self, turn: Turn) -> None:
+        """Shows a win for a moment, where the window has room for it."""
+        from .moments import Win, show_win
+
+        size = self._session.output.get_size()
+        if self._theme is None or size.rows < _ROOM or size.columns < 2 * _ROOM:
+            return
+        players = len(turn.style.names)
+        win = Win(self._theme, size.rows, size.columns, size.columns, is_alone=players == 1)
+        show_win(win, self._spelled)
+
     def show(self, turn: Turn, drawn: bool) -> None:
+        self._screen = turn.screen
+        if self._rings and turn.legal and len(turn.style.names) > 1:
+            self._session.output.bell()
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
         if drawn and not self._is_cramped and turn.is_cramped:
@@ -163,7 +207,9 @@ class PromptFace:
             self._print_pieces(shown)
 
     def _looked(self, answer: Answer, last: LastLook) -> Answer:
-        """Paints the table at the end of a match in place of its lines; what is left to be said."""
+        """Shows a win, and paints the table in place of its lines; what is left to be said."""
+        if last.won and last.turn is not None and self._moves:
+            self._show_win(last.turn)
         if self._theme is None or last.turn is None or not last.lines:
             return answer
         self._print_pieces(self._table(last.turn))
@@ -260,10 +306,10 @@ class PromptFace:
     def _print(self, lines: Sequence[str], style: str = "") -> None:
         self._print_pieces(painted(line, self._deck, base=style) for line in wrapped(lines, self.width()))
 
-    def _print_pieces(self, lines: Iterable[Pieces]) -> None:
-        """Prints all lines at once: each call puts the styles together anew."""
+    def _print_pieces(self, lines: Iterable[Pieces], end: str = "\n") -> None:
+        """Prints all lines at once: each call puts the styles together anew. end: what stands behind each."""
         print_formatted_text(
-            FormattedText([piece for line in lines for piece in (*self._spelled(line), ("", "\n"))]),
+            FormattedText([piece for line in lines for piece in (*self._spelled(line), ("", end))]),
             end="",
             style=self._colors,
             output=self._session.output,
