@@ -22,9 +22,12 @@ from pathlib import Path
 from hoylecli.context import current
 from hoylecli.core.errors import StoreError
 
+from .digests import Count, Digest
 from .matches import Store
 from .people import Daily, Known, is_named
-from .results import ALONE, Account, Contracts, Difference, Meeting, Tally
+from .replaying import Difference
+from .results import ALONE, Account, Contracts, Meeting, Tally
+from .rivals import Rivalry
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
 
@@ -32,12 +35,15 @@ __all__ = [
     "ALONE",
     "Account",
     "Contracts",
+    "Count",
     "Daily",
     "Difference",
+    "Digest",
     "Known",
     "Listed",
     "Meeting",
     "NoSuchMatch",
+    "Rivalry",
     "Saved",
     "StaleMatch",
     "Store",

@@ -1,14 +1,14 @@
 """The matches, move by move."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from hoylecli.core.errors import StoreError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Record
@@ -16,22 +16,14 @@ from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player
 from hoylecli.core.text import on_one_line
 
-from . import people, rows
+from . import digests, people, rows
 from .database import Database
+from .digests import Digest
+from .guests import Guests
 from .names import found, free_name
-from .results import (
-    Account,
-    Difference,
-    Meeting,
-    Tally,
-    accounts,
-    difference,
-    meetings,
-    tallies,
-    tally_like,
-    winnings,
-    won_in,
-)
+from .replaying import Difference, difference, winnings
+from .results import Account, Meeting, Tally, accounts, meetings, tallies, tally_like, won_in
+from .rivals import Rivalry, rivalries
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
 from .schema import Connection, source
@@ -40,7 +32,7 @@ if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
 
 
-class Store:
+class Store(Guests):
     """All matches in one file.
 
     A write is durable when its method returns. Moves, seats, outcome and bookmark make up a revision; who
@@ -277,17 +269,39 @@ class Store:
             self._seen.pop(id, None)
 
     def results(
-        self, listed: Sequence[Listed] | None = None, *, player: str | None = None, game: str | None = None
+        self,
+        listed: Sequence[Listed] | None = None,
+        *,
+        player: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+        digests: Mapping[int, Digest] = MappingProxyType({}),
     ) -> tuple[Tally, ...]:
         """How people fared in finished matches: a Tally for each player, game and kind of opponents.
 
         Damaged matches are left out. listed: the matches as `list` gives them, if they were read already.
+        digests: see `tallies`.
         """
         with self._file.reading() as db:
             if db is None:
                 return ()
             matches, names = rows.listing(db) if listed is None else listed, people.names(db)
-        return tallies(matches[::-1], names, player=player, game=game)
+        return tallies(matches[::-1], names, player=player, game=game, variant=variant, digests=digests)
+
+    def rivalries(
+        self,
+        listed: Sequence[Listed] | None = None,
+        *,
+        player: str | None = None,
+        game: str | None = None,
+        variant: str | None = None,
+    ) -> tuple[Rivalry, ...]:
+        """How people fared against one another, and each computer player. listed: as for `results`."""
+        with self._file.reading() as db:
+            if db is None:
+                return ()
+            matches, names = rows.listing(db) if listed is None else listed, people.names(db)
+        return rivalries(matches[::-1], names, player=player, game=game, variant=variant)
 
     def meetings(self, player: str, other: str) -> tuple[Meeting, ...]:
         """The finished matches between a person and a computer player of that name, the earliest first."""
@@ -336,6 +350,40 @@ class Store:
                 return None
         return None if saved is None else winnings(saved, games)
 
+    def digests(
+        self,
+        listed: Sequence[Listed] | None = None,
+        *,
+        goes_on: Callable[[int], bool] = lambda left: True,
+    ) -> Mapping[int, Digest]:
+        """The digests of finished matches with people in them, by their IDs. Who lacks one is replayed.
+
+        listed: as for `results`. goes_on: whether to replay another one, asked with the number of those left;
+        the matches played last come first. A match that cannot be replayed has none.
+        """
+        with self._file.reading() as db:
+            if db is None:
+                return {}
+            matches, known = rows.listing(db) if listed is None else listed, digests.read(db)
+        lacking = [match.id for match in matches if digests.wants_one(match) and match.id not in known]
+        games: dict[str, Game] = {}
+        new: dict[int, tuple[int, Digest]] = {}
+        for at, id in enumerate(lacking):
+            if not goes_on(len(lacking) - at):
+                break
+            with suppress(NoSuchMatch, DamagedMatch), self._file.reading() as db:
+                row = rows.match_row(db, id) if db is not None else None
+                found = None if db is None or row is None else digests.made(rows.saved_from(db, row), games)
+                if row is not None and found is not None:
+                    new[id] = row["revision"], found
+        if new:
+            with (
+                suppress(StoreError),
+                self._file.writing() as db,
+            ):  # a file that cannot be written can be read
+                digests.write(db, new)
+        return {**known, **{id: digest for id, (_, digest) in new.items()}}
+
     def games_won(
         self, player: str | None = None, *, listed: Sequence[Listed] | None = None
     ) -> frozenset[str]:
@@ -344,78 +392,6 @@ class Store:
         listed: as for `results`.
         """
         return won_in(self.list() if listed is None else listed, player)
-
-    # The people who play here
-
-    def players(self) -> tuple[people.Known, ...]:
-        """All people who play here, by name."""
-        with self._file.reading() as db:
-            return () if db is None else people.known(db)
-
-    def player(self) -> str:
-        """The name of the person who plays here, "" where nobody has said so."""
-        with self._file.reading() as db:
-            return "" if db is None else people.chosen_name(db)
-
-    def add_player(self, name: str, now: float) -> str:
-        """Adds a person, who plays here from now on. Raises StoreError for a name that is taken or unfit."""
-        with self._file.writing() as db:
-            return people.add(db, name, now)
-
-    def choose_player(self, name: str, now: float) -> str:
-        """The person of that name plays here from now on. Raises StoreError, with the nearest name."""
-        with self._file.writing() as db:
-            return people.choose(db, name, now)
-
-    def rename_player(self, old: str, new: str) -> tuple[str, str]:
-        """Gives a person another name, in all their matches; both names as they are kept."""
-        with self._file.writing() as db:
-            return people.rename(db, old, new)
-
-    def delete_player(self, name: str) -> tuple[str, int]:
-        """Forgets a person for ever; the name as it was kept, and how many matches went with them.
-
-        Matches with other people stay, and nobody by name sits there.
-        """
-        with self._file.writing(freeing=True) as db:
-            gone, ids = people.delete(db, name)
-            rows.drop_documents(db)
-        for id in ids:
-            self._seen.pop(id, None)
-        return gone, len(ids)
-
-    # The deals of days
-
-    def daily(self, player: str, day: date, game: str) -> people.Daily | None:
-        """The first try of a player at the deal of a day, None before there is one."""
-        with self._file.reading() as db:
-            if db is None:
-                return None
-            where = "daily.player = ? AND day = ? AND daily.game = ?"
-            return next(iter(people.daily(db, where, (player.casefold(), day.isoformat(), game))), None)
-
-    def daily_days(self, player: str) -> tuple[people.Daily, ...]:
-        """All tries of a player at deals of days, by day."""
-        with self._file.reading() as db:
-            return () if db is None else people.daily(db, "daily.player = ?", (player.casefold(),))
-
-    def daily_with(self, id: int) -> people.Daily | None:
-        """The deal of a day that this match was a try at; None for any other match."""
-        with self._file.reading() as db:
-            return None if db is None else next(iter(people.daily(db, "match_id = ?", (id,))), None)
-
-    def note_daily(self, player: str, day: date, game: str, id: int) -> None:
-        """Notes that this match is the first try of a player at the deal of a day."""
-        with self._file.writing() as db:
-            people.note_daily(db, player, day, game, id)
-
-    def flicked(self, player: str, throws: int, hits: int) -> int | None:
-        """Notes how many of `throws` cards the player got into the hat; the best before, None at first."""
-        with self._file.writing() as db:
-            best = people.most_hits(db, player, throws)
-            if best is None or hits > best:
-                people.set_hits(db, player, throws, hits)
-        return best
 
     def ids(self) -> tuple[int, ...]:
         """All matches, the one last played at the end."""

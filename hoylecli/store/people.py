@@ -264,6 +264,7 @@ def rename(db: Connection, old: str, new: str) -> tuple[str, str]:
     db.execute("UPDATE people SET name = ?, folded = ? WHERE id = ?", (tidy, tidy.casefold(), row["id"]))
     db.execute("UPDATE seatings SET name = ? WHERE person_id = ?", (tidy, row["id"]))
     db.execute("UPDATE OR REPLACE daily SET player = ? WHERE player = ?", (tidy.casefold(), row["folded"]))
+    db.execute("UPDATE OR REPLACE marks SET player = ? WHERE player = ?", (tidy.casefold(), row["folded"]))
     db.execute("UPDATE OR REPLACE flicks SET player = ? WHERE casefolded(player) = ?", (tidy, row["folded"]))
     return str(row["name"]), tidy
 
@@ -286,6 +287,7 @@ def delete(db: Connection, name: str) -> tuple[str, list[int]]:
     db.execute("UPDATE seatings SET person_id = NULL WHERE person_id = ?", (row["id"],))
     db.execute("DELETE FROM flicks WHERE casefolded(player) = ?", (row["folded"],))
     db.execute("DELETE FROM daily WHERE player = ?", (row["folded"],))
+    db.execute("DELETE FROM marks WHERE player = ?", (row["folded"],))
     db.execute("DELETE FROM people WHERE id = ?", (row["id"],))
     return str(row["name"]), gone
 

@@ -4,20 +4,21 @@ A match counts for every person in it who held a seat from its first move to its
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from hoylecli.core.errors import HoyleError, RulesError
+from hoylecli.core.errors import RulesError
 from hoylecli.core.events import Seat
-from hoylecli.core.game import Outcome, State
-from hoylecli.core.match import Match, Seating
+from hoylecli.core.game import Outcome
+from hoylecli.core.match import Seating
 from hoylecli.core.seats import Player
 
-from .saved import Listed, Saved, to_json
+from .saved import Listed
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook.game import Game
+    from .digests import Digest
 
 ALONE: Final = "nobody"  # whom one plays against alone
 
@@ -54,7 +55,8 @@ class Tally:
     all. streak, best_streak: wins in a row, up to now and the longest. take_backs: how often moves were
     taken back for them. last_played: seconds since 1970, UTC. course: match by match, by how much the player
     was ahead of the best of the others, below 0 for behind; alone, the score. More is always better.
-    contracts: at bridge, None in other games.
+    contracts: at bridge, None in other games. points: all scores together. tricks: taken in so many `deals`,
+    None where there are none to take, or their moves have not been looked at.
     """
 
     player: str
@@ -76,6 +78,9 @@ class Tally:
     last_played: float
     course: tuple[int, ...] = ()
     contracts: Contracts | None = None
+    points: int = 0
+    tricks: int | None = None
+    deals: int | None = None
 
     @property
     def win_rate(self) -> float:
@@ -109,38 +114,38 @@ class Meeting:
     lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A match whose kept outcome is not what its moves give, or that can't be replayed (`problem` says why).
-
-    kept, replayed: None for unfinished. A match with a problem keeps the outcome it has. revision: of the
-    match when it was read.
-    """
-
-    id: int
-    kept: Outcome | None
-    replayed: Outcome | None
-    problem: str = ""
-    revision: int = field(default=0, compare=False)
-
-
 def tallies(
     matches: Iterable[Listed],
     names: Mapping[str, str],
     *,
     player: str | None = None,
     game: str | None = None,
+    variant: str | None = None,
+    digests: "Mapping[int, Digest]" = MappingProxyType({}),
 ) -> tuple[Tally, ...]:
     """The tallies of all people in `matches`, which are in the order they were finished.
 
     names: what people are called, by their names in lower case; by default as they are called first.
-    player: of this person only, in whatever case; game: of this game only.
+    player: of this person only, in whatever case; game, variant: of these only. digests: of matches, for what
+    the outcomes do not say.
     """
-    results = _results(
-        (match for match in matches if game in (None, match.game)), dict(names), cache(_defaults)
-    )
+    of_these = (m for m in matches if game in (None, m.game) and variant in (None, m.variant))
+    results = _results(of_these, dict(names), cache(_defaults))
     wanted = None if player is None else player.casefold()
-    return tuple(_tally(key, results[key]) for key in sorted(results) if wanted in (None, key[0].casefold()))
+    keys = [key for key in sorted(results) if wanted in (None, key[0].casefold())]
+    return tuple(_with_tricks(_tally(key, results[key]), results[key], digests) for key in keys)
+
+
+def _with_tricks(
+    tally: Tally, results: "list[tuple[Listed, Seat]]", digests: "Mapping[int, Digest]"
+) -> Tally:
+    """The tally with the tricks that were taken, where all of its matches have digests that say so."""
+    known = [(digests[match.id], seat) for match, seat in results if match.id in digests]
+    tricks = [digest.tricks(seat) for digest, seat in known]
+    taken = [each for each in tricks if each is not None]
+    if not taken or len(taken) < len(results):
+        return tally
+    return replace(tally, tricks=sum(taken), deals=sum(digest.deals for digest, _ in known))
 
 
 def tally_like(matches: Iterable[Listed], names: Mapping[str, str], id: int, seat: Seat) -> Tally | None:
@@ -151,7 +156,7 @@ def tally_like(matches: Iterable[Listed], names: Mapping[str, str], id: int, sea
     matches, known, defaults = list(matches), dict(names), cache(_defaults)
     results = _results(matches, known, defaults)
     match = next((match for match in matches if match.id == id), None)
-    who = _holder(match, seat) if match is not None else None
+    who = holder(match, seat) if match is not None else None
     if match is None or who is None:
         return None
     key = _key(match, seat, known.get(who.name.casefold(), who.name), defaults)
@@ -175,7 +180,7 @@ def accounts(
     for match in (match for match in matches if game in (None, match.game)):
         is_paid = bool(prices(match)) and not _is_laid(match)
         for seat in range(len(match.seats)) if is_paid else ():
-            who = _holder(match, seat)
+            who = holder(match, seat)
             winnings = so_far(match) if match.outcome is None else match.outcome.scores[seat]
             if who is not None and winnings is not None:
                 name = known.setdefault(who.name.casefold(), who.name)
@@ -206,14 +211,14 @@ def meetings(matches: Iterable[Listed], player: str, other: str) -> tuple[Meetin
 
 
 def _is_held_by(match: Listed, seat: Seat, player: str) -> bool:
-    who = _holder(match, seat)
+    who = holder(match, seat)
     return who is not None and who.name.casefold() == player.casefold()
 
 
 def won_in(matches: Iterable[Listed], player: str | None) -> frozenset[str]:
     """The games that people have won, or the one person, in whatever case."""
     winners = (
-        (match.game, _holder(match, seat))
+        (match.game, holder(match, seat))
         for match in matches
         if match.outcome and not _is_laid(match)
         for seat in match.outcome.winners
@@ -231,25 +236,25 @@ def _results(
     """The finished matches with the seats that people held in them; adds to the names that are `known`."""
     results: dict[_Key, list[tuple[Listed, Seat]]] = {}
     prices = _pricing()
-    for match in (match for match in matches if _counts(match) or _is_paid(match, prices)):
+    for match in (match for match in matches if counts(match) or _is_paid(match, prices)):
         for seat in range(len(match.seats)):
-            who = _holder(match, seat)
+            who = holder(match, seat)
             if who is not None:
                 name = known.setdefault(who.name.casefold(), who.name)
                 results.setdefault(_key(match, seat, name, defaults), []).append((match, seat))
     return results
 
 
-def _holder(match: Listed, seat: Seat) -> Player | None:
+def holder(match: Listed, seat: Seat) -> Player | None:
     """The person who has held a seat from the first move on; None when there is no one such person."""
     if seat >= len(match.seats):
         return None
-    first, *others = (seating.player for seating in _played(match, seat))
+    first, *others = (seating.player for seating in played(match, seat))
     is_one = all(who.is_person and who.name.casefold() == first.name.casefold() for who in others)
     return first if is_one and first.is_person else None
 
 
-def _played(match: Listed, seat: Seat) -> list[Seating]:
+def played(match: Listed, seat: Seat) -> list[Seating]:
     """The players who sat on a seat before the match ended."""
     first, *others = match.seats[seat]
     is_over = match.outcome is not None
@@ -261,7 +266,7 @@ def _is_laid(match: Listed) -> bool:
     return match.outcome is not None and bool(match.outcome.detail.get("laid"))
 
 
-def _counts(match: Listed) -> bool:
+def counts(match: Listed) -> bool:
     """Whether it is finished; one that was given up, or had ended, before a first move was no match.
 
     One that began in mid-game is none, either.
@@ -314,7 +319,7 @@ def _chosen(options: Mapping[str, str], defaults: Mapping[str, str]) -> tuple[tu
 
 
 def _against(match: Listed, seat: Seat) -> str:
-    others = (_played(match, other) for other in range(len(match.seats)) if other != seat)
+    others = (played(match, other) for other in range(len(match.seats)) if other != seat)
     levels = {str(seating.player.who) for seatings in others for seating in seatings}
     return ", ".join(sorted(levels)) or ALONE
 
@@ -324,7 +329,7 @@ def _tally(key: _Key, results: list[tuple[Listed, Seat]]) -> Tally:
     outcomes = [(match.outcome, seat) for match, seat in results if match.outcome]
     scores = [outcome.scores[seat] for outcome, seat in outcomes]
     wins = [seat in outcome.winners for outcome, seat in outcomes]
-    streak, best_streak = _streaks(wins)
+    streak, best_streak = streaks(wins)
     lowest_is_best = _lowest_is_best(game, variant, options)
     times = [match.seconds for (match, _), won in zip(results, wins, strict=True) if won and match.seconds]
     return Tally(
@@ -346,10 +351,11 @@ def _tally(key: _Key, results: list[tuple[Listed, Seat]]) -> Tally:
         stakes=sum(outcome.stakes[seat] for outcome, seat in outcomes if outcome.stakes),
         streak=streak,
         best_streak=best_streak,
-        take_backs=sum(seating.take_backs for match, seat in results for seating in _played(match, seat)),
+        take_backs=sum(seating.take_backs for match, seat in results for seating in played(match, seat)),
         last_played=results[-1][0].updated,
         course=tuple(_ahead(outcome, seat, lowest_is_best) for outcome, seat in outcomes),
         contracts=_contracts(outcomes),
+        points=sum(scores),
     )
 
 
@@ -387,55 +393,10 @@ def _lowest_is_best(game: str, variant: str, options: tuple[tuple[str, str], ...
     return families.find(rules.family).lowest_is_best(rules.rules)
 
 
-def _streaks(wins: Iterable[bool]) -> tuple[int, int]:
+def streaks(wins: Iterable[bool]) -> tuple[int, int]:
     """How many of the last were won in a row, and the most that ever were."""
     current = best = 0
     for won in wins:
         current = current + 1 if won else 0
         best = max(best, current)
     return current, best
-
-
-def difference(saved: Saved, games: "dict[str, Game]") -> Difference | None:
-    """What a replay of the match through its rules says otherwise; None when it agrees.
-
-    games: those that were made already for other matches, by their rules.
-    """
-    try:
-        outcome = _replayed(saved, _game_of(saved, games)).outcome()
-    except HoyleError as error:
-        return Difference(saved.id, saved.outcome, None, str(error))
-    return None if outcome == saved.outcome else Difference(saved.id, saved.outcome, outcome)
-
-
-def winnings(saved: Saved, games: "dict[str, Game]") -> int | None:
-    """What a match that has a buy-in has brought so far; None if it began in mid-game or can't be replayed.
-
-    games: as for `difference`.
-    """
-    from hoylecli import families
-
-    try:
-        game = _game_of(saved, games)
-        return families.find(game.family).winnings(_replayed(saved, game))
-    except HoyleError:
-        return None
-
-
-def _replayed(saved: Saved, game: "Game") -> State:
-    """The state that the moves of the match lead to. Raises HoyleError when they do not fit its rules."""
-    record = saved.record
-    return Match(game.undealt(len(record.players), record.seed), record.moves).state
-
-
-def _game_of(saved: Saved, games: "dict[str, Game]") -> "Game":
-    from hoylecli import rulebook
-
-    record = saved.record
-    key = to_json([record.game, record.variant, record.options] if saved.document is None else saved.document)
-    if key not in games:
-        if saved.document is None:
-            games[key] = rulebook.load(record.game, variant=record.variant, **record.options)
-        else:
-            games[key] = rulebook.rebuild(saved.document)
-    return games[key]

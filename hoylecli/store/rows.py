@@ -159,6 +159,7 @@ def set_outcome(db: Connection, id: int, outcome: Outcome | None) -> None:
     """Notes how a match ended; None, that it is not over."""
     text = None if outcome is None else to_json(outcome)
     db.execute("UPDATE matches SET outcome = ? WHERE id = ?", (text, id))
+    db.execute("DELETE FROM digests WHERE match_id = ?", (id,))
 
 
 def set_seconds(db: Connection, id: int, seconds: float | None) -> None:

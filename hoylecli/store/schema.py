@@ -8,7 +8,8 @@ itself.
 `people` has a row for each person who ever took a seat, who is the same in whatever case the name is written
 (`folded`). It goes by the names in `seatings`, and `PEOPLE` makes it from them; others were added by name.
 `chosen` says when a person last said that they play here. A row of `daily` is the first try of somebody at
-the deal of a day; `player` is a folded name.
+the deal of a day; `player` is a folded name. `digests` has what happened in finished matches, which follows
+from their moves. A row of `marks` is a mark that a player has earned, and has been told of.
 """
 
 import sqlite3
@@ -105,6 +106,20 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (player, day, game)
         ) WITHOUT ROWID""",
     ),
+    (
+        """CREATE TABLE digests (
+            match_id INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE,
+            version INTEGER NOT NULL,
+            text TEXT NOT NULL
+        )""",
+        """CREATE TABLE marks (
+            player TEXT NOT NULL,
+            mark TEXT NOT NULL,
+            earned REAL NOT NULL,
+            match_id INTEGER REFERENCES matches ON DELETE SET NULL,
+            PRIMARY KEY (player, mark)
+        ) WITHOUT ROWID""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 
@@ -120,6 +135,11 @@ _OLDER: Final = {
     "seatings": {1: _SEATINGS_OF_SEATS, 2: _SEATINGS_OF_SEATS},
     "daily": dict.fromkeys(
         (1, 2, 3), "(SELECT NULL AS player, NULL AS day, NULL AS game, 0 AS match_id WHERE false)"
+    ),
+    "digests": dict.fromkeys((1, 2, 3, 4), "(SELECT 0 AS match_id, 0 AS version, '' AS text WHERE false)"),
+    "marks": dict.fromkeys(
+        (1, 2, 3, 4),
+        "(SELECT NULL AS player, NULL AS mark, 0.0 AS earned, NULL AS match_id WHERE false)",
     ),
     "people": {1: _NO_PEOPLE, 2: _NO_PEOPLE, 3: "(SELECT people.*, NULL AS chosen FROM people)"},
 }

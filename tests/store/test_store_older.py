@@ -3,6 +3,7 @@
 `data/version_2.db.gz` was written by a hoyle that had file version 2: twenty-five matches of three families,
 begun, ended, bookmarked, taken back, two by rules of one's own. `data/version_3.db.gz` has eight matches,
 with several people, changes of hands and take-backs. The texts beside them are their exports.
+`data/version_4.db.gz` has the same, a person who was chosen, and a deal of a day.
 """
 
 import gzip
@@ -182,7 +183,7 @@ def test_a_file_brought_up_to_date_says_what_it_said_before(version: int, oldest
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
         names = [name for (name,) in db.execute("SELECT name FROM people ORDER BY id")]
-        assert names == (["Ann", "Bob", "Zoë, the elder", "bea"] if version == 3 else ["Ann", "bea"])
+        assert names == (["Ann", "Bob", "Zoë, the elder", "bea"] if version >= 3 else ["Ann", "bea"])
 
 
 @pytest.mark.parametrize("older", [3], indirect=True)
