@@ -31,7 +31,7 @@ class Context:
 
     environ: its settings, which worker processes find, too. stdin, stdout, stderr: None for those of the
     process. clock: seconds since 1970, UTC. entropy: a random number below the one given. platform: as in
-    `sys.platform`.
+    `sys.platform`. named: who plays by the command, "" where it does not say.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Context:
         self._entropy = entropy
         self._settings: Settings | None = None
         self.platform = platform
+        self.named = ""
 
     def draw_seed(self) -> int:
         """The seed of a match for which nobody has named one."""
@@ -196,8 +197,8 @@ class Context:
         self.environ["HOYLE_CAST"] = os.path.abspath(file)
 
     def play_as(self, name: str) -> None:
-        """Says who plays here."""
-        self.environ["HOYLE_PLAYER"] = name
+        """Says who plays here, by the command."""
+        self.environ["HOYLE_PLAYER"] = self.named = name
 
     def keep_to_ascii(self) -> None:
         self.environ["HOYLE_ASCII"] = "1"

@@ -272,6 +272,7 @@ def take_everywhere(args: Sequence[str], *, is_whole: bool = True) -> list[str]:
     """
     rest: list[str] = []
     words = iter(args)
+    current().named = ""
     for word in words:
         name, equals, value = word.partition("=")
         if word == "--":

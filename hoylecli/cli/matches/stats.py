@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,13 +14,15 @@ import click
 from hoylecli.context import current
 from hoylecli.core.bars import columns
 from hoylecli.core.game import Outcome
+from hoylecli.core.grammar import counted
 from hoylecli.core.text import on_one_line, shortened
-from hoylecli.store import ALONE, Account, Contracts, Difference, Store, Tally, open_store
+from hoylecli.store import ALONE, Account, Contracts, Difference, Rivalry, Store, Tally, open_store
 from hoylecli.table.host.record import account_text, clock_text, contracts_text
 
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures
 from ..lazy import Quick, complete_game
+from .picture import picture
 from .saves import game_text, name_damage
 
 MANY: Final = 200  # matches, from which processes share their replay
@@ -33,13 +35,21 @@ T = TypeVar("T")
 
 
 @click.command(name="stats", cls=Quick)
-@click.argument("words", metavar="[GAME]", nargs=-1, shell_complete=complete_game)
-@click.option("--player", metavar="NAME", help="Of this player only.")
+@click.argument("words", metavar="[GAME [VARIANT]]", nargs=-1, shell_complete=complete_game)
+@click.option("--player", metavar="NAME", help="Of this player only; --as NAME does the same.")
 @click.option("--game", metavar="GAME", help="The same as GAME: at this game only.")
+@click.option("--against", is_flag=True, help="How you fared against each of the others.")
 @click.option("--rebuild", is_flag=True, help="Replay every match first, and correct what differs.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON array.")
+@click.option("--csv", "as_csv", is_flag=True, help="Lines for a spreadsheet.")
 def command(
-    words: tuple[str, ...], player: str | None, game: str | None, rebuild: bool, as_json: bool
+    words: tuple[str, ...],
+    player: str | None,
+    game: str | None,
+    against: bool,
+    rebuild: bool,
+    as_json: bool,
+    as_csv: bool,
 ) -> None:
     """Show who has played what, and how well.
 
@@ -50,38 +60,136 @@ def command(
     quickest win. The streak is the number of wins in a row up to now, with the longest ever in brackets.
 
     At a terminal there is a bar for each of the last matches. The taller it is, the further you were ahead;
-    alone, the better your score. Where a pack costs money, as at klondike for dollars, a line below adds up
-    all packs, also those of unfinished matches.
+    alone, the better your score. With GAME there is a picture with axes instead. Where a pack costs money, as
+    at klondike for dollars, a line below adds up all packs, also those of unfinished matches.
     """
-    game = _game(words, game)
+    if as_json and as_csv:
+        raise click.UsageError("Choose --json or --csv, not both.")
+    game, variant = _game(words, game)
+    of = _Of(player or current().named or None, game, variant)
     with open_store() as store:
         is_sound = _rebuilt(store) if rebuild else True
         matches = store.list()
         is_sound = is_sound and (rebuild or not name_damage(store, matches))
-        tallies = store.results(matches, player=player, game=game)
-        accounts = store.accounts(matches, player=player, game=game)
-    if as_json:
-        say_json([_facts(tally, accounts) for tally in tallies])
-    else:
-        say(_shown(tallies) if tallies else _nothing(player, game))
-        for line in _courses(tallies) if wants_pictures() else ():
-            say(line)
-        for line in _contracts(tallies):
-            say(line)
-        for account in accounts:
-            say(f"{account.player}, {account.game}: account {account_text(account)}.")
+        if against:
+            _show_rivalries(store.rivalries(matches, **asdict(of)), of, as_json, as_csv)
+        else:
+            digests = store.digests(matches, goes_on=watched("Looking at matches"))
+            tallies = store.results(matches, **asdict(of), digests=digests)
+            accounts = store.accounts(matches, player=of.player, game=game)
+            _show(tallies, accounts, of, as_json, as_csv)
     if not is_sound:
         raise click.exceptions.Exit(1)
 
 
-def _game(words: Sequence[str], named: str | None) -> str | None:
-    """The game that is asked for, by whichever of its names; None for all. Raises UsageError for several."""
+@dataclass(frozen=True, slots=True)
+class _Of:
+    """Whose statistics are asked for, and of what."""
+
+    player: str | None
+    game: str | None
+    variant: str | None
+
+
+def _game(words: Sequence[str], named: str | None) -> tuple[str | None, str | None]:
+    """The game and the variant that are asked for; None for all. Raises UsageError for more than that."""
     from hoylecli.rulebook import called
 
-    names = [*words, *([] if named is None else [named])]
-    if len(set(names)) > 1:
-        raise click.UsageError(f"Name one game, or none for all of them, not {shortened(', '.join(names))}.")
-    return called(names[0]) or names[0] if names else None
+    whole = " ".join(words)
+    if called(whole) or len(words) < 2:
+        found, variant = called(whole) or whole, None
+    else:
+        *rest, variant = words
+        found = called(" ".join(rest)) or " ".join(rest)
+        if not called(found) and len(rest) > 1:
+            raise click.UsageError(f"Name one game, or none for all of them, not {shortened(whole)}.")
+    other = called(named or "") or named
+    if other and found and other != found:
+        raise click.UsageError(
+            f"Name one game, or none for all of them, not {shortened(f'{found}, {other}')}."
+        )
+    return found or other or None, variant
+
+
+def watched(what: str) -> Callable[[int], bool]:
+    """Says on standard error, where that is a terminal, that matches are replayed, if there are many."""
+    is_first = True
+
+    def goes_on(left: int) -> bool:
+        nonlocal is_first
+        if is_first and left >= MANY and sys.stderr.isatty():
+            note(f"{what}: {left:,} ...")
+        is_first = False
+        return True
+
+    return goes_on
+
+
+def _show(
+    tallies: Sequence[Tally], accounts: Sequence[Account], of: _Of, as_json: bool, as_csv: bool
+) -> None:
+    if as_json or as_csv:
+        facts = [_facts(tally, accounts) for tally in tallies]
+        say_json(facts) if as_json else say_csv(facts)
+        return
+    say(_shown(tallies) if tallies else _nothing(of.player, of.game))
+    for line in _pictures(tallies, of):
+        say(line)
+    for line in (*_contracts(tallies), *_tricks(tallies)):
+        say(line)
+    for account in accounts:
+        say(f"{account.player}, {account.game}: account {account_text(account)}.")
+
+
+def _show_rivalries(rivalries: Sequence[Rivalry], of: _Of, as_json: bool, as_csv: bool) -> None:
+    if as_json or as_csv:
+        facts = [asdict(each) | {"last_played": iso_time(each.last_played)} for each in rivalries]
+        say_json(facts) if as_json else say_csv(facts)
+        return
+    if not rivalries:
+        say(_nothing(of.player, of.game, " against others"))
+        return
+    now = current().clock()
+    counts = ["Games", "Played", "Won", "Lost", "%", "Streak"]
+    say(
+        table(
+            ["Player", "Against", *counts, "Last"],
+            [
+                [
+                    each.player,
+                    each.other,
+                    str(each.games),
+                    str(each.played),
+                    str(each.won),
+                    str(each.lost),
+                    f"{100 * each.won / each.played:.0f}",
+                    f"{each.streak} ({each.best_streak})",
+                    short_time(each.last_played, now),
+                ]
+                for each in rivalries
+            ],
+            wrap=("Player", "Against"),
+            numbers=counts,
+            fold=("Last", "Streak", "Games"),
+        )
+    )
+
+
+def say_csv(facts: Sequence[Mapping[str, object]]) -> None:
+    """Prints records as lines of values, with a line of their names first; what is nested as JSON."""
+    import csv
+    import json
+    from io import StringIO
+
+    text = StringIO()
+    if facts:
+        writer = csv.DictWriter(text, list(facts[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(
+            {key: json.dumps(value) if isinstance(value, dict) else value for key, value in each.items()}
+            for each in facts
+        )
+    say(text.getvalue().rstrip("\n")) if facts else None
 
 
 def _rebuilt(store: Store) -> bool:
@@ -105,14 +213,14 @@ def _differences(store: Store) -> Iterator[Difference]:
     ids = store.ids()
     jobs = min(os.cpu_count() or 1, MOST_JOBS) if len(ids) >= MANY else 1
     with closing(in_order(_Replay(store.path.parent, ids), len(ids), Workers(jobs), SHARE)) as found:
-        for id, differs in zip(ids, _watched(found, len(ids)), strict=True):
+        for id, differs in zip(ids, _with_bar(found, len(ids)), strict=True):
             if isinstance(differs, Lost):
                 yield Difference(id, None, None, "the process that replayed it has died.")
             elif differs is not None:
                 yield differs
 
 
-def _watched(found: Iterable[T], number: int) -> Iterator[T]:
+def _with_bar(found: Iterable[T], number: int) -> Iterator[T]:
     """What is found, with a progress bar where standard error is a terminal."""
     if not sys.stderr.isatty():
         yield from found
@@ -211,6 +319,48 @@ def _contracts(tallies: Sequence[Tally]) -> Iterator[str]:
         yield from wrap(f"{on_one_line(name)}: contracts {contracts_text(tally.contracts)}.", room())
 
 
+def _tricks(tallies: Sequence[Tally]) -> Iterator[str]:
+    """Where tricks are taken, how many a deal."""
+    for tally in tallies:
+        if tally.tricks is not None and tally.deals:
+            name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}"
+            share = f"{tally.tricks / tally.deals:.1f} a deal"
+            yield from wrap(f"{on_one_line(name)}: {counted(tally.tricks, 'trick')} taken, {share}.", room())
+
+
+def _pictures(tallies: Sequence[Tally], of: _Of) -> Iterator[str]:
+    """How the last results went: of one game in a picture, or a sentence where nobody looks; else in bars."""
+    if of.game is None:
+        yield from _courses(tallies) if wants_pictures() else ()
+        return
+    for tally in tallies:
+        drawn: list[str] = []
+        if wants_pictures() and len(tally.course) >= FEWEST:
+            sign = -1 if tally.against == ALONE and tally.lowest_is_best else 1
+            what = "score" if tally.against == ALONE else "points ahead"
+            drawn = picture([sign * each for each in tally.course], _named(tally), what, room())
+        yield from ("", *drawn) if drawn else _in_words(tally)
+
+
+def _in_words(tally: Tally) -> Iterator[str]:
+    """The last results in a sentence."""
+    if len(tally.course) < FEWEST:
+        return
+    last = tally.course[-LATEST:]
+    what = "ahead" if sum(last) >= 0 else "behind"
+    mean = abs(sum(last)) / len(last)
+    points = "" if tally.against == ALONE else f": on average {mean:.0f} {what}, at best {max(last)} ahead"
+    row = f"{tally.streak} won in a row up to now" if tally.streak > 1 else f"{tally.won} won in all"
+    sentence = f"{_named(tally)}, the last {len(last)} matches{points}; {row}."
+    yield from wrap(on_one_line(sentence), room())
+
+
+def _named(tally: Tally) -> str:
+    """`Ann, cribbage against expert`"""
+    against = "" if tally.against == ALONE else f" against {tally.against}"
+    return f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}{against}"
+
+
 def _courses(tallies: Sequence[Tally]) -> Iterator[str]:
     """How the last results went, the latest on the right; a column is the higher, the better the result."""
     long = [tally for tally in tallies if len(tally.course) >= FEWEST]
@@ -218,14 +368,12 @@ def _courses(tallies: Sequence[Tally]) -> Iterator[str]:
         yield "\nA bar for each of the last matches, the latest on the right."
         yield "The taller, the further ahead you were; alone, the better the score."
     for tally in long:
-        against = "" if tally.against == ALONE else f" against {tally.against}"
-        name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}{against}"
-        yield from wrap(on_one_line(name), room())
+        yield from wrap(on_one_line(_named(tally)), room())
         yield f"  {columns(tally.course[-min(LATEST, room() - 2) :])}"
 
 
-def _nothing(player: str | None, game: str | None) -> str:
-    if player or game:
+def _nothing(player: str | None, game: str | None, more: str = "") -> str:
+    if player or game or more:
         who = f"{player} has no" if player else "Nobody has a"
-        return f"{who} finished match{f' of {game}' if game else ''} yet."
+        return f"{who} finished match{f' of {game}' if game else ''}{more} yet."
     return "No match is finished yet. 'hoyle cribbage' deals one."

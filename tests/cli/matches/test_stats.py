@@ -1,5 +1,6 @@
 """`hoyle stats`, as a person or a script meets it."""
 
+import csv
 import io
 import json
 import os
@@ -14,6 +15,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.cli.matches import stats
+from hoylecli.cli.matches.picture import picture
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Record
@@ -103,6 +105,114 @@ def test_results_are_drawn_for_who_looks(hoyle: Hoyle, store: Store) -> None:
     assert "course" not in json.loads(hoyle("--json")[1])[0]
 
 
+def test_one_game_is_drawn_with_axes_for_who_looks_and_told_to_others(hoyle: Hoyle, store: Store) -> None:
+    plotext = pytest.importorskip("plotext")
+    if not hasattr(plotext, "plot_size"):
+        pytest.skip("another plotext than the one asked for")
+    for now, scores in enumerate([(121, 80), (100, 121), (121, 90), (121, 111)], 1):
+        finish(store, scores, int(scores[1] == 121), now * 1_000_000.0)
+    shown = Terminal()
+    assert run(["stats", "cribbage"], Context(os.environ, stdout=shown)) == 0
+    lines = shown.getvalue().splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    title = next(at for at, line in enumerate(lines) if line.strip() == "Ann, cribbage against expert")
+    assert [line.split("┤")[0].strip() for line in lines[title:] if "┤ " in line or "┤●" in line] == [
+        "41",
+        "10",
+        "-21",
+    ]
+    assert lines[-1].split() == ["points", "ahead", "match"]
+    assert "\x1b" not in shown.getvalue()
+    sentence = (
+        "Ann, cribbage against expert, the last 4 matches: on average 15 ahead, at best\n"
+        "41 ahead; 2 won in a row up to now.\n"
+    )
+    assert hoyle("cribbage")[1].endswith(sentence)
+    for more in ({"ACCESSIBLE": "1"}, {"TERM": "dumb"}):
+        shown = Terminal()
+        assert run(["stats", "cribbage"], Context({**os.environ, **more}, stdout=shown)) == 0
+        assert shown.getvalue().endswith(sentence)
+
+
+def test_golf_is_drawn_by_its_scores() -> None:
+    plotext = pytest.importorskip("plotext")
+    if not hasattr(plotext, "plot_size"):
+        pytest.skip("another plotext than the one asked for")
+    assert picture([5, 9], "golf", "score", 80) == []
+    lines = picture(list(range(100)), "golf", "score", 60)
+    assert [line.split("┤")[0].strip() for line in lines if "┤" in line] == ["99", "69", "40"]
+    assert lines[-2].split() == ["41", "70", "100"]
+
+
+def test_a_variant_and_a_player_may_be_named(hoyle: Hoyle, store: Store) -> None:
+    finish(store, (121, 80), 0, 1_000_000.0)
+    finish(store, (61, 40), 0, 4_000_000.0, "once-around")
+    store.add_player("Bea", 5_000_000.0)
+    assert [line["variant"] for line in json.loads(hoyle("cribbage", "once-around", "--json")[1])] == [
+        "once-around"
+    ]
+    assert [line["variant"] for line in json.loads(hoyle("crib", "plain", "--json")[1])] == ["plain"]
+    shown = io.StringIO()
+    assert run(["stats", "--as", "ann", "--json"], Context({**os.environ}, stdout=shown)) == 0
+    assert len(json.loads(shown.getvalue())) == 2
+    shown = io.StringIO()
+    assert run(["stats", "--as", "Bea"], Context({**os.environ}, stdout=shown)) == 0
+    assert shown.getvalue() == "Bea has no finished match yet.\n"
+    assert hoyle("golf", "gin", "hearts")[0] == 2
+
+
+def test_lines_for_a_spreadsheet(hoyle: Hoyle, store: Store) -> None:
+    assert hoyle("--csv")[1] == ""
+    finish(store, (121, 80), 0, 1_000_000.0)
+    names, values = csv.reader(io.StringIO(hoyle("--csv")[1]))
+    line = dict(zip(names, values, strict=True))
+    assert (line["player"], line["game"], line["won"], line["options"]) == ("Ann", "cribbage", "1", "{}")
+    assert "--json or --csv" in hoyle("--csv", "--json")[2]
+
+
+def test_each_of_the_others_has_a_line(hoyle: Hoyle, store: Store) -> None:
+    assert hoyle("--against")[1] == "Nobody has a finished match against others yet.\n"
+    finish(store, (121, 80), 0, 1_000_000.0)
+    finish(store, (100, 121), 1, 2_000_000.0)
+    assert hoyle("--against")[1].splitlines() == [
+        "Player  Against  Games  Played  Won  Lost   %  Streak  Last",
+        "------  -------  -----  ------  ---  ----  --  ------  -----------",
+        "Ann     Odile        1       2    1     1  50   0 (1)  24 Jan 1970",
+    ]
+    assert json.loads(hoyle("--against", "cribbage", "--json")[1]) == [
+        {
+            "player": "Ann",
+            "other": "Odile",
+            "is_person": False,
+            "games": 1,
+            "played": 2,
+            "won": 1,
+            "lost": 1,
+            "streak": 0,
+            "best_streak": 1,
+            "last_played": "1970-01-24T03:33:20Z",
+        }
+    ]
+    assert hoyle("--against", "golf", "--json")[1] == "[]\n"
+
+
+def test_tricks_are_counted_from_the_moves(hoyle: Hoyle, store: Store) -> None:
+    game = rulebook.load("knockout-whist")
+    match, chance = Match(game.undealt(3, 5)), Random(5)
+    match.deal()
+    while match.state.to_act is not None:
+        match.apply(chance.choice(match.state.legal_moves()))
+        match.deal()
+    players = (ANN, ODILE, Player.of("Walt", "expert"))
+    record = Record("knockout-whist", "plain", 5, players, game.options, tuple(match.moves))
+    store.create(record, None, 1_000_000.0, outcome=match.state.outcome())
+    taken = sum(event.kind == "taken" and event.seat == 0 for state in match.states for event in state.events)
+    deals = sum(move.verb == "deal" for move in match.moves)
+    (line,) = json.loads(hoyle("--json")[1])
+    assert (line["tricks"], line["deals"]) == (taken, deals)
+    assert f"Ann, knockout-whist: {taken} tricks taken, {taken / deals:.1f} a deal." in hoyle()[1]
+
+
 def test_take_backs_are_a_column_where_there_are_any(
     hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,6 +276,9 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "last_played": "1970-01-12T13:46:41Z",
             "account": None,
             "contracts": None,
+            "points": 341,
+            "tricks": None,
+            "deals": None,
         }
     ]
     assert json.loads(hoyle("--json", "--player", "ann")[1])[0]["played"] == 3
