@@ -133,7 +133,6 @@ def natural_meaning(
 ) -> str:
     """What partner takes a call to say that no rule has, in a few words."""
     situation = _situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)
-    before = known_at(situation)
     after = known_at(situation._replace(auction=auction.after(call)))
     me = SEATS.index(auction.turn)
     if call in (PASS, REDOUBLE):
@@ -150,8 +149,6 @@ def natural_meaning(
     end = ", to play" if level >= GAME[strain] else ""
     if strain == "NT":
         return "to play" if end else "no better bid than notrump"
-    if strain in before.seats[(me + 2) % 4].suits:
-        return f"support for {SUIT_WORDS[strain]}{end}"
     count = _COUNTS[min(after.seats[me].lengths[SUITS.index(strain)][0], len(_COUNTS) - 1)]
     return f"{count} or more {SUIT_WORDS[strain]}{end}"
 

@@ -128,7 +128,7 @@ def test_a_bid_of_game_ends_what_was_forced() -> None:
         ("simple", "K.AKQJ5432.KQ2.4", "", "1H"),
         ("standard", "2.85.KQ.AKJT9874", "1D", "2C"),
         ("standard", "5.AQJT9876.A2.K4", "1D", "1H"),
-        ("standard", "AKQ762.A54.KJ.Q6", "1NT", "2S"),
+        ("standard", "AKQ762.A54.KJ.Q6", "1NT", "X"),
         ("standard", "KT54.JT9532..AT9", "1S P", "4S"),
         ("standard", "AK63.9.AKQ3.AT86", "1D P 1H 1S", "3NT"),
         ("standard", "AT5.KQ.AQT5.AJT7", "1D X 1S P 2D", "2NT"),
