@@ -2,10 +2,13 @@
 
 import io
 import re
+import runpy
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from prompt_toolkit.data_structures import Size
@@ -289,3 +292,27 @@ def test_backs_are_chosen() -> None:
 def test_an_empty_place_says_what_may_go_there() -> None:
     shown = on_screen(drawn([Band((Pile("f1", (Place("♠"),)),))], FELT, 60, 9), 60)
     assert any("▏♠ ▕" in row for row in shown.display)
+
+
+def test_the_pictures_of_readme_are_whole() -> None:
+    """`scripts/pictures.py` takes them."""
+    root = Path(__file__).parents[2]
+    named = re.findall(r"docs/\w+\.svg", (root / "README.md").read_text(encoding="utf-8"))
+    assert len(named) == 3
+    for name in named:
+        text = (root / name).read_text(encoding="utf-8")
+        assert ElementTree.fromstring(text).tag.endswith("svg")
+        assert 'fill="#005f00"' in text, "felt"
+        assert 'fill="#eeeeee"' in text, "cards"
+
+
+def test_a_screen_becomes_a_picture() -> None:
+    pytest.importorskip("pexpect")
+    svg = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "pictures.py"))["svg"]
+    view, screen, names = position("klondike", 9)
+    lines = drawn(screen.picture(view, Style(names, 0, 80)), FELT, 80, 20)
+    root = ElementTree.fromstring(svg(on_screen(lines, 80), "#000000", "#ffffff"))
+    said = [node for node in root if node.tag.endswith("text")]
+    assert all(len(node.text or "") == len((node.get("x") or "").split()) for node in said)
+    assert "stock" in "".join(node.text or "" for node in said)
+    assert {node.tag.rpartition("}")[2] for node in root} == {"rect", "text", "path"}
