@@ -11,10 +11,12 @@ import os
 import shutil
 import sys
 import sysconfig
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
 
 COMPILED: Final = (
     "bots/tricks/kernel/*",
@@ -96,7 +98,24 @@ def extensions() -> list[Extension]:
     return list(made)
 
 
+class SideBySide(build_ext):
+    """Calls the compiler for as many files at a time as there are processors."""
+
+    def build_extension(self, ext: Extension) -> None:
+        compiled = self.compiler.compile
+
+        def side_by_side(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPool(os.cpu_count()) as pool:
+                found = pool.map(lambda source: compiled([source], **options), sources, chunksize=1)
+            return [each for objects in found for each in objects]
+
+        self.compiler.compile = side_by_side
+        super().build_extension(ext)
+        self.compiler.compile = compiled
+
+
 setup(
+    cmdclass={"build_ext": SideBySide},
     packages=[*find_packages(include=["hoylecli", "hoylecli.*"]), "hoylecli.rules"],
     ext_modules=extensions(),
     setup_requires=[MYPYC] if is_compiled() else [],

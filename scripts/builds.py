@@ -28,6 +28,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import zip_longest
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -127,17 +128,21 @@ def compared(python: Path, matches: int, patiences: int) -> Comparison:
     """What this build and that of another Python tell. The first differences are shown."""
     words = [str(Path(__file__)), "--tell", "--matches", str(matches), "--patiences", str(patiences)]
     with TemporaryDirectory() as folder:
-        told = []
-        for name, program in (("plain", Path(sys.executable)), ("compiled", python)):
-            environment = os.environ | {"HOYLE_HOME": folder}
-            environment.pop("PYTHONPATH", None)
-            print(f"{name}: {matches} matches and {patiences} patiences", flush=True)
-            run = subprocess.run(
-                [program, *words], capture_output=True, text=True, env=environment, cwd=folder
-            )
-            if run.returncode:
-                sys.exit(f"builds: the {name} build fails:\n{run.stderr[-2000:]}")
-            told.append(run.stdout.splitlines())
+        environment = os.environ | {"HOYLE_HOME": folder}
+        environment.pop("PYTHONPATH", None)
+        print(f"plain and compiled: {matches} matches and {patiences} patiences", flush=True)
+        programs = {"plain": Path(sys.executable), "compiled": python}
+
+        def run(program: Path) -> subprocess.CompletedProcess[str]:
+            call = [program, *words]
+            return subprocess.run(call, capture_output=True, text=True, env=environment, cwd=folder)
+
+        with ThreadPool(len(programs)) as pool:
+            runs = pool.map(run, programs.values())
+        for name, done in zip(programs, runs, strict=True):
+            if done.returncode:
+                sys.exit(f"builds: the {name} build fails:\n{done.stderr[-2000:]}")
+        told = [done.stdout.splitlines() for done in runs]
     if (said := [lines[0] for lines in told]) != ["plain", "compiled"]:
         sys.exit(f"builds: a plain and a compiled build are wanted, not {' and '.join(said)}.")
     different = [pair for pair in zip_longest(*told) if pair[0] != pair[1]][1:]
