@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
@@ -46,11 +47,23 @@ def _legal(state: Position) -> Sequence[Move]:
 
 def _bids(state: Position) -> list[Move]:
     """The bids that are higher than the last one."""
+    if not _can_rise(state):
+        return []
+    bids = _moves(_above(state))
+    return [*bids, SMUDGE] if _rising(state).smudge else [*bids]
+
+
+def _can_rise(state: Position) -> bool:
+    """Whether there is a bid above the last one."""
     high = state.deal.high
     if high is not None and high.word == "smudge":
-        return []
-    bids = _moves(amounts(state.rules, high and high.amount))
-    return [*bids, SMUDGE] if _rising(state).smudge else [*bids]
+        return False
+    return _rising(state).smudge or bool(_above(state))
+
+
+def _above(state: Position) -> Sequence[int]:
+    high = state.deal.high
+    return amounts(state.rules, None if high is None else high.amount)
 
 
 @lru_cache(maxsize=16)
@@ -58,7 +71,7 @@ def _moves(amounts: Sequence[int]) -> tuple[Move, ...]:
     return tuple(Move("bid", amount=amount) for amount in amounts)
 
 
-@lru_cache(maxsize=2048)
+@cached_by_identity
 def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
     """All bids above the highest one so far, None for none: whole steps, from a certain bid longer ones, and
     from another one whole tens.
@@ -109,7 +122,7 @@ def _apply(state: Position, move: Move) -> Position:
 def _next(state: Position, seat: Seat) -> Position:
     said, high = state.deal.bids, state.deal.high
     following = to_bid(state, seat) if len(said) < state.players or not is_round(state.rules) else None
-    is_over = following is None or not _bids(state)
+    is_over = following is None or not _can_rise(state)
     if is_over and high is None:
         return state.thrown_in()
     if is_over and high is not None:
