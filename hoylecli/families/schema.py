@@ -25,6 +25,20 @@ A kind has it as its `goes_with`, and rules that say something else are refused.
 does not have, being of another kind, is passed over.
 """
 
+
+class Needs(NamedTuple):
+    """What else rules say where a key says something: `Needs({"grid.place": ("slide",)})` in its annotation.
+
+    A key that means something only there is refused elsewhere, as `GoesWith` has it for a whole kind. idle:
+    the values with which it asks for nothing; None for its default alone. why: the
+    reason, where it is not plain.
+    """
+
+    rules: GoesWith
+    idle: tuple[Any, ...] | None = None
+    why: str = ""
+
+
 Kind = TypeVar("Kind")
 
 

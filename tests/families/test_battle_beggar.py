@@ -197,8 +197,11 @@ def own(folder: Path, rules: str) -> Game:
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        ("{won: in_order}", "most_battles: cards in order may go round in circles"),
-        ("{pay: [{rank: J, many: 1}], wars: 3}", "wars: where cards are paid for there is no war"),
+        (
+            "{won: in_order}",
+            "won: 'in_order' only where most_battles is 1 to 10000, not '0'; cards in order may go",
+        ),
+        ("{pay: [{rank: J, many: 1}], wars: 3}", "wars: '3' only where pay is 'none', not a list"),
         ("{pay: [{rank: J, many: 1}, {rank: J, many: 2}]}", "pay: each rank is written once"),
     ],
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import FirstDealer
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -23,7 +23,12 @@ class BattleRules:
     """The rules of war (CG, How to play War), and of games in which cards are paid for cards."""
 
     down: Annotated[int, Range(0, 12), "Cards that each player lays face down in a war."] = 3
-    wars: Annotated[int, Range(0, 99), "Wars after which the larger pack wins; 0 to play for all cards."] = 0
+    wars: Annotated[
+        int,
+        Range(0, 99),
+        "Wars after which the larger pack wins; 0 to play for all cards.",
+        Needs({"pay": ((),)}),
+    ] = 0
     first_dealer: Annotated[
         FirstDealer,
         "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
@@ -37,6 +42,11 @@ class BattleRules:
         Literal["under", "shuffled", "in_order"],
         "How cards that were won come back: under the pack at once, those of one battle in random order; "
         "shuffled, when the pack comes to them; or under the pack as they lay.",
+        Needs(
+            {"most_battles": Range(1, 10_000)},
+            idle=("under", "shuffled"),
+            why="cards in order may go round in circles",
+        ),
     ] = "shuffled"
     most_battles: Annotated[
         int, Range(0, 10_000), "Battles, or piles taken, after which the larger pack wins; 0 for any number."
@@ -47,7 +57,3 @@ def check(rules: BattleRules) -> Iterable[tuple[str, str]]:
     """What does not go together, and games that might go round in circles."""
     if len({pay.rank for pay in rules.pay}) < len(rules.pay):
         yield "pay", "each rank is written once"
-    if rules.pay and rules.wars:
-        yield "wars", "where cards are paid for there is no war"
-    if rules.won == "in_order" and not rules.most_battles:
-        yield "most_battles", "cards in order may go round in circles; say after how many battles it ends"

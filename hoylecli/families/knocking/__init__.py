@@ -4,7 +4,9 @@ from hoylecli.families import Family
 from hoylecli.families.rummy.turns import VERBS
 
 from . import state
-from .rules import KnockingRules, check
+from .rules import KnockingRules
 from .worlds import sample
 
-FAMILY = Family("knocking", KnockingRules, state.undealt, sample, VERBS, check, players=lambda rules: (2, 2))
+FAMILY = Family(
+    "knocking", KnockingRules, state.undealt, sample, VERBS, lambda rules: (), lambda rules: (2, 2)
+)

@@ -4,13 +4,12 @@ It is played by two with ten cards each of one pack, in which sets and runs are 
 ace is low. Every group is a key of the `rules:` map, so that an option can change a single word of it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.families.rummy.rules import DealsFirst
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Needs, Range
 from hoylecli.frame.match import MatchEnd
 
 CARDS_EACH: Final = 10
@@ -30,6 +29,9 @@ class Dealing:
     ] = "winner"
 
 
+_TURNED: Final[GoesWith] = {"deal.turn": (True,)}
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """How a turn begins."""
@@ -38,6 +40,7 @@ class Draw:
         bool,
         "Whether the card turned up is offered, from the left of the dealer; when all have refused it, the "
         "first of them draws from the stock.",
+        Needs(_TURNED, idle=(False,)),
     ] = True
 
 
@@ -47,9 +50,15 @@ class Close:
 
     knock: Annotated[int, Range(0, 99), "The most that the unmatched cards of a knocker may count."] = 10
     upcard: Annotated[
-        bool, "Whether the value of the card turned up is that limit instead; with an ace only gin will do."
+        bool,
+        "Whether the value of the card turned up is that limit instead; with an ace only gin will do.",
+        Needs(_TURNED, idle=(False,)),
     ] = False
-    doubles: Annotated[tuple[Suit, ...], "Suits of the card turned up that double what the hand counts."] = ()
+    doubles: Annotated[
+        tuple[Suit, ...],
+        "Suits of the card turned up that double what the hand counts.",
+        Needs(_TURNED, idle=((),)),
+    ] = ()
     gin: Annotated[int, Range(1, 999), "The bonus for a knock without unmatched cards."] = 25
     undercut: Annotated[int, Range(1, 999), "The bonus for having no more than the knocker."] = 25
     illegal: Annotated[
@@ -108,18 +117,6 @@ class KnockingRules:
     score: Annotated[Score, "What a game counts."] = field(default_factory=Score)
     match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
     first_dealer: DealsFirst = "right"
-
-
-def check(rules: KnockingRules) -> Iterable[tuple[str, str]]:
-    """What does not go together: each as the key that is wrong, and what is wrong with it."""
-    if rules.deal.turn:
-        return
-    if rules.draw.offer:
-        yield "draw.offer", "no card is turned up that could be offered"
-    if rules.close.upcard:
-        yield "close.upcard", "no card is turned up that could be the limit"
-    if rules.close.doubles:
-        yield "close.doubles", "no card is turned up whose suit could double"
 
 
 @cached_by_identity

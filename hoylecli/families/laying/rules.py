@@ -5,13 +5,13 @@ Every group is a key of the `rules:` map, so that an option can change a single 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
 from hoylecli.families.rummy import rules as shared
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Needs, Range
 from hoylecli.frame.match import MatchEnd
 
 LEAST: Final = 3
@@ -19,12 +19,21 @@ LEAST: Final = 3
 _MOST_PLAYERS: Final = 6
 
 
+_BOTH: Final = (("set", "run"), ("run", "set"))
+_WITH_RUNS: Final[GoesWith] = {"melds.kinds": (("run",), *_BOTH)}
+_HELD: Final[GoesWith] = {"score.count": ("held",)}
+_ENDS: Final = "else a match need not end"
+_TOP: Final[GoesWith] = {"draw.discards": ("top",)}
+
+
 @dataclass(frozen=True, slots=True)
 class Pack:
     """What is played with."""
 
     copies: shared.Copies = 1
-    jokers: Annotated[int, Range(0, 4), "Jokers among them, which are wild."] = 0
+    jokers: Annotated[
+        int, Range(0, 4), "Jokers among them, which are wild.", Needs(_HELD, why=_ENDS), Needs(_TOP)
+    ] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +63,17 @@ class Melds:
     lay_off: Annotated[
         Literal["own", "any"], "On whose melds a player may lay cards: those of the own side; of everybody."
     ] = "any"
-    run: Annotated[int, Range(3, 7), "Cards of a new run, at least."] = 3
+    run: Annotated[
+        int,
+        Range(3, 7),
+        "Cards of a new run, at least.",
+        Needs(_WITH_RUNS, why="else there are no runs"),
+        Needs(_HELD, why=_ENDS),
+    ] = 3
     alike: Annotated[
-        bool, "Whether cards of a set may be of one suit, where runs are played with several packs."
+        bool,
+        "Whether cards of a set may be of one suit, where runs are played with several packs.",
+        Needs({"melds.kinds": _BOTH}, why="else suits make no difference in a set"),
     ] = False
 
 
@@ -64,10 +81,15 @@ class Melds:
 class Wild:
     """How jokers stand for other cards."""
 
-    naturals: Annotated[int, Range(2, 3), "Cards of a meld that are not wild, at least."] = 2
-    most: Annotated[int, Range(1, 2), "Jokers of a meld, at most."] = 2
+    naturals: Annotated[
+        int, Range(2, 3), "Cards of a meld that are not wild, at least.", Needs({"pack.jokers": Range(1, 4)})
+    ] = 2
+    most: Annotated[int, Range(1, 2), "Jokers of a meld, at most.", Needs({"pack.jokers": Range(1, 4)})] = 2
     swap: Annotated[
-        bool, "Whether a player may take a joker from a run for the card that it stands for there."
+        bool,
+        "Whether a player may take a joker from a run for the card that it stands for there.",
+        Needs({"pack.jokers": Range(1, 4)}),
+        Needs(_WITH_RUNS, why="else there are no runs"),
     ] = False
 
 
@@ -76,7 +98,7 @@ class Opening:
     """What the first melds of a player count together, all laid in one turn, by the score before the deal."""
 
     scores: shared.FromScores = ()
-    least: shared.LeastFromThere = ()
+    least: Annotated[shared.LeastFromThere, Needs(_HELD, why=_ENDS), Needs(_TOP)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +177,7 @@ class Held(Score):
         "held"
     )
     joker: Annotated[int, Range(1, 99), "What a joker counts in the hand."] = 15
+    goes_with: ClassVar[GoesWith] = {"deal.next": ("left",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +190,11 @@ class LayingRules:
     wild: Annotated[Wild, "How jokers stand for other cards."] = field(default_factory=Wild)
     opening: Annotated[Opening, "What the first melds of a player count."] = field(default_factory=Opening)
     contracts: Annotated[
-        tuple[Contract, ...], Range(0, 12), "What the first melds are, deal by deal; the last ends the match."
+        tuple[Contract, ...],
+        Range(0, 12),
+        "What the first melds are, deal by deal; the last ends the match.",
+        Needs(_HELD, why=_ENDS),
+        Needs(_TOP | {"opening.least": ((),), "deal.cards": (Dealing().cards,)}),
     ] = ()
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
@@ -186,37 +213,12 @@ def check(rules: LayingRules) -> Wrong:
         yield "melds.kinds", "each kind is written once"
     if _most(rules) < 2:
         yield "deal.cards", "the pack has not enough cards for two players and a stock"
-    if not rules.pack.jokers and rules.wild != Wild():
-        yield "wild", "the pack has no jokers"
-    if rules.wild.swap and "run" not in rules.melds.kinds:
-        yield "wild.swap", "a joker is taken only from a run, and there are none"
     yield from shared.bad_steps(rules.opening.scores, rules.opening.least)
     yield from _contracts(rules)
-    is_hard = rules.pack.jokers or has_opening(rules) or rules.melds.run > LEAST
-    if is_hard and rules.score.count != "held":
-        yield (
-            "score.count",
-            "with jokers, first melds or longer runs it is 'held', so that a match always ends",
-        )
-    if rules.score.count == "held" and rules.deal.next != "left":
-        yield "deal.next", "where cards held are counted nobody wins a deal, so the player to the left deals"
-    if "run" not in rules.melds.kinds and rules.melds.run > LEAST:
-        yield "melds.run", "there are no runs"
-    if rules.melds.alike and set(rules.melds.kinds) != {"set", "run"}:
-        yield "melds.alike", "without both sets and runs suits make no difference in a set"
-    if rules.draw.discards == "fan" and (rules.pack.jokers or has_opening(rules)):
-        key = "pack.jokers" if rules.pack.jokers else "contracts" if rules.contracts else "opening"
-        yield key, "where any discard can be taken there is no such thing"
 
 
 def _contracts(rules: LayingRules) -> Wrong:
     """What the first melds are, deal by deal."""
-    if not rules.contracts:
-        return
-    if rules.opening.least:
-        yield "opening", "the first melds are those of the contract"
-    if rules.deal.cards != Dealing().cards:
-        yield "deal.cards", "the contracts say how many cards are dealt"
     for contract in rules.contracts:
         if not contract.sets + contract.runs:
             yield "contracts", "each has a set or a run"

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
 from hoylecli.core.packs import Pack
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import FirstDealer
 
 _ACES_HIGH: Final = (*range(2, 14), 1)
@@ -42,9 +42,9 @@ class PairingRules:
     )
     wild: Annotated[bool, "Whether two jokers are wild: one takes any other card, and its partner."] = False
     alone: Annotated[bool, "Whether one player plays for points; else two play for pairs."] = False
-    pairs_to_win: Annotated[int, Range(1, 200), "Pairs that win the match of two, in as many rounds."] = (
-        _PAIRS_TO_WIN
-    )
+    pairs_to_win: Annotated[
+        int, Range(1, 200), "Pairs that win the match of two, in as many rounds.", Needs({"alone": (False,)})
+    ] = _PAIRS_TO_WIN
     peek: Annotated[
         int,
         Range(0, 99),
@@ -89,8 +89,6 @@ def check(rules: PairingRules) -> Iterable[tuple[str, str]]:
     size = rules.rows * rules.columns
     if size % 4 or not 8 <= size <= 52:
         yield "columns", f"rows times columns are 8 to 52 cards, four of a rank; not {size}"
-    if rules.alone and rules.pairs_to_win != _PAIRS_TO_WIN:
-        yield "pairs_to_win", "a player alone plays for points, and finds all pairs"
     if rules.alone and rules.first_dealer in ("left", "opponent"):
         yield "first_dealer", "a player alone has no opponent"
 

@@ -14,24 +14,18 @@ def check(rules: PatienceRules) -> Wrong:
         if isinstance(numbers, tuple) and len(numbers) != table.columns:
             yield f"tableau.{name}", f"one number is wanted for each of {table.columns} columns"
             return
-    wrong = [problem for part in (_deal, _foundations, _stock, _removals, _grid) for problem in part(rules)]
+    wrong = [problem for part in (_deal, _foundations, _stock, _grid) for problem in part(rules)]
     yield from wrong or _together(rules)
 
 
 def _together(rules: PatienceRules) -> Wrong:
     """What does not go together, where each group by itself is right."""
-    grid, pack = rules.grid, rules.pack
+    grid = rules.grid
     if rules.cells.dealt > rules.cells.count:
         yield "cells.dealt", f"no more than {rules.cells.count} can have a card"
-    if rules.tableau.refill and rules.reserve.fan:
-        yield "tableau.refill", "an open reserve is for the player to play from; leave 'fan' out"
     counts = rules.score.kind == "grid" or rules.win.how == "points"
     if counts and grid.table == "none" and grid.place not in ("slide", "pins"):
         yield "grid.table", "there are no points without a 'table' for the grid"
-    if rules.win.goes_on and grid.place != "slide":
-        yield "win.goes_on", "it is for rows that slide"
-    if grid.table != "none" and (pack.copies, pack.suits) != (1, 4):
-        yield "pack.copies", "hands are counted with single cards of four suits"
 
 
 def _deal(rules: PatienceRules) -> Wrong:
@@ -39,10 +33,6 @@ def _deal(rules: PatienceRules) -> Wrong:
     deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
     if any(hidden > number for hidden, number in zip(down, deal, strict=True)):
         yield "tableau.down", "more cards lie face down than are dealt"
-    if table.shape == "pyramid" and table.columns not in (1, 3, 6, 10, 15, 21, 28):
-        yield "tableau.columns", "a pyramid has 1, 3, 6, 10, 15, 21 or 28 cards"
-    if table.covered_down and (table.shape != "pyramid" or any(down)):
-        yield "tableau.covered_down", "it is for a pyramid whose cards are dealt face up"
     dealt = sum(deal) + rules.foundation.begin + rules.reserve.cards + rules.cells.dealt
     spaces = rules.grid.rows * rules.grid.columns if rules.grid.place != "free" else 0
     everything, dealt = 52 * rules.pack.copies, dealt + spaces
@@ -64,10 +54,6 @@ def _foundations(rules: PatienceRules) -> Wrong:
         yield "foundation.begin", "no card can begin a foundation before its rank is known"
     if begin > min(piles, 4 * rules.pack.copies):
         yield "foundation.begin", f"no more than {min(piles, 4 * rules.pack.copies)} can begin"
-    if rules.setup.fourth == "first_column" and (base != "first" or begin >= 4 or not rules.tableau.columns):
-        yield "setup.fourth", "it is for foundations that begin with the first card's rank, but for one"
-    if rules.tableau.wrap == "to_base" and base != "first":
-        yield "tableau.wrap", "only where foundations begin with the rank of the first card"
     if rules.foundation.sets != "none" and piles < 4 * rules.pack.copies:
         yield "foundation.piles", f"{4 * rules.pack.copies} whole runs have to go somewhere"
     by_suit = rules.foundation.suits == "same" and rules.foundation.sets == "none"
@@ -82,11 +68,6 @@ def _stock(rules: PatienceRules) -> Wrong:
         yield "stock.draw", f"there are only {room} piles to draw to"
     if rules.stock.redeals and rules.stock.redeal == "turn" and (to != "waste" or rules.waste.piles != 1):
         yield "stock.redeals", "it takes a stock that is drawn to one waste to turn that over"
-
-
-def _removals(rules: PatienceRules) -> Wrong:
-    if rules.remove.rule == "thirteen" and rules.remove.size != 2:
-        yield "remove.size", "it is pairs that make thirteen"
 
 
 def _grid(rules: PatienceRules) -> Wrong:

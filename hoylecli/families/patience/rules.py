@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import GoesWith, Range
+from hoylecli.families.schema import GoesWith, Needs, Range
 
 # The part of a patience that a rules file may change: piles, what they take, and what wins.
 #
@@ -42,6 +42,9 @@ class Setup:
     fourth: Annotated[
         Literal["anywhere", "first_column"],
         "Where the fourth card of the base rank lies, the others having begun the foundations.",
+        Needs(
+            {"foundation.base": ("first",), "foundation.begin": Range(0, 3), "tableau.columns": Range(1, 28)}
+        ),
     ] = "anywhere"
     numbers: Annotated[
         Literal["none", "microsoft"], "Whose numbers for deals this game has beside its seeds, if any."
@@ -55,8 +58,14 @@ class Tableau:
     columns: Annotated[int, Range(0, 28), "How many columns; with the shape 'pyramid', how many cards."] = 0
     deal: Annotated[int | tuple[Cards, ...], Range(0, 52), "Cards to a column, or to each."] = 0
     down: Annotated[int | tuple[Cards, ...], Range(0, 52), "How many of them lie face down, the deepest."] = 0
-    shape: Annotated[Literal["columns", "pyramid"], "How they lie."] = "columns"
-    covered_down: Annotated[bool, "In a pyramid: covered cards lie face down."] = False
+    shape: Annotated[
+        Literal["columns", "pyramid"], "How they lie.", Needs({"tableau.columns": (1, 3, 6, 10, 15, 21, 28)})
+    ] = "columns"
+    covered_down: Annotated[
+        bool,
+        "In a pyramid: covered cards lie face down.",
+        Needs({"tableau.shape": ("pyramid",), "tableau.down": (0,)}),
+    ] = False
     suits: Annotated[Suits, "Suits that go on one another; 'other' is any but the same."] = "any"
     ranks: Annotated[
         Literal["down", "up", "either", "free", "none"], "Ranks that go on one another, seen from below."
@@ -65,6 +74,7 @@ class Tableau:
         bool | Literal["to_base"],
         "Whether king and ace are neighbors; 'to_base': they are, but nothing goes on the rank that "
         "foundations begin with.",
+        Needs({"foundation.base": ("first",)}, idle=(False, True)),
     ] = False
     lift: Annotated[
         Literal["top", "run", "whole_run", "top_or_whole_run", "unit", "by_space"],
@@ -80,7 +90,11 @@ class Tableau:
         "none"
     )
     empty_from: Annotated[tuple[Source, ...], "Piles whose cards may begin an empty column."] = BUILDERS
-    refill: Annotated[tuple[Literal["reserve", "waste", "stock"], ...], "What fills one by itself."] = ()
+    refill: Annotated[
+        tuple[Literal["reserve", "waste", "stock"], ...],
+        "What fills one by itself.",
+        Needs({"reserve.fan": (False,)}),
+    ] = ()
     most: Annotated[int | None, Range(1, 104), "The most cards a column may hold by building."] = None
 
 
@@ -208,6 +222,7 @@ class Removal:
         Literal["same_rank", "thirteen", "in_order", "lower_of_suit"],
         "Which: equal ranks, a sum of thirteen, neighboring ranks with king next to ace, or a card below "
         "another open one of its suit, aces high.",
+        Needs({"remove.size": (2,)}, idle=("same_rank", "in_order", "lower_of_suit")),
     ] = "same_rank"
     size: Annotated[int, Range(1, 4), "How many at once."] = 2
     kings_alone: Annotated[bool, "Whether kings leave alone."] = False
@@ -236,7 +251,9 @@ class Grid:
     columns: Annotated[int, Range(0, 13), "How many columns."] = 0
     place: Annotated[Literal["free"], "A space takes a card of the stock."] = "free"
     table: Annotated[
-        Literal["none", "cribbage", "poker", "poker_american"], "What its rows and columns count."
+        Literal["none", "cribbage", "poker", "poker_american"],
+        "What its rows and columns count.",
+        Needs({"pack.copies": (1,), "pack.suits": (4,)}),
     ] = "none"
     pairs_return: ClassVar[bool] = False
     twos: ClassVar[str] = "first"
@@ -350,9 +367,11 @@ class Reached:
 
     how: Annotated[Literal["points"], "A score."] = "points"
     points: Annotated[int, Range(0, 999), "How many."] = 0
-    goes_on: Annotated[bool, "With rows that slide: it is won then, but play goes on for a better score."] = (
-        False
-    )
+    goes_on: Annotated[
+        bool,
+        "With rows that slide: it is won then, but play goes on for a better score.",
+        Needs({"grid.place": ("slide",)}),
+    ] = False
     left: ClassVar[int] = 0
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, parse_rank
 from hoylecli.core.packs import Pack
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import GoesWith, Needs, Range
 from hoylecli.frame.match import FirstDealer
 
 # The part of a game of shedding that a rules file may change.
@@ -43,15 +43,24 @@ class Take:
     ] = False
 
 
+_BY_SUIT: Final[GoesWith] = {"follow": ("suit_or_rank",)}
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What cards do beside lying on the pile; none of it when the last card of a hand is played."""
 
-    wild: Annotated[Ranks, "Played on any card; the player calls a suit."] = ("8",)
+    wild: Annotated[Ranks, "Played on any card; the player calls a suit.", Needs(_BY_SUIT, idle=((),))] = (
+        "8",
+    )
     wild_on_wild: Annotated[bool, "Whether a wild card may be played on another."] = True
-    skip: Annotated[Ranks, "The next player misses the turn."] = ()
-    reverse: Annotated[Ranks, "The turn goes round the other way; of two, the same player plays again."] = ()
-    take: Annotated[tuple[Take, ...], Range(0, 13), "The next player takes cards."] = ()
+    skip: Annotated[Ranks, "The next player misses the turn.", Needs(_BY_SUIT, idle=((),))] = ()
+    reverse: Annotated[
+        Ranks,
+        "The turn goes round the other way; of two, the same player plays again.",
+        Needs(_BY_SUIT, idle=((),)),
+    ] = ()
+    take: Annotated[tuple[Take, ...], Range(0, 13), "The next player takes cards.", Needs(_BY_SUIT)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,11 @@ class Draw:
     able: Annotated[bool, "Whether a player who could play a card may draw."] = True
     most: Annotated[int, Range(0, 20), "Cards in a turn, 0 for any number."] = 0
     leave: Annotated[bool, "Whether a player who has drawn may end the turn without playing."] = False
-    ends: Annotated[bool, "Whether the turn is over with the last of these cards."] = False
+    ends: Annotated[
+        bool,
+        "Whether the turn is over with the last of these cards.",
+        Needs({"draw.most": Range(1, 20), "draw.leave": (False,)}),
+    ] = False
     by_itself: Annotated[bool, "Whether cards come by themselves when a player can only draw."] = False
 
 
@@ -70,7 +83,10 @@ class Stock:
     """What happens when it is used up."""
 
     shuffles: Annotated[
-        int, Range(0, 20), "How often in a deal the pile below its top card is shuffled into a new stock."
+        int,
+        Range(0, 20),
+        "How often in a deal the pile below its top card is shuffled into a new stock.",
+        Needs({"follow": ("suit_or_rank",)}),
     ] = 0
 
 
@@ -105,6 +121,7 @@ class SheddingRules:
         tuple[Literal["snip", "snap", "snorem"], ...],
         Range(0, 3),
         "What is said with the second, the third and the fourth of a rank.",
+        Needs({"follow": ("rank",)}),
     ] = ()
     effects: Annotated[Effects, "What cards do when they are played."] = field(default_factory=Effects)
     draw: Annotated[Draw, "What may be drawn in a turn."] = field(default_factory=Draw)
@@ -217,13 +234,3 @@ def check(rules: SheddingRules) -> Iterable[tuple[str, str]]:
         if any(rank == other and (suit == of or None in (suit, of)) for other, of in seen):
             yield f"effects.{key}", f"the {rank} does something else already"
         seen.add((rank, suit))
-    if rules.by_rank and ranks:
-        yield f"effects.{ranks[0][0]}", "where only the rank is followed, no card does anything"
-    if rules.by_rank and rules.stock.shuffles:
-        yield "stock.shuffles", "where only the rank is followed there is no stock"
-    if rules.say and not rules.by_rank:
-        yield "say", "this is said where only the rank is followed"
-    if rules.draw.ends and not rules.draw.most:
-        yield "draw.ends", "say with how many cards the turn is over (most)"
-    if rules.draw.ends and rules.draw.leave:
-        yield "draw.leave", "the turn is over with the last card drawn"

@@ -13,7 +13,7 @@ from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
 from hoylecli.families.rummy import rules as shared
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import MatchEnd
 
 _SPARE: Final = 20
@@ -116,7 +116,9 @@ class Close:
         int, Range(0, 9999), "The bonus instead for a side that has melded nothing in turns before."
     ] = 0
     ask: Annotated[
-        bool, "Whether a player may ask the partner for permission to go out; the answer binds for this turn."
+        bool,
+        "Whether a player may ask the partner for permission to go out; the answer binds for this turn.",
+        Needs({"partners": (True,)}),
     ] = False
 
 
@@ -160,8 +162,6 @@ class TogetherRules:
 
 def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:
     """What does not go together: each as the key that is wrong, and what is wrong with it."""
-    if not rules.partners and rules.close.ask:
-        yield "close.ask", "there is no partner who could be asked"
     if rules.pack.jokers and "jokers" not in rules.wild.cards:
         yield "pack.jokers", "they are not wild, so a joker would fit no meld"
     if isinstance(rules.opening, ByScore):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import FirstDealer
 
 # The part of a game of vying that a rules file may change.
@@ -36,7 +36,9 @@ class Stakes:
         Range(0, 2),
         "Bets that the players to the left of the dealer make unseen, the smaller first.",
     ] = ()
-    bring_in: Annotated[int, Range(0, 1000), "What the lowest card face up has to bet."] = 0
+    bring_in: Annotated[
+        int, Range(0, 1000), "What the lowest card face up has to bet.", Needs({"stakes.blinds": ((),)})
+    ] = 0
     doubles: Annotated[int, Range(0, 1000), "Deals after which all stakes are doubled again; 0: never."] = 0
 
 
@@ -50,7 +52,12 @@ class Betting:
         "that one has.",
     ] = "spread"
     least: Annotated[int, Range(1, 1000), "The least that is bet, or raised by."] = 20
-    most: Annotated[int, Range(0, 10_000), "The most, where there is a least and a most; 0 elsewhere."] = 0
+    most: Annotated[
+        int,
+        Range(0, 10_000),
+        "The most, where there is a least and a most; 0 elsewhere.",
+        Needs({"betting.limit": ("spread",)}),
+    ] = 0
     raises: Annotated[
         int, Range(0, 20), "Raises in an interval while more than two are in the deal; 0: any number."
     ] = 3
@@ -58,6 +65,7 @@ class Betting:
         Literal["any", "jacks"],
         "What opens the first interval: any hand; a pair of jacks or better, and if nobody opens, the cards "
         "are thrown in and the pot stays for the next deal.",
+        Needs({"hand.best": ("high",), "stakes.blinds": ((),)}),
     ] = "any"
 
 
@@ -158,8 +166,6 @@ def _stakes(rules: VyingRules) -> Wrong:
     stakes, first = rules.stakes, rules.streets[0]
     if not stakes.ante and not stakes.blinds and not stakes.bring_in:
         yield "stakes.ante", "nobody would have a reason to bet: let there be an ante, blinds or a bring-in"
-    if stakes.blinds and stakes.bring_in:
-        yield "stakes.bring_in", "either blinds begin the betting or the lowest card does"
     if stakes.bring_in and not first.up:
         yield "stakes.bring_in", "no card is face up when the betting begins"
     if list(stakes.blinds) != sorted(stakes.blinds):
@@ -177,12 +183,5 @@ def _betting(rules: VyingRules) -> Wrong:
     betting = rules.betting
     if betting.limit == "spread" and betting.most < betting.least:
         yield "betting.most", f"it is not below the least, {betting.least}"
-    if betting.limit != "spread" and betting.most:
-        yield "betting.most", "only between a least and a most there is one"
-    if betting.opening != "any" and (rules.streets[0].down != 5 or rules.hand.best != "high"):
-        yield (
-            "betting.opening",
-            "only with five cards face down, where the highest hand wins, is there a pair",
-        )
-    if betting.opening != "any" and rules.stakes.blinds:
-        yield "betting.opening", "where there are blinds the pot has been opened"
+    if betting.opening != "any" and rules.streets[0].down != 5:
+        yield "betting.opening", "only of five cards face down can one have a pair of jacks"

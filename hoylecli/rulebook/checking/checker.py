@@ -1,7 +1,7 @@
 """Whether a family can play by rules, and by what options and variants make of them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from typing import Any
 
 from hoylecli.core.grammar import listed
@@ -11,7 +11,7 @@ from hoylecli.families.schema import Allowed, Range
 from ..description import Players
 from ..problem import Place, Problem
 from ..reading.nodes import Entry, Map, merge
-from ..reading.shapes import fitted, read_fields, record, report_missing, said, tagged_in
+from ..reading.shapes import Field, fitted, read_fields, record, report_missing, said, tagged_in
 
 
 class Checker:
@@ -65,8 +65,8 @@ class Checker:
 
 
 def unplayable(family: Family, rules: Any) -> list[tuple[str, str]]:
-    """What kinds of rules do not go with; when all do, what the family says cannot be played. By key."""
-    return list(_misfits(rules)) or list(family.check(rules))
+    """What kinds and keys do not go with; when all do, what the family says cannot be played. By key."""
+    return list(_misfits(rules)) or list(_idle(rules)) or list(family.check(rules))
 
 
 def _misfits(rules: Any) -> Iterator[tuple[str, str]]:
@@ -78,6 +78,33 @@ def _misfits(rules: Any) -> Iterator[tuple[str, str]]:
             if tagged and value is not None and not _is_among(value, allowed):
                 kind = f"{name}.{tagged.tag} is '{said(getattr(group, tagged.tag))}'"
                 yield path, f"write {_choice(allowed)}, not '{said(value)}', where {kind}"
+
+
+def _idle(rules: Any) -> Iterator[tuple[str, str]]:
+    """The keys that say something where they mean nothing (`families.schema.Needs`)."""
+    for key, value, field in _keys(rules):
+        for needs in field.needs:
+            for path, allowed in needs.rules.items() if value not in (needs.idle or ()) else ():
+                other = _at(rules, path)
+                if other is not None and not _is_among(other, allowed):
+                    only = f"{_seen(value)} only where {path} is {_choice(allowed)}, not {_seen(other)}"
+                    yield key, f"{only}; {needs.why}" if needs.why else only
+
+
+def _keys(rules: Any) -> Iterator[tuple[str, Any, Field]]:
+    """Every key of the rules, those of its groups by their paths, with its value."""
+    for name, field in record(type(rules)).fields.items():
+        value = getattr(rules, name)
+        yield name, value, field
+        for below, each in record(type(value)).fields.items() if is_dataclass(value) else ():
+            yield f"{name}.{below}", getattr(value, below), each
+
+
+def _seen(value: Any) -> str:
+    """As rules files have it: `'led'`, `[set, run]`."""
+    if not isinstance(value, tuple) or not value:
+        return f"'{said(value)}'"
+    return f"[{', '.join(map(said, value))}]" if isinstance(value[0], str | int) else "a list"
 
 
 def _at(rules: Any, path: str) -> Any:
@@ -97,7 +124,7 @@ def _choice(allowed: Allowed) -> str:
     """The values in words: `'led' or 'called'`, `1 to 4`."""
     if isinstance(allowed, Range):
         return f"{allowed.least} to {allowed.most}"
-    return listed([f"'{said(each)}'" for each in allowed], "or")
+    return listed(list(map(_seen, allowed)), "or")
 
 
 def bad_players(players: Players, family: Family, rules: Any) -> str | None:

@@ -25,7 +25,8 @@ field's default. A key of another kind is refused, and the message says which ki
 change of kind (the rules under a variant or an option, the default of an option, an older saved match) loses
 the keys that the new kind does not have: `fitted`. Code that is about one kind takes its dataclass, and not
 the union (`families.schema.of_kind`). What a kind needs of other keys it declares as `goes_with`
-(`families.schema.GoesWith`), so that no check has to forbid it.
+(`families.schema.GoesWith`), and what a single key needs in its annotation (`families.schema.Needs`), so that
+no check has to forbid it.
 """
 
 import re
@@ -34,7 +35,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Needs, Range
 
 from ..problem import CONTROL, Place, Problem, nearest, unknown
 from .nodes import Entry, Invalid, List, Map, Node, Text, kind
@@ -103,11 +104,12 @@ class Deferred(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A key of a record. note: what it is for."""
+    """A key of a record. note: what it is for. needs: with what else it means something."""
 
     shape: "Shape"
     note: str
     required: bool
+    needs: tuple[Needs, ...] = ()
 
 
 class Record(NamedTuple):
@@ -157,7 +159,12 @@ def _field(hint: Any, item: Any) -> Field:
     extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     note = next((extra for extra in extras if isinstance(extra, str)), "")
     default = item.default if item.default_factory is MISSING else item.default_factory()
-    return Field(_with_default(shape_of(hint), default), note, default is MISSING)
+    needs = tuple(
+        extra._replace(idle=(default,)) if extra.idle is None else extra
+        for extra in extras
+        if isinstance(extra, Needs)
+    )
+    return Field(_with_default(shape_of(hint), default), note, default is MISSING, needs)
 
 
 def _with_default(shape: Shape, value: Any) -> Shape:

@@ -12,10 +12,12 @@ from rummy_tables import counted, kinds, order_of, play
 from hoylecli import families
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.families import find
 from hoylecli.families.knocking.position import Position
-from hoylecli.families.knocking.rules import Close, Dealing, Draw, KnockingRules, check
+from hoylecli.families.knocking.rules import Close, Dealing, Draw, KnockingRules
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import ScoreLine
+from hoylecli.rulebook.checking.checker import unplayable
 
 STRONG, WEAK = "4C 5C 6C 7D 7H 7S 2C 3D AH KD", "KS QS JH TH 9C 9D 8H 6D 5S 2S"
 SCREEN = families.screen("knocking")
@@ -191,7 +193,7 @@ def test_the_sheet_shows_hands_boxes_and_totals() -> None:
     ],
 )
 def test_rules_that_do_not_go_together_are_refused(rules: KnockingRules, keys: list[str]) -> None:
-    assert [key for key, _ in check(rules)] == keys
+    assert [key for key, _ in unplayable(find("knocking"), rules)] == keys
 
 
 def test_without_a_card_turned_up_the_first_player_draws() -> None:

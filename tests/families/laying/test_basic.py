@@ -92,7 +92,7 @@ def test_cards_are_laid_on_all_melds_by_three_players() -> None:
     [
         ("score: {count: laid, at_once: 2}", "only score.count 'left' has it"),
         ("deal: {cards: 20}", "players: "),
-        ("pack: {jokers: 2}", "'held', so that a match always ends"),
+        ("pack: {jokers: 2}", "'held', not 'left'; else a match need not end"),
     ],
 )
 def test_what_does_not_go_together(rules: str, problem: str, tmp_path: Path) -> None:

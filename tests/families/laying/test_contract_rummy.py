@@ -158,14 +158,14 @@ JOKERS = "  pack: {copies: 2, jokers: 4}\n"
 LEFT = "  score: {count: left}\n"
 HELD = "  score: {count: held}\n  deal: {next: left}\n"
 WRONG = [
-    (JOKERS + LEFT, "'held', so that a match always ends"),
+    (JOKERS + LEFT, "'held', not 'left'; else a match need not end"),
     (JOKERS + HELD + "  wild: {most: 3}\n", "most: write a whole number from 1 to 2"),
     (HELD + "  pack: {jokers: 5}\n", "jokers: write a whole number from 0 to 4"),
-    (HELD + "  wild: {swap: yes}\n", "the pack has no jokers"),
-    ("  score: {count: held}\n", "nobody wins a deal"),
-    (LEFT + "  contracts: [{sets: 1}]\n", "'held', so that a match always ends"),
-    (LEFT + "  opening: {scores: [0], least: [30]}\n", "'held', so that a match always ends"),
-    (LEFT + "  melds: {run: 4}\n", "'held', so that a match always ends"),
+    (HELD + "  wild: {swap: yes}\n", "wild.swap: 'yes' only where pack.jokers is 1 to 4, not '0'"),
+    ("  score: {count: held}\n", "deal.next: write 'left', not 'winner', where score.count is 'held'"),
+    (LEFT + "  contracts: [{sets: 1}]\n", "'held', not 'left'; else a match need not end"),
+    (LEFT + "  opening: {scores: [0], least: [30]}\n", "'held', not 'left'; else a match need not end"),
+    (LEFT + "  melds: {run: 4}\n", "'held', not 'left'; else a match need not end"),
     (HELD + "  contracts: [{}]\n", "each has a set or a run"),
     (HELD + "  contracts: [{runs: 4}]\n", "each can be laid with the cards"),
     (HELD + "  contracts: [{runs: 1}]\n  melds: {kinds: [set]}\n", "of the kinds that are played"),
@@ -178,7 +178,7 @@ AT_THE_EDGE = [
     (HELD + "  contracts: [{sets: 3, runs: 1, cards: %}]\n", 11, 10, "each can be laid with the cards"),
     (HELD + "  contracts: [{sets: %, cards: 8}]\n", 3, 4, "each can be laid with the cards"),
     (HELD + "  opening: {scores: [0], least: [%]}\n", 200, 201, "write a whole number from 0 to 200"),
-    (LEFT + "  melds: {run: %}\n", 3, 4, "'held', so that a match always ends"),
+    (LEFT + "  melds: {run: %}\n", 3, 4, "'held', not 'left'; else a match need not end"),
     (HELD + "  melds: {run: %, kinds: [set]}\n", 3, 4, "there are no runs"),
 ]
 

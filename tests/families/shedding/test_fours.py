@@ -164,9 +164,12 @@ def test_the_hint_says_how_much_of_the_hand_a_lead_takes_along() -> None:
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        ("{follow: rank}", "effects.wild: where only the rank is followed, no card"),
-        ("{follow: rank, effects: {wild: []}, stock: {shuffles: 1}}", "stock.shuffles: where only the rank"),
-        ("{say: [snip]}", "say: this is said where only the rank is followed"),
+        ("{follow: rank}", r"effects.wild: \[8\] only where follow is 'suit_or_rank', not 'rank'"),
+        (
+            "{follow: rank, effects: {wild: []}, stock: {shuffles: 1}}",
+            "stock.shuffles: '1' only where follow is 'suit",
+        ),
+        ("{say: [snip]}", r"say: \[snip\] only where follow is 'rank', not 'suit_or_rank'"),
     ],
 )
 def test_rules_that_do_not_go_together(tmp_path: Path, rules: str, why: str) -> None:

@@ -149,7 +149,10 @@ def test_players_of_every_level_bid_to_the_end(games: dict[str, Game], name: str
 def test_whoever_speaks_only_once_does_not_come_back(tmp_path: Path) -> None:
     file = tmp_path / "brigands.yaml"
     file.write_text(BRIGANDS.replace("passes: stay", "once: yes, passes: stay"))
-    with pytest.raises(RulesError, match="each speaks only once, so nobody bids again"):
+    with pytest.raises(
+        RulesError,
+        match=r"bidding.once: 'yes' only where bidding.passes is 'leave', not 'stay'; nobody bids again",
+    ):
         rulebook.load("brigands", file=str(file))
 
 

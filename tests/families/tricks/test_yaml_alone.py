@@ -160,7 +160,8 @@ WRONG = [
     ),
     (
         "{score: {honors: yes}}",
-        "score.honors: honors are counted where there are trumps before play",
+        "score.honors: 'yes' only where trump.how is 'always', 'turned', 'called' or "
+        "'last_winner', not 'none'",
     ),
     ("{pack: {spare: [2C, 2C]}}", "pack.spare: each is a card of the pack and named once, such as 2C"),
     ("{pack: {spare: [RJ]}}", "pack.spare: each is a card of the pack and named once, such as 2C"),

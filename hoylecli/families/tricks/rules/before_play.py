@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import GoesWith, Range
+from hoylecli.families.schema import GoesWith, Needs, Range
 
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Direction = Literal["left", "right", "across", "hold"]
@@ -11,11 +11,23 @@ MeldTable = Literal["none", "single", "double"]
 _TABLE: Final = "None; what they count in one pinochle pack, two of each card; in two packs, four of each."
 
 
+TALKING: Final[GoesWith] = {
+    "partners": (False,),
+    "passing.cards": (0,),
+    "bidding.kind": ("none",),
+    "trump.how": ("none",),
+    "deal.turn": ("none",),
+}
+"""What goes with cards that two players exchange, and with what they call."""
+
+
 @dataclass(frozen=True, slots=True)
 class PassedByAll:
     """Cards that everybody passes before anything is said, chosen before those that come are seen."""
 
-    cards: Annotated[int, Range(0, 6), "How many."] = 0
+    cards: Annotated[
+        int, Range(0, 6), "How many.", Needs({"bidding.blind": (False,), "kitty.cards": (0,)})
+    ] = 0
     to: Annotated[
         tuple[Direction, ...], Range(1, 99), "To whom, deal by deal, over and over; 'hold': to nobody."
     ] = ("left",)
@@ -26,7 +38,9 @@ class PassedByAll:
 class PassedByBidders:
     """Cards that the two who have won the bidding exchange, when trumps are named."""
 
-    cards: Annotated[int, Range(0, 6), "How many."] = 0
+    cards: Annotated[
+        int, Range(0, 6), "How many.", Needs({"bidding.blind": (False,), "kitty.cards": (0,)})
+    ] = 0
     to: Annotated[tuple[Literal["across"], ...], Range(1, 99), "To the partner, who sits across."] = (
         "across",
     )
@@ -130,7 +144,9 @@ class Auction(Rising):
     """Bids go round until all but one have passed."""
 
     kind: Annotated[Literal["auction"], "Rising bids until all but one have passed."] = "auction"
-    once: Annotated[bool, "Whether each speaks only once."] = False
+    once: Annotated[
+        bool, "Whether each speaks only once.", Needs({"bidding.passes": ("leave",)}, why="nobody bids again")
+    ] = False
     passes: Annotated[Passes, _PASSES] = "leave"
 
 
@@ -201,7 +217,9 @@ class Kitty:
 class MeldsBefore:
     """Melds that are laid all at once before play (CG and BK, Pinochle)."""
 
-    table: Annotated[MeldTable, _TABLE] = "none"
+    table: Annotated[
+        MeldTable, _TABLE, Needs({"trump.how": ("always", "turned", "called", "last_winner", "bid")})
+    ] = "none"
     when: Annotated[Literal["before_play"], "All at once before play."] = "before_play"
     tenths: Annotated[bool, "Whether they count a tenth of that."] = False
     trick: Annotated[
@@ -210,7 +228,9 @@ class MeldsBefore:
     ] = True
     trade: Annotated[bool, "Whether the nine of trumps may be traded for the card turned up."] = False
     turned: Annotated[
-        bool, "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without."
+        bool,
+        "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without.",
+        Needs({"meld.trade": (True,)}),
     ] = False
 
 
@@ -218,7 +238,9 @@ class MeldsBefore:
 class MeldsBetween:
     """Melds that are laid one by one between the tricks (CG, Two-Handed Pinochle)."""
 
-    table: Annotated[MeldTable, _TABLE] = "none"
+    table: Annotated[
+        MeldTable, _TABLE, Needs({"trump.how": ("always", "turned", "called", "last_winner", "bid")})
+    ] = "none"
     when: Annotated[Literal["after_tricks"], "One by whoever has taken a trick, before cards are drawn."] = (
         "after_tricks"
     )
@@ -239,7 +261,9 @@ Melding = MeldsBefore | MeldsBetween
 class Exchange:
     """Cards that are exchanged for those that were not dealt (BK, Piquet)."""
 
-    most: Annotated[int, Range(0, 12), "How many the player left of the dealer may exchange, 0 for none."] = 0
+    most: Annotated[
+        int, Range(0, 12), "How many the player left of the dealer may exchange, 0 for none.", Needs(TALKING)
+    ] = 0
     least: Annotated[int, Range(1, 12), "How many each must exchange."] = 1
 
 
@@ -250,11 +274,13 @@ class Declare:
     kinds: Annotated[
         tuple[Literal["point", "sequence", "set"], ...],
         "What is called, in this order; nothing in most games.",
+        Needs(TALKING),
     ] = ()
     blanche: Annotated[
         Literal["no", "new_deal", "yes"],
         "What a hand dealt without court cards brings when it is announced: nothing; 10 points, and a new "
         "hand is dealt; 10 points, and play goes on.",
+        Needs({**TALKING, "exchange.most": Range(1, 12)}),
     ] = "no"
     longer: Annotated[
         bool,

@@ -9,7 +9,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS, parse_rank
 
-from .before_play import Auction, Rising, TrickBids
+from .before_play import Rising, TrickBids
 from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, TricksScore
 from .ranking import hands_of, ranking_of
 from .schema import HolderLeads, TricksRules
@@ -57,15 +57,6 @@ def _fewest(rules: TricksRules) -> int:
     return 0 if cards == "all" else min(cards, default=0) if isinstance(cards, tuple) else cards
 
 
-def _turned(rules: TricksRules) -> Wrong:
-    """What is wrong with the card turned up, which belongs to nobody but to trumps."""
-    turn = rules.deal.turn
-    if turn != "none" and (rules.kitty.cards or _talks(rules)):
-        yield "deal.turn", "no card is turned up where cards are taken up, exchanged or called"
-    if turn == "last" and rules.passing.cards:
-        yield "deal.turn", "the next card of the pack is turned up where cards are passed"
-
-
 def _passing(rules: TricksRules) -> Wrong:
     """What is wrong where cards are passed."""
     passing = rules.passing
@@ -73,8 +64,6 @@ def _passing(rules: TricksRules) -> Wrong:
         return
     if 0 < _fewest(rules) < passing.cards:
         yield "passing.cards", "nobody can pass more cards than there are in a hand"
-    if rules.may_bid_blind or rules.kitty.cards:
-        yield "passing.cards", "cards are passed where nobody bids blind, takes any up or lays any away"
 
 
 def _holder(rules: TricksRules) -> Wrong:
@@ -101,8 +90,6 @@ def _bidder(rules: TricksRules) -> Wrong:
     }
     for key in [key for key, is_asked in needs.items() if is_asked and not rules.bidding.is_won]:
         yield key, "nobody wins the bidding here; bids are order_up, round, auction or contracts for it"
-    if rules.match.bidder_wins and not rules.match.target:
-        yield "match.bidder_wins", "there is no target that the bidder could reach"
 
 
 def _rising(rules: TricksRules) -> Wrong:
@@ -119,24 +106,20 @@ def _rising(rules: TricksRules) -> Wrong:
         yield "bidding.most", "bids are tricks, from one to as many as there are cards in a hand"
     if not (bidding.every.isalpha() and bidding.every.islower()):
         yield "bidding.every", "what a bid is called is a single word in small letters"
-    if isinstance(bidding, Auction) and bidding.once and bidding.passes == "stay":
-        yield "bidding.passes", "each speaks only once, so nobody bids again; leave it out"
     if bidding.marriage and (rules.trump.how != "called" or not {"K", "Q"} <= set(rules.pack.order)):
         yield "bidding.marriage", "it takes trumps that are called, and a pack with kings and queens"
 
 
 def _tricks(rules: TricksRules) -> Wrong:
-    """What is wrong with bids of tricks, and with honors, which count beside tricks."""
-    bidding, score = rules.bidding, rules.score
+    """What is wrong with bids of tricks."""
+    bidding = rules.bidding
     if isinstance(bidding, TrickBids) and bidding.least + bidding.hook > max(_fewest(rules), 1):
         yield "bidding.least", "no bid is possible in the smallest hand"
-    if isinstance(score, TricksScore) and score.honors and rules.trump.how in ("none", "led"):
-        yield "score.honors", "honors are counted where there are trumps before play"
 
 
 def _contracts(rules: TricksRules) -> Wrong:
     """What is wrong with contracts, and with a joker."""
-    bid, pack = rules.contracts, rules.pack
+    bid = rules.contracts
     if bid.least > bid.most:
         yield "contracts.least", "no bid is possible: the most tricks are fewer"
     if bid.misere and bid.misere_over and not bid.least <= bid.misere_over <= bid.most:
@@ -145,15 +128,6 @@ def _contracts(rules: TricksRules) -> Wrong:
         yield "contracts.suits", "each is named once, from the lowest to the highest"
     if bid.suit * (len(bid.suits) - 1) >= bid.trick:
         yield "contracts.trick", "a trick more counts more than all suits, or the bids don't rise"
-    if pack.jokers and (pack.copies > 1 or rules.trump.how not in ("none", "always", "called", "bid")):
-        yield "pack.jokers", "a joker goes with single cards and trumps none, always, called or bid"
-
-
-def _breaking(rules: TricksRules) -> Wrong:
-    """What is wrong with suits that may not be led before they are broken, or not to the first trick."""
-    for key in ("breaks", "opening"):
-        if getattr(rules.play, key) and rules.bowers:
-            yield f"play.{key}", "a bower changes its suit, so every suit may be led first"
 
 
 def _melds(rules: TricksRules) -> Wrong:
@@ -162,15 +136,11 @@ def _melds(rules: TricksRules) -> Wrong:
     is_for = {"none": True, "single": pack.copies <= 2, "double": "9" not in pack.order}
     if not is_for[meld.table]:
         yield "meld.table", "'single' is for two copies of a card at most, 'double' for a pack without nines"
-    if meld.table != "none" and trump in ("none", "led"):
-        yield "trump.how", "melds need trumps before play: turned, called, or always the same"
     if meld.tenths and max(rules.card_points.values(), default=0) >= 10:
         yield "score.cards", "melds count a tenth here, so cards that count 10 would be worth far too much"
     turn, whose = ("last", "dealer's last") if meld.when == "before_play" else ("next", "next")
     if meld.trade and ((trump, rules.deal.turn) != ("turned", turn) or "9" not in pack.order):
         yield "meld.trade", f"the nine of the pack is traded for the {whose} card, turned up for trumps"
-    if rules.turned_counts and not meld.trade:
-        yield "meld.turned", "a nine counts for the dealer where it could have been traded"
 
 
 def _at_once(rules: TricksRules) -> Wrong:
@@ -189,21 +159,17 @@ def _talks(rules: TricksRules) -> bool:
 
 def _piquet(rules: TricksRules) -> Wrong:
     """What is wrong with an exchange, with what is called after it, and with their count."""
-    exchange, declare = rules.exchange, rules.declare
+    exchange = rules.exchange
     if not _talks(rules):
         return
     if exchange.most and exchange.least > exchange.most:
         yield "exchange.least", f"nobody can exchange {exchange.least} when {exchange.most} is the most"
-    if declare.blanche != "no" and not exchange.most:
-        yield "declare.blanche", "carte blanche is announced at the exchange, and there is none"
     cards, pack = rules.deal.cards, 4 * len(rules.pack.order) - len(rules.pack.without)
     if not isinstance(cards, int) or not 2 <= cards <= pack // 2 - exchange.least * bool(exchange.most):
         yield "deal.cards", "two at least, always as many, and so few that both can exchange what they must"
     ranking = [rank for rank in "AKQJT987" if rank in rules.pack.order]
     if rules.pack.copies > 1 or ranking != list(rules.pack.order):
         yield "pack.order", "piquet is played with single cards of AKQJT987, ranking in this order"
-    if rules.partners or rules.passing.cards or rules.bidding.kind != "none" or rules.trump.how != "none":
-        yield "exchange.most", "cards are exchanged and called without partners, passing, bidding and trumps"
 
 
 def _seated(rules: TricksRules) -> Wrong:
@@ -238,14 +204,12 @@ def _moon(rules: TricksRules) -> Wrong:
 
 
 _GROUPS: Final = (
-    _turned,
     _passing,
     _holder,
     _bidder,
     _rising,
     _tricks,
     _contracts,
-    _breaking,
     _melds,
     _at_once,
     _piquet,

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import GoesWith, Range
+from hoylecli.families.schema import GoesWith, Needs, Range
+
+from .before_play import TALKING
 
 CardPoints = Annotated[
     Mapping[str, Annotated[int, Range(-999, 999)]],
@@ -61,7 +63,9 @@ class TricksScore:
     kind: Annotated[Literal["tricks"], "Tricks above six or another book count."] = "tricks"
     book: Annotated[int, Range(0, 20), "How many tricks of a side count nothing."] = 6
     honors: Annotated[
-        bool, "Whether a side has 4 more for the four highest trumps, or 2 for three of them."
+        bool,
+        "Whether a side has 4 more for the four highest trumps, or 2 for three of them.",
+        Needs({"trump.how": ("always", "turned", "called", "last_winner")}, why="honors are trumps"),
     ] = False
     goes_with: ClassVar[GoesWith] = _usual({}, "match.lowest")
 
@@ -119,9 +123,7 @@ class PiquetScore:
     """What is counted aloud in hand and in play."""
 
     kind: Annotated[Literal["piquet"], "What is called and taken counts, as at piquet."] = "piquet"
-    goes_with: ClassVar[GoesWith] = _usual(
-        {**_NO_ODD_CARDS, "trump.how": ("none",)}, "declare.kinds", "declare.blanche"
-    )
+    goes_with: ClassVar[GoesWith] = _usual({**_NO_ODD_CARDS, **TALKING}, "declare.kinds", "declare.blanche")
 
 
 @dataclass(frozen=True, slots=True)

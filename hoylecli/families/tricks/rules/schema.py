@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import GoesWith, Range
+from hoylecli.families.schema import GoesWith, Needs, Range
 
 from .before_play import (
     Bidding,
@@ -47,7 +47,16 @@ class Pack:
         Range(0, 1),
         "A joker is the highest trump. Without trumps it beats everything and belongs to no suit; whoever "
         "leads it names one.",
+        Needs({"pack.copies": (1,), "trump.how": ("none", "always", "called", "bid")}),
     ] = 0
+
+
+_UNCALLED: Final[GoesWith] = {
+    "kitty.cards": (0,),
+    "exchange.most": (0,),
+    "declare.kinds": ((),),
+    "declare.blanche": ("no",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,10 @@ class Dealing:
         "which the pack is too small.",
     ] = 13
     turn: Annotated[
-        Literal["none", "last", "next"], "A card turned up: the dealer's last one, or the next of the pack."
+        Literal["none", "last", "next"],
+        "A card turned up: the dealer's last one, or the next of the pack.",
+        Needs(_UNCALLED),
+        Needs({"passing.cards": (0,)}, idle=("none", "next")),
     ] = "none"
 
 
@@ -169,14 +181,18 @@ class Leading:
         "When one must beat the best card of the trick as far as one can: never; with trumps; always.",
     ] = "never"
     breaks: Annotated[
-        tuple[Suit, ...], "Suits that are not led until one has been thrown, but by those with nothing else."
+        tuple[Suit, ...],
+        "Suits that are not led until one has been thrown, but by those with nothing else.",
+        Needs({"trump.bowers": (False,)}, why="a bower changes its suit"),
     ] = ()
     broken: Annotated[
         Literal["thrown", "played"],
         "What breaks such a suit: a card of it thrown on another suit; any card of it, but trumps only so.",
     ] = "played"
     opening: Annotated[
-        tuple[Suit, ...], "Suits that are not led to the first trick, but by those with nothing else."
+        tuple[Suit, ...],
+        "Suits that are not led to the first trick, but by those with nothing else.",
+        Needs({"trump.bowers": (False,)}, why="a bower changes its suit"),
     ] = ()
     harmless: Annotated[
         bool, "Whether nobody with other cards may play a counting card to the first trick."
@@ -237,7 +253,9 @@ class MatchRules:
     out: Annotated[Literal["never", "no_trick"], "Who drops out, till one is left."]
     target: Annotated[int, Range(0, 9999), "The score that ends it; 0 for none."] = 0
     bidder_wins: Annotated[
-        bool, "Whether the target is only reached by making a contract, whatever the others have."
+        bool,
+        "Whether the target is only reached by making a contract, whatever the others have.",
+        Needs({"match.target": Range(1, 9999)}),
     ] = False
     floor: Annotated[int | None, Range(-9999, 0), "The score below which a side has lost."] = None
     deals: Annotated[

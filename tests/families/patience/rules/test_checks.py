@@ -28,8 +28,8 @@ WRONG = [
     ({"score": {"kind": "grid"}}, "grid.table", "there are no points without a 'table' for the grid"),
     (
         {"grid": {"rows": 5, "columns": 5, "table": "poker"}, "pack": {"copies": 2}},
-        "pack.copies",
-        "hands are counted with single cards of four suits",
+        "grid.table",
+        "'poker' only where pack.copies is '1', not '2'",
     ),
     (
         {
@@ -47,7 +47,7 @@ WRONG = [
     (
         {"tableau": {"covered_down": True}},
         "tableau.covered_down",
-        "it is for a pyramid whose cards are dealt face up",
+        "'yes' only where tableau.shape is 'pyramid', not 'columns'",
     ),
     (
         {"tableau": {"columns": 0, "deal": 0}, "stock": {"to": "columns"}},
@@ -64,8 +64,8 @@ WRONG = [
     ({"tableau": {"deal": 8}}, "tableau.deal", "56 cards are dealt, but there are only 52"),
     (
         {"tableau": {"shape": "pyramid", "deal": 1}},
-        "tableau.columns",
-        "a pyramid has 1, 3, 6, 10, 15, 21 or 28 cards",
+        "tableau.shape",
+        "'pyramid' only where tableau.columns is '1', '3', '6', '10', '15', '21' or '28', not '7'",
     ),
     ({"stock": {"to": "none"}}, "stock.to", "24 cards are left over; say where they are drawn to"),
     (
@@ -90,7 +90,7 @@ WRONG = [
     (
         {"setup": {"fourth": "first_column"}},
         "setup.fourth",
-        "it is for foundations that begin with the first card's rank, but for one",
+        "'first_column' only where foundation.base is 'first', not 'ace'",
     ),
     (
         {"foundation": {"sets": "any", "piles": 3}},
@@ -134,7 +134,11 @@ WRONG = [
         "foundation.piles",
         "write 1 to 16, not '0', where remove.rule is 'same_rank'",
     ),
-    ({"remove": {"rule": "thirteen", "size": 3}}, "remove.size", "it is pairs that make thirteen"),
+    (
+        {"remove": {"rule": "thirteen", "size": 3}},
+        "remove.rule",
+        "'thirteen' only where remove.size is '2', not '3'",
+    ),
     (
         {"win": {"how": "only_aces"}},
         "remove.rule",
@@ -144,7 +148,7 @@ WRONG = [
     (
         {"tableau": {"refill": ("reserve",)}, "reserve": {"fan": True, "cards": 3}},
         "tableau.refill",
-        "an open reserve is for the player to play from; leave 'fan' out",
+        "[reserve] only where reserve.fan is 'no', not 'yes'",
     ),
     (
         {"grid": {"rows": 4, "columns": 5, "table": "cribbage"}},

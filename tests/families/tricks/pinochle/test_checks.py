@@ -81,8 +81,8 @@ WRONG = [
     (
         "pinochle",
         {"trump": {"how": "led"}},
-        "trump.how",
-        "melds need trumps before play: turned, called, or always the same",
+        "meld.table",
+        "'single' only where trump.how is 'always', 'turned', 'called', 'last_winner' or 'bid', not 'led'",
     ),
     (
         "pinochle/partnership",
