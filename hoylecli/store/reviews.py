@@ -4,7 +4,7 @@ A review belongs to the moves of a match as they were: what it was made of is ke
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -54,6 +54,14 @@ def all_kept(folder: Path) -> Iterator[Kept]:
     with suppress(OSError):
         paths = sorted((folder / _FOLDER).glob("*.json"), key=lambda path: (len(path.name), path.name))
         yield from filter(None, map(_read, paths))
+
+
+def forget(folder: Path, matches: Collection[int]) -> None:
+    """Takes away the reviews of these matches."""
+    for path in (folder / _FOLDER).glob("*.json"):
+        if path.stem.partition("-")[0] in map(str, matches):
+            with suppress(OSError):
+                path.unlink()
 
 
 def _read(path: Path) -> Kept | None:

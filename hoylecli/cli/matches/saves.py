@@ -12,7 +12,7 @@ from hoylecli.core.game import Outcome, as_json
 from hoylecli.core.grammar import counted
 from hoylecli.core.seats import Player
 from hoylecli.rulebook.names import PLAIN
-from hoylecli.store import Listed, Store, open_store
+from hoylecli.store import Listed, Store, open_store, reviews
 from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, room, short_time, table
@@ -74,6 +74,7 @@ def delete(matches: tuple[str, ...], yes: bool) -> None:
             say("Nothing is deleted.")
             return
         store.delete(*ids)
+        reviews.forget(store.path.parent, ids)
     say(f"Deleted {'match' if len(ids) == 1 else 'matches'} {', '.join(map(str, ids))}.")
 
 

@@ -22,6 +22,8 @@ from hoylecli.table.host.record import account_text, clock_text, contracts_text
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures
 from ..lazy import Quick, complete_game
+from .accuracy import accuracies
+from .accuracy import lines as accuracy_lines
 from .picture import picture
 from .saves import game_text, name_damage
 
@@ -78,6 +80,11 @@ def command(
             tallies = store.results(matches, **asdict(of), digests=digests)
             accounts = store.accounts(matches, player=of.player, game=game)
             _show(tallies, accounts, of, as_json, as_csv)
+            if not (as_json or as_csv):
+                here = {match.id for match in matches}
+                found = accuracies(store.path.parent, here, of.player, of.game)
+                for line in accuracy_lines(found, wants_pictures()):
+                    say(line)
     if not is_sound:
         raise click.exceptions.Exit(1)
 

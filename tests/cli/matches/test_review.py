@@ -90,6 +90,16 @@ def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle
     assert "\n1. Deal " in text
 
 
+def test_statistics_show_accuracy_over_time(store: Store, hoyle: Hoyle) -> None:
+    for seed in (3, 4, 5):
+        hoyle("review", str(keep(store, seed)))
+    line = next(line for line in hoyle("stats")[1].splitlines() if "accuracy" in line)
+    assert line.startswith("Ann, cribbage: accuracy discards ")
+    assert line.endswith(", by 3 reviews.")
+    hoyle("saves", "delete", "1", "2", "3", "--yes")
+    assert not list((store.path.parent / "reviews").glob("*.json"))
+
+
 def test_only_a_finished_match_can_be_reviewed(store: Store, hoyle: Hoyle) -> None:
     assert (
         hoyle("review")[2] == "hoyle: You have finished no match yet. Play one, such as 'hoyle cribbage'.\n"

@@ -1,0 +1,66 @@
+"""How well people played over time, by the reviews of their matches: lines for `hoyle stats`."""
+
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from hoylecli.core.grammar import counted, listed
+from hoylecli.core.text import on_one_line
+from hoylecli.store import reviews
+
+_LATEST: Final = 40  # reviews of a game that are drawn, at most
+_EIGHT: Final = "▁▂▃▄▅▆▇█"
+
+
+class Accuracy(NamedTuple):
+    """A player's accuracy at a game. kinds: for each kind of decision how many were good, and how many there
+    were. course: the share of good ones in each match, in the order in which they were played.
+    """
+
+    player: str
+    game: str
+    kinds: dict[str, tuple[int, int]]
+    course: tuple[float, ...]
+
+
+def accuracies(
+    folder: Path, matches: Collection[int], player: str | None = None, game: str | None = None
+) -> list[Accuracy]:
+    """Those of all reviews that are kept of these matches, or only of a player or a game."""
+    from hoylecli.table.review.making import Review, by_kind
+    from hoylecli.table.review.telling import restored
+
+    found: dict[tuple[str, str], list[tuple[float, Review]]] = {}
+    for kept in reviews.all_kept(folder):
+        is_asked = (not player or kept.player.casefold() == player.casefold()) and game in (None, kept.game)
+        if kept.match in matches and is_asked:
+            with suppress(ValueError, TypeError, KeyError, IndexError):
+                found.setdefault((kept.player, kept.game), []).append((kept.made, restored(kept.review)))
+    made = []
+    for (name, what), some in sorted(found.items()):
+        ordered = [review for _, review in sorted(some, key=lambda each: each[0]) if review.decisions]
+        shares = (
+            sum(each.is_good for each in review.decisions) / len(review.decisions) for review in ordered
+        )
+        made.append(Accuracy(name, what, by_kind(ordered), tuple(shares)))
+    return made
+
+
+def lines(found: Collection[Accuracy], pictures: bool) -> Iterator[str]:
+    """`Ann, cribbage: accuracy discards 92% and play 97%, by 3 reviews.`, and how it went over time."""
+    for each in found:
+        kinds = [f"{kind} {good / of:.0%}" for kind, (good, of) in each.kinds.items()]
+        name = on_one_line(f"{each.player}, {each.game}")
+        yield f"{name}: accuracy {listed(kinds)}, by {counted(len(each.course), 'review')}."
+        if pictures and len(each.course) > 1:
+            yield f"  {course(each.course[-_LATEST:])}"
+
+
+def course(shares: Collection[float]) -> str:
+    """A column for each share, empty at half and full at all.
+
+    >>> course([0.5, 0.75, 1.0])
+    '▁▅█'
+    """
+    return "".join(_EIGHT[round(max(share - 0.5, 0.0) * 2 * 7)] for share in shares)
