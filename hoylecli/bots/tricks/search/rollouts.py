@@ -85,6 +85,7 @@ def search_cards(
     by_policy = _stands_for(candidates, usual(table, table.legal()), top)
     played = [(move, info.layout.bit[move.cards[0]]) for move in asked if move.cards]
     stand = {move: _of_card(info, candidates, bit, top) for move, bit in played}
+    wanted = {each.bit for each in stand.values()}
     number = _worlds(view, len(candidates))
     number = multiplied(number) if most == _MOST else min(number, most)
     sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
@@ -93,7 +94,7 @@ def search_cards(
         _guarded([tuple(hands) for hands in sampled]),
         Rollout(info, policies).value,
         order=lambda each: (each is not by_policy, each.bit),
-        stays=(by_policy, *stand.values()),
+        stays=(by_policy, *(each for each in candidates if each.bit in wanted)),
         penalty=lambda each: _RISK_MARGIN if each.policy is shoot_moon else 0.0,
     )
     same = {move: each.bit for move, each in stand.items()}
