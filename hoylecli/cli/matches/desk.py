@@ -1,7 +1,8 @@
 """A match that is looked back at: its review, made or kept, and its decisions step by step."""
 
+import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from hoylecli.core.match import Match
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Saved, Store
-    from hoylecli.table.review.making import Decision, Review
+    from hoylecli.table.review.making import Decision, Making, Review
     from hoylecli.table.review.telling import Telling
 
+_MANY: Final = 40  # decisions, from which processes share the work
+_MOST_JOBS: Final = 8
 _ASK: Final = "n next, p previous, a number, from: play on from there, all, or q to quit [n]"
 
 
@@ -86,7 +89,7 @@ class Desk:
         if not making.decisions():
             raise click.ClickException("There was nothing to decide in this match.")
         try:
-            _run(making.run)
+            _run(making)
         except KeyboardInterrupt:
             note("hoyle: Stopped early; this is what was found so far.")
         review, record = making.review(), self.saved.record
@@ -190,11 +193,12 @@ def _seat_of(saved: "Saved", player: str) -> "Seat":
     return (own or people or [0])[0]
 
 
-def _run(run: "Callable[[], object]") -> None:
-    """Does the work, with a bar on standard error at a terminal."""
-    from typing import cast
+def _run(making: "Making") -> None:
+    """Makes the review, with a bar on standard error at a terminal; processes share it if it is long."""
+    from hoylecli.table.work.workers import Workers
 
-    steps = cast("Iterator[tuple[int, int]]", run())
+    jobs = min(os.cpu_count() or 1, _MOST_JOBS) if len(making.decisions()) >= _MANY else 1
+    steps = making.run(Workers(jobs))
     if not sys.stderr.isatty():
         for _ in steps:
             pass

@@ -7,6 +7,7 @@ difference which was luck goes away by itself. Nothing here reads hidden cards b
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import sqrt
@@ -24,6 +25,7 @@ from hoylecli.families.tricks.position.bridge import contract_of
 from hoylecli.frame.state import State
 from hoylecli.scoring.bridge import duplicate_score
 
+from ..work.workers import ALONE, Lost, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of
 
@@ -171,6 +173,21 @@ class _Weighing:
         return bool(self.costs) and len(values) == 1
 
 
+class Question(NamedTuple):
+    """A decision that is to be weighed: the view, the seed of the luck with which it is, and the moves."""
+
+    at: int
+    family: str
+    view: Any
+    seed: str
+    asked: tuple[Move, ...]
+
+
+def weighed_once(question: Question) -> Hint:
+    """What an expert thinks of a decision; it may be asked in another process."""
+    return bots.evaluation(question.family, question.view, Random(question.seed), question.asked)
+
+
 class Making:
     """A review that is being made: `run` does the work step by step, `review` is what has been found so far.
 
@@ -201,15 +218,20 @@ class Making:
         own = (at for at, state in enumerate(states) if state.to_act == self._seat)
         return [at for at in own if len(states[at].legal_moves()) > 1]
 
-    def run(self) -> Iterator[tuple[int, int]]:
-        """Makes the review; how much of it is done, and how much there is, after each step."""
+    def run(self, workers: Workers = ALONE) -> Iterator[tuple[int, int]]:
+        """Makes the review; how much of it is done, and how much there is, after each step.
+
+        workers: who weighs the decisions.
+        """
         places = self.decisions()
-        most = len(places) + len(places) // 4 + _AGAIN + 1
-        for done, at in enumerate(places):
+        done, most = 0, len(places) + len(places) // 4 + _AGAIN + 1
+        yield done, most
+        for question, hint in self._asked([self._question(at, "glance") for at in places], workers):
+            self._found.append(self._glance(question.at, hint))
+            done += 1
             yield done, most
-            self._found.append(self._glance(at))
-        done = len(places)
-        for more in self._doubts():
+        self._found.sort(key=lambda each: each.at)
+        for more in self._doubts(workers):
             done += 1
             most = done + more + len(self._deals())
             yield done, most
@@ -224,24 +246,40 @@ class Making:
             self._seen += [seen] if seen is not None else []
         self._whole = True
 
-    def _doubts(self) -> Iterator[int]:
+    def _doubts(self, workers: Workers) -> Iterator[int]:
         """Weighs what looked worse than the best again; how often that is still to be done, each time."""
         doubtful = [each for each in self._found if each.first and each.first.measured > self._small(each)]
-        for at, each in enumerate(doubtful):
-            self._weigh_again(each, 0)
-            yield len(doubtful) - at - 1 + min(len(doubtful), _AGAIN) * (_TIMES - 1)
-        closest = sorted(doubtful, key=lambda each: -_so_far(each))[:_AGAIN]
-        for time in range(1, _TIMES):
-            for at, each in enumerate(closest):
-                self._weigh_again(each, time)
-                yield (_TIMES - time) * len(closest) - at - 1
+        left = len(doubtful) + min(len(doubtful), _AGAIN) * (_TIMES - 1)
+        for times in (range(1), range(1, _TIMES)):
+            again = {each.at: each for each in sorted(doubtful, key=lambda each: -_so_far(each))}
+            again = again if times == range(1) else dict(list(again.items())[:_AGAIN])
+            wanted = [
+                self._question(at, f"again {time}", each.decision.best)
+                for at, each in again.items()
+                for time in times
+            ]
+            for question, hint in self._asked(wanted, workers):
+                self._weigh_again(again[question.at], hint)
+                left -= 1
+                yield left
+
+    def _question(self, at: int, what: str, *best: Move) -> "Question":
+        """The decision after `at` moves, to be weighed once; what: it is for, which makes its luck."""
+        view = self._match.states[at].view(self._seat)
+        return Question(at, self._family, view, f"{self._seed}/{at}/{what}", (*best, self._match.moves[at]))
+
+    def _asked(self, questions: Sequence["Question"], workers: Workers) -> Iterator[tuple["Question", Hint]]:
+        with closing(shared(weighed_once, questions, workers)) as found:
+            for question, hint in found:
+                if not isinstance(hint, Lost):
+                    yield question, hint
 
     def review(self) -> Review:
         """What has been found, with all decisions that have been weighed."""
         noise = {"points": self._noise(False), "win": self._noise(True)}
         return Review(
             self._seat,
-            tuple(self._settled(each, noise) for each in self._found),
+            tuple(self._settled(each, noise) for each in sorted(self._found, key=lambda each: each.at)),
             tuple(self._luck),
             tuple(self._chances()) if self._whole else (),
             noise,
@@ -251,35 +289,30 @@ class Making:
 
     # Decisions
 
-    def _glance(self, at: int) -> _Weighing:
+    def _glance(self, at: int, hint: Hint) -> _Weighing:
         state, played = self._match.states[at], self._match.moves[at]
         view: Any = state.view(self._seat)
-        hint = bots.evaluation(self._family, view, self._rng(at, "glance"), [played])
         known = {each.move: each.value for each in hint.weighed}
         best = hint.move
         if known and best in known and not hint.decided and hint.unit != "order":
             best = max(known, key=lambda move: known[move])
         kind = kind_of(str(getattr(view, "phase", "")), played, best)
         number, agrees = getattr(state, "number", 0), played == hint.move
-        decision = Decision(at + 1, number, kind, played, best, agrees, reason=hint.why)
+        reason = hint.why if best == hint.move else ""
+        decision = Decision(at + 1, number, kind, played, best, agrees, reason=reason)
         if hint.unit == "order" or played not in known or best not in known:
             return _Weighing(at, decision)
         cost = self._cost(state, view, hint, best, played)
         return _Weighing(at, replace(decision, unit=hint.unit, cost=cost), cost)
 
-    def _weigh_again(self, each: _Weighing, time: int) -> None:
+    def _weigh_again(self, each: _Weighing, hint: Hint) -> None:
         state, decision = self._match.states[each.at], each.decision
-        view: Any = state.view(self._seat)
-        wanted = [decision.best, decision.played]
-        hint = bots.evaluation(self._family, view, self._rng(each.at, f"again {time}"), wanted)
         if hint.of(decision.best) is None or hint.of(decision.played) is None:
             return
+        view: Any = state.view(self._seat)
         each.costs.append(self._cost(state, view, hint, decision.best, decision.played))
-        if hint.move == decision.best and each.decision.reason != hint.why:
+        if hint.move == decision.best:
             each.decision = replace(decision, reason=hint.why)
-
-    def _rng(self, at: int, what: str) -> Random:
-        return Random(f"{self._seed}/{at}/{what}")
 
     def _cost(self, state: AnyState, view: Any, hint: Hint, best: Move, played: Move) -> Cost:
         """What the move cost by these values, in points and in chance."""

@@ -26,6 +26,7 @@ _SINGLE: Final = {
     "counts": "count",
     "play": "card or move",
 }
+_TRIED: Final = "It came out best in the deals I tried."
 _WORTH_SAYING: Final = 0.03  # of chances to win
 _TALL: Final = 5  # lines of the picture
 
@@ -70,7 +71,7 @@ class Telling:
         lines = [f"You chose {played}; {best} was better."]
         if cost is not None and (price := self._price(cost)):
             lines.append(price)
-        reason = decision.reason.strip()
+        reason = decision.reason.strip() or _TRIED
         return " ".join([*lines, *([reason] if reason else [])])
 
     def _named(self, decision: Decision, move: Move) -> str:
@@ -78,8 +79,11 @@ class Telling:
         return said(move, self._screen, view, self._style)
 
     def _where(self, decision: Decision) -> str:
-        """`Deal 3, move 34`; of a patience only the move."""
+        """`Deal 3, trick 2`, `Deal 3, move 34`; of a patience only the move."""
         deals = f"Deal {decision.deal}, " if decision.deal else ""
+        tricks = getattr(self._match.states[decision.number - 1].view(None), "tricks", None)
+        if tricks is not None and decision.kind == "play":
+            return f"{deals}trick {len(tricks) + 1}"
         return capital(f"{deals}move {decision.number}")
 
     def _price(self, cost: Cost) -> str:
@@ -143,6 +147,8 @@ class Telling:
 
 def amount(points: float) -> str:
     """`9 points`, `half a point`, `1.5 points`: as many digits as a person would say."""
+    if points >= 100:
+        return f"{round(points, -1):.0f} points"
     if points >= 3:
         return counted(round(points), "point")
     halves = round(points * 2) / 2

@@ -23,6 +23,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     monkeypatch.setenv("HOYLE_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("hoylecli.cli.matches.desk._MANY", 10**6)  # no other processes
     monkeypatch.chdir(tmp_path)
     return open_store()
 
