@@ -28,6 +28,7 @@ SECTIONS = {
         "daily": ("play.daily", "Play the deal of the day, the same for everybody."),
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "quiz": ("guide.quiz", "Answer questions on cards and games."),
+        "drill": ("coach.drill", "Practice one kind of decision, with the reason."),
         "resume": ("play.resume", "Go on with a match."),
         "cast": ("cast", "Meet the regulars who play here."),
         "players": ("players", "List, add and choose the people who play here."),

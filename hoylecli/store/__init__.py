@@ -23,6 +23,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import StoreError
 
 from .digests import Count, Digest
+from .drills import Drills, Kept, Tried
 from .matches import Store
 from .people import Daily, Known, is_named
 from .replaying import Difference
@@ -39,6 +40,8 @@ __all__ = [
     "Daily",
     "Difference",
     "Digest",
+    "Drills",
+    "Kept",
     "Known",
     "Listed",
     "Meeting",
@@ -48,9 +51,16 @@ __all__ = [
     "StaleMatch",
     "Store",
     "Tally",
+    "Tried",
     "is_named",
+    "open_drills",
     "open_store",
 ]
+
+
+def open_drills() -> Drills:
+    """The drills in the user's own folder. Touches nothing until it is used."""
+    return Drills(open_store().path.parent)
 
 
 def open_store(home: Path | None = None) -> Store:

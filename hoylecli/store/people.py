@@ -20,6 +20,7 @@ from hoylecli.core.match import Seating
 from hoylecli.core.seats import HUMAN, Player
 from hoylecli.core.text import shortened
 
+from . import drills
 from .saved import kept_player
 from .schema import PEOPLE, VERSION, Connection, source
 
@@ -265,6 +266,7 @@ def rename(db: Connection, old: str, new: str) -> tuple[str, str]:
     db.execute("UPDATE seatings SET name = ? WHERE person_id = ?", (tidy, row["id"]))
     db.execute("UPDATE OR REPLACE daily SET player = ? WHERE player = ?", (tidy.casefold(), row["folded"]))
     db.execute("UPDATE OR REPLACE marks SET player = ? WHERE player = ?", (tidy.casefold(), row["folded"]))
+    drills.rename(db, row["folded"], tidy.casefold())
     db.execute("UPDATE OR REPLACE flicks SET player = ? WHERE casefolded(player) = ?", (tidy, row["folded"]))
     return str(row["name"]), tidy
 
@@ -288,6 +290,7 @@ def delete(db: Connection, name: str) -> tuple[str, list[int]]:
     db.execute("DELETE FROM flicks WHERE casefolded(player) = ?", (row["folded"],))
     db.execute("DELETE FROM daily WHERE player = ?", (row["folded"],))
     db.execute("DELETE FROM marks WHERE player = ?", (row["folded"],))
+    drills.forget_player(db, row["folded"])
     db.execute("DELETE FROM people WHERE id = ?", (row["id"],))
     return str(row["name"]), gone
 

@@ -10,6 +10,7 @@ itself.
 `chosen` says when a person last said that they play here. A row of `daily` is the first try of somebody at
 the deal of a day; `player` is a folded name. `digests` has what happened in finished matches, which follows
 from their moves. A row of `marks` is a mark that a player has earned, and has been told of.
+`drill_cards` has the questions that come back to somebody, and `drill_answers` a row for each answer.
 """
 
 import sqlite3
@@ -120,6 +121,25 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (player, mark)
         ) WITHOUT ROWID""",
     ),
+    (
+        """CREATE TABLE drill_cards (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            player TEXT NOT NULL,
+            topic TEXT NOT NULL,
+            question TEXT NOT NULL,
+            schedule TEXT NOT NULL DEFAULT '',
+            due REAL NOT NULL,
+            UNIQUE (player, topic, question)
+        )""",
+        """CREATE TABLE drill_answers (
+            id INTEGER PRIMARY KEY,
+            player TEXT NOT NULL,
+            topic TEXT NOT NULL,
+            grade TEXT NOT NULL,
+            seconds REAL NOT NULL,
+            answered REAL NOT NULL
+        )""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 
@@ -140,6 +160,14 @@ _OLDER: Final = {
     "marks": dict.fromkeys(
         (1, 2, 3, 4),
         "(SELECT NULL AS player, NULL AS mark, 0.0 AS earned, NULL AS match_id WHERE false)",
+    ),
+    "drill_cards": dict.fromkeys(
+        (1, 2, 3, 4, 5),
+        "(SELECT 0 AS id, '' AS player, '' AS topic, '' AS question, '' AS schedule, 0.0 AS due WHERE false)",
+    ),
+    "drill_answers": dict.fromkeys(
+        (1, 2, 3, 4, 5),
+        "(SELECT '' AS player, '' AS topic, '' AS grade, 0.0 AS seconds, 0.0 AS answered WHERE false)",
     ),
     "people": {1: _NO_PEOPLE, 2: _NO_PEOPLE, 3: "(SELECT people.*, NULL AS chosen FROM people)"},
 }

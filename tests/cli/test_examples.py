@@ -35,7 +35,8 @@ FILES: Final = {
     "calls.txt": "AQ843.K92.J7.A64\n",
     "leads.txt": "KQJ54.82.964.J73 1N P 3N\n",
     "hand.txt": "hand: 5H 5S JD 4C 8S KH\ndealer: me\n",
-    "positions.txt": "hand: AS 9S 4S KH 10H 3H AC QC 5C KD 8D 6D 2D; dealer: left; bids: 3 nil 4\n",
+    "game.txt": "hand: 4D 5D 6D 9S 9H KC QD 2C 3H AS\ndealer: opponent\nupcard: 7C\n",
+    "positions.txt": "hand: AS 9S 4S KH 10H 3H AC QC 5C KD 8D 6D 2D; dealer: me; bids: 3 nil 4\n",
     "moves.txt": "hint\nquit\n",
     "match.lin": "md|3ST98HT9642DAKCAKQ,S76H87DQJ753CT654,SAKQ2HJ53DT4C9873,|ah|Board 3|sv|o|"
     "mb|p|mb|p|mb|4H|mb|p|mb|p|mb|p|pc|S7|mc|10|\n",

@@ -122,7 +122,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         (text, "is not a file of hoyle's; move it away"),
         (another_program, "belongs to another program; move it away"),
         (another_program_in_wal, "belongs to another program; move it away"),
-        (newer, "was written by a newer hoyle (file version 99, this one knows 5); upgrade hoyle"),
+        (newer, "was written by a newer hoyle (file version 99, this one knows 6); upgrade hoyle"),
         (cut_in_half, "is damaged; put back a copy of it or move it away"),
         (cut_in_the_last_page, "is damaged; put back a copy of it or move it away"),
         (cut_in_the_header, "is damaged; put back a copy of it or move it away"),
@@ -377,7 +377,7 @@ def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path: Path) -> Non
     path = tmp_path / "hoyle.db"
     sound(path)
     head = path.read_bytes()[:100]
-    assert (head[:16], head[60:64], head[68:72]) == (b"SQLite format 3\0", b"\0\0\0\5", b"hoyl")
+    assert (head[:16], head[60:64], head[68:72]) == (b"SQLite format 3\0", b"\0\0\0\6", b"hoyl")
     assert head[18:20] == b"\1\1", "1: the rollback journal; 2 would be a write-ahead log"
 
 

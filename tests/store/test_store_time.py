@@ -90,7 +90,7 @@ def test_an_old_file_is_brought_up_to_date_by_the_first_write(old: Path) -> None
         assert store.load(1).seconds == 12.5
         assert store.flicked("Ann", 10, 3) is None
     with closing(sqlite3.connect(old / "hoyle.db")) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (5,)
+        assert db.execute("PRAGMA user_version").fetchone() == (6,)
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 

@@ -48,7 +48,7 @@ def command(
     \b
       hoyle advise hearts --template
       hoyle advise cribbage hand.txt --more
-      hoyle advise gin - --json
+      hoyle advise gin game.txt --json
       hoyle advise spades --batch positions.txt
 
     What others hold is dealt at random as far as you can't know it. What cannot be, such as a card that is

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
+from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli import bots, families
@@ -33,6 +34,7 @@ GAMES: Final[Mapping[str, str]] = {
     "texas-hold-em": "poker",
 }
 """The games that advice can be asked for, and the module here that reads them."""
+_NARROW: Final = 60  # columns of a template
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,12 @@ def keys(game: str) -> Mapping[str, str]:
 
 
 def template(game: str) -> str:
-    """A position of the game, with a remark on every key. Keys that this one has no use for are remarks."""
-    lines = [
-        f"# {key}: {example[1:]}" if example.startswith("#") else f"{key}: {example}"
-        for key, example in keys(game).items()
-    ]
+    """A position of the game, a remark above every key. Keys that it has no use for are remarks whole."""
+    lines = []
+    for key, example in keys(game).items():
+        value, _, about = example.removeprefix("#").partition("#")
+        lines += wrap(about.strip(), _NARROW, initial_indent="# ", subsequent_indent="# ")
+        lines.append(f"{'# ' * example.startswith('#')}{key}: {value.strip()}")
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,241 @@
+"""Questions: decisions of real deals, points to count, and patiences to be won.
+
+Each can be written as text, and made of it again: the cards and moves are in it, so that a question that
+comes back is the same whatever has become of the computer players.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, Protocol
+
+from hoylecli import bots, families, rulebook
+from hoylecli.bots.hints import Hint
+from hoylecli.bots.solver import solve
+from hoylecli.bots.solver.watch import Limit
+from hoylecli.bots.tricks.bridge.bidding import decided
+from hoylecli.core.cards import SUIT_NAMES, SUITS, card_text, parse_cards
+from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
+from hoylecli.core.game import as_json
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.match import Match
+from hoylecli.core.moves import Move
+from hoylecli.core.seats import Computer
+from hoylecli.families.screen import Style
+from hoylecli.scoring import cribbage, pinochle
+
+from ..cast.characters import opponents
+from ..host.reading import understand
+from ..host.turn import Turn
+from .grading import Verdict, judged, values_of
+from .topics import TOPICS, Topic
+
+SEEN: Final = Limit(states=20_000)
+"""How far a patience is searched, near its end."""
+
+
+class Question(Protocol):
+    """Something that is asked and graded. topic: what it belongs to. text: what it can be made of again."""
+
+    @property
+    def topic(self) -> Topic: ...
+    @property
+    def text(self) -> str: ...
+
+    def shown(self, style: Style) -> list[str]:
+        """What lies on the table, and the question as the last line."""
+        ...
+
+    def help(self, style: Style) -> list[str]:
+        """What can be answered."""
+        ...
+
+    def graded(self, line: str, style: Style) -> Verdict:
+        """What an answer is worth. Raises HoyleError, with what would do, for what is no answer."""
+        ...
+
+    def data(self) -> dict[str, Any]:
+        """The question for programs."""
+        ...
+
+
+def of_text(topic: str, text: str) -> Question:
+    """The question that was written as this text. Raises HoyleError where it cannot be asked any more."""
+    try:
+        return _of(TOPICS[topic], json.loads(text))
+    except (KeyError, TypeError, ValueError) as error:
+        raise HoyleError("This question can't be asked any more.") from error
+
+
+def _of(topic: Topic, made_of: Mapping[str, Any]) -> Question:
+    if topic.kind in ("count", "melds"):
+        cards = " ".join(map(str, parse_cards(made_of["cards"])))
+        return Counted(topic, cards, str(made_of.get("trump", "")))
+    return Decision.of(topic, made_of)
+
+
+def _written(made_of: Mapping[str, Any]) -> str:
+    return json.dumps(made_of, sort_keys=True, separators=(",", ":"))
+
+
+# Decisions at the table
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What to do in a real deal. text: the game and the moves that lead there. state: the position."""
+
+    topic: Topic
+    text: str
+    family: str
+    state: Any
+    seed: int
+
+    @classmethod
+    def of(cls, topic: Topic, made_of: Mapping[str, Any]) -> "Decision":
+        """The decision after the moves of a match. Raises HoyleError or ValueError where they don't fit."""
+        game = rulebook.load(made_of["game"], made_of["variant"], **made_of["options"])
+        moves = [Move.parse(text) for text in made_of["moves"]]
+        state = Match(game.undealt(made_of["players"], made_of["seed"]), moves).state
+        if state.to_act is None or state.to_act < 0:
+            raise HoyleError("This question can't be asked any more.")
+        return cls(topic, _written(made_of), game.family, state, made_of["seed"])
+
+    @property
+    def view(self) -> Any:
+        return self.state.view(self.state.to_act)
+
+    def valued(self, asked: Sequence[Move] = ()) -> Hint:
+        """What an expert thinks of the moves; the same every time."""
+        return bots.bot(self.family, "expert").evaluate(self.view, Random(self.seed), asked)
+
+    def _turn(self, style: Style) -> Turn:
+        view = self.view
+        seats = range(self.state.players) if hasattr(self.state, "players") else range(1)
+        others = [Computer("average") for _ in seats]
+        names = [player.name for player in opponents(others, self.seed)]
+        names[view.seat] = "You"
+        own = replace(style, names=tuple(names), you=view.seat)
+        return Turn(view.seat, view, view.legal, families.screen(self.family), own, {})
+
+    def shown(self, style: Style) -> list[str]:
+        turn = self._turn(style)
+        if self.topic.kind == "win":
+            return [*turn.table(), "Find a move that still wins. All cards count as seen."]
+        return [*turn.table(), turn.screen.question(turn.view, turn.style)]
+
+    def help(self, style: Style) -> list[str]:
+        turn = self._turn(style)
+        return [*turn.choices(), "Answer as at the table, or type q to stop."]
+
+    def move(self, line: str, style: Style) -> Move:
+        """The legal move that an answer means. Raises HoyleError for none, with what would do."""
+        turn = self._turn(style)
+        meant = understand(line, turn, families.find(self.family).verbs)
+        if not isinstance(meant, Move):
+            raise BadNotation(f"'{line}' is no answer here; ? shows what you can do.")
+        if meant not in turn.legal:
+            self.state.apply(meant)
+            raise IllegalMove("You can't do that here.")
+        return meant
+
+    def graded(self, line: str, style: Style) -> Verdict:
+        move, turn = self.move(line, style), self._turn(style)
+        if self.topic.kind == "win":
+            return self._won(move, turn)
+        hint = self.valued()
+        values = values_of(hint)
+        if move not in values and hint.unit != "order":
+            values = values_of(self.valued((move, hint.move)))
+        verdict = judged(hint, values, move, self.topic.small, turn.spoken)
+        return replace(verdict, said=(*verdict.said, *self._explained(move, verdict)))
+
+    def _explained(self, move: Move, verdict: Verdict) -> list[str]:
+        """What a wrong call at bridge would have said, and where the system has the right one."""
+        if self.state.phase != "bidding" or self.topic.game != "bridge":
+            return []
+        meant = bots.explain(self.family, self.view, move) if verdict.grade == "wrong" else None
+        says = [f"{capital(meant.named)} says: {meant.says}"] if meant is not None else []
+        section = decided(self.view).section.rstrip(" -0123456789")  # without lines of the source
+        return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
+
+    def _won(self, move: Move, turn: Turn) -> Verdict:
+        """Whether the patience can be won after a move, which the solver proves."""
+        if is_winnable(self.state.apply(move)):
+            return Verdict("right", ("Right. It can still be won.",), turn.spoken(move), 0.0, "win")
+        good = [turn.spoken(each) for each in turn.legal if is_winnable(self.state.apply(each))]
+        best = listed(good[:3], "or")
+        said = (f"It can't be won after that. {capital(best)} still wins.",)
+        return Verdict("wrong", said, best, 1.0, "win")
+
+    def data(self) -> dict[str, Any]:
+        view = self.view
+        return {"view": as_json(view), "legal": [str(move) for move in view.legal]}
+
+
+def is_winnable(state: Any) -> bool:
+    """Whether a patience can still be won, by a search that is whole near its end."""
+    if state.to_act is None:
+        outcome = state.outcome()
+        return outcome is not None and bool(outcome.winners)
+    return solve(state, SEEN).verdict == "winnable"
+
+
+# Points to count
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What cards count: a hand of cribbage with its starter, the last card, or the melds of pinochle."""
+
+    topic: Topic
+    cards: str
+    trump: str = ""
+
+    @property
+    def text(self) -> str:
+        return _written({"cards": self.cards} | ({"trump": self.trump} if self.trump else {}))
+
+    @property
+    def _is_melds(self) -> bool:
+        return self.topic.kind == "melds"
+
+    def shown(self, style: Style) -> list[str]:
+        cards = parse_cards(self.cards)
+        if self._is_melds:
+            suit = SUIT_NAMES[SUITS.index(self.trump)]
+            rows = [[card for card in cards if card.suit == each] for each in "SHDC"]
+            shown = [style.cards(row) for row in rows if row]
+            return [*(f"  {row}" for row in shown), f"What do the melds count, with {suit} as trumps?"]
+        hand, starter = style.cards(cards[:4]), style.card(cards[4])
+        return [f"  {hand}   starter {starter}", "What does the hand count?"]
+
+    def help(self, style: Style) -> list[str]:
+        return ["Answer with a number, or type q to stop."]
+
+    def graded(self, line: str, style: Style) -> Verdict:
+        said = line.strip().removesuffix(".")
+        if not (said.isascii() and said.isdecimal() and len(said) < 6):
+            raise BadNotation("Answer with a number, such as 8.")
+        right, why = self._count()
+        if int(said) == right:
+            return Verdict("right", ("Right.", why), str(right), 0.0, "points")
+        off = abs(int(said) - right)
+        what = f"{counted(off, 'point')} {'too many' if int(said) > right else 'too few'}"
+        return Verdict("wrong", (f"It is {right}, so that is {what}.", why), str(right), float(off), "points")
+
+    def _count(self) -> tuple[int, str]:
+        cards = parse_cards(self.cards)
+        if self._is_melds:
+            melds = pinochle.melds(cards, self.trump)
+            parts = [f"{pinochle.said(meld)} {meld.points}" for meld in melds]
+            total = sum(meld.points for meld in melds)
+            return total, f"{capital(listed(parts))}." if parts else "There is no meld in it."
+        count = cribbage.show(cards[:4], cards[4])
+        why = cribbage.said(count)
+        return count.total, f"{capital(why)}." if count.total else "Nothing in it counts."
+
+    def data(self) -> dict[str, Any]:
+        more = {"trump": self.trump} if self.trump else {}
+        return {"cards": card_text(parse_cards(self.cards)), **more}

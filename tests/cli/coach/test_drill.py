@@ -1,0 +1,99 @@
+"""`hoyle drill`: questions and answers through pipes, what is kept, and progress."""
+
+import json
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoylecli.cli.main import run
+from hoylecli.context import Context
+
+NOON = 1_800_000_000.0
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def ran(home: Path, *words: str, typed: str = "", now: float = NOON, **more: str) -> tuple[int, str, str]:
+    stdin = TextIOWrapper(BytesIO(typed.encode()))
+    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8") for _ in range(2))
+    environ = {"LANG": "C.UTF-8", "HOYLE_HOME": str(home), "HOYLE_PLAYER": "Ann"} | more
+    context = Context(environ, stdin=stdin, stdout=out, stderr=err, clock=lambda: now)
+    code = run(["drill", *words], context)
+    for stream in (out, err):
+        stream.seek(0)
+    return code, out.read(), err.read()
+
+
+def told(home: Path, *words: str, typed: str = "", now: float = NOON) -> list[Any]:
+    code, out, err = ran(home, *words, "--json", typed=typed, now=now)
+    assert (code, err) == (0, "")
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def test_the_topics_are_listed_with_what_is_due(home: Path) -> None:
+    code, out, err = ran(home)
+    assert (code, err) == (0, "")
+    assert "cribbage-discards  Cribbage: what to lay away" in out
+    assert not home.exists()
+    (listed,) = told(home)
+    assert {each["due"] for each in listed["topics"]} == {0}
+
+
+def test_questions_are_asked_and_graded_at_once(home: Path) -> None:
+    code, out, err = ran(home, "cribbage-discards", "--seed", "1", typed="?\nAC 2C 3C\nAH QS\nq\n")
+    assert (code, err) == (0, "")
+    assert out.startswith("1 of 10. Cribbage: what to lay away.\n")
+    assert "Lay two cards away to your crib." in out
+    assert "Lay away two cards, not three." in out
+    assert "\n> AH QS\nRight.\n" in out
+    assert out.endswith("1 of 1 right.\n")
+
+
+def test_nothing_answered_is_said_so(home: Path) -> None:
+    assert ran(home, "counting", typed="q\n")[1].endswith("No question was answered.\n")
+    assert ran(home, "counting", typed="")[1].endswith("No question was answered.\n")
+
+
+def test_what_was_wrong_comes_back_and_what_was_right_does_not(home: Path) -> None:
+    first, verdict, last = told(home, "counting", "--count", "1", typed="99\n")
+    assert (verdict["grade"], last["back"]) == ("wrong", 1)
+    assert not first["again"]
+    right = verdict["best"]
+    later = NOON + 3600
+    (listed,) = told(home, now=later)
+    assert [each["topic"] for each in listed["topics"] if each["due"]] == ["cribbage-counting"]
+    again, verdict, _ = told(home, "counting", "--count", "1", typed=f"{right}\n", now=later)
+    assert (again["cards"], again["again"], verdict["grade"]) == (first["cards"], True, "right")
+    assert "1 question due" in ran(home, now=NOON + 90 * 86_400)[1]
+    (progress,) = told(home, "counting", "--progress", now=later)
+    (counted,) = progress["topics"]
+    assert (progress["player"], counted["asked"], counted["right"], counted["kept"]) == ("Ann", 2, 1, 1)
+    assert "cribbage-counting      2    50%" in ran(home, "--progress", now=later)[1]
+
+
+def test_the_same_seed_asks_the_same_and_another_player_has_a_record_of_their_own(home: Path) -> None:
+    one = told(home, "counting", "--seed", "7", "--count", "2", typed="99\n99\n")
+    other = told(home, "counting", "--seed", "7", "--count", "2", typed="99\n99\n")
+    assert [each.get("cards") for each in one] == [each.get("cards") for each in other]
+    assert "Nothing has been drilled yet." in ran(home, "--progress", HOYLE_PLAYER="Bob")[1]
+
+
+def test_bad_words_are_refused_in_one_line(home: Path) -> None:
+    code, out, err = ran(home, "nonsense")
+    assert (code, out) == (1, "")
+    assert err == "hoyle: 'nonsense' is no topic. 'hoyle drill' lists the topics.\n"
+    assert ran(home, "counting", "--count", "0")[0] == 2
+    out = ran(home, "counting", typed="many\n\nq\n")[1]
+    assert "Answer with a number, such as 8." in out
+    assert "Answer, or type ? for help." in out
+
+
+def test_cards_are_named_in_words_for_who_listens(home: Path) -> None:
+    out = ran(home, "counting", "--seed", "1", typed="4\n", ACCESSIBLE="1")[1]
+    assert " of " in out
+    assert not set("♠♥♦♣") & set(out)

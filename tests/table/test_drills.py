@@ -1,0 +1,143 @@
+"""Drills: questions are those of real deals, are made again of their text, and are graded by their values."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from haste import hurry
+
+from hoylecli import rulebook
+from hoylecli.bots.hints import Hint, Weighed
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.match import Match, Record
+from hoylecli.core.moves import Move
+from hoylecli.core.seats import PERSON, Player
+from hoylecli.families.screen import Style
+from hoylecli.store import Drills
+from hoylecli.table import drills
+from hoylecli.table.drills.grading import cost_said, judged, values_of
+from hoylecli.table.drills.questions import Counted, Decision, is_winnable
+
+STYLE = Style((), None, 80)
+QUICK = [name for name in drills.TOPICS if name not in ("bridge-leads", "hearts-passes", "patience-wins")]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_question_is_the_same_again_and_its_best_answer_is_right(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch.setattr)
+    topic = drills.TOPICS[name]
+    question = drills.drawn(topic, Random(3))
+    assert drills.drawn(topic, Random(3)).text == question.text
+    again = drills.of_text(name, question.text)
+    assert again.shown(STYLE) == question.shown(STYLE)
+    assert question.help(STYLE)
+    assert question.data() == again.data()
+    if isinstance(question, Decision):
+        assert topic.asks(question.view)
+        assert len(question.view.legal) > 1
+        verdict = question.graded(str(question.valued().move), STYLE)
+        assert (verdict.grade, verdict.cost) == ("right", 0.0)
+
+
+def test_a_win_is_found_and_a_loss_is_proved() -> None:
+    question = drills.drawn(drills.TOPICS["patience-wins"], Random(1))
+    assert isinstance(question, Decision)
+    grades = {}
+    for move in question.state.legal_moves():
+        grades[move] = question.graded(str(move), STYLE).grade
+        assert (grades[move] == "right") == is_winnable(question.state.apply(move))
+    assert {"right", "wrong"} == set(grades.values())
+    assert list(grades.values()).count("right") <= len(grades) // 2
+
+
+def hint_of(*values: tuple[str, float, float], unit: Any = "points") -> Hint:
+    weighed = tuple(Weighed(Move.parse(text), value, error=error) for text, value, error in values)
+    return Hint(weighed[0].move, "Because.", weighed=weighed, unit=unit)
+
+
+@pytest.mark.parametrize(
+    ("move", "grade", "said"),
+    [
+        ("5H", "right", "Right."),
+        ("6H", "right", "Right: 6H is as good as 5H."),
+        ("7H", "close", "Close: 5H is a little better."),
+        ("8H", "wrong", "8H costs about 3 points; 5H is better."),
+        ("9H", "close", "Close: 5H is a little better."),
+        ("TH", "wrong", "An expert says 5H."),
+    ],
+)
+def test_grades_go_by_what_is_lost_and_how_sure_that_is(move: str, grade: str, said: str) -> None:
+    hint = hint_of(("5H", 9.0, 0.0), ("6H", 9.0, 0.0), ("7H", 8.6, 0.0), ("9H", 7.0, 1.5), ("8H", 6.0, 0.1))
+    verdict = judged(hint, values_of(hint), Move.parse(move), 0.5, str)
+    assert (verdict.grade, verdict.said[0]) == (grade, said)
+
+
+def test_costs_are_said_as_people_say_them() -> None:
+    assert cost_said(0.002, "win") == "less than one match in a hundred"
+    assert cost_said(0.01, "chance") == "about 1 time in a hundred"
+    assert cost_said(0.1, "points") == "a fraction of a point"
+    assert cost_said(1.2, "tricks") == "about 1 trick"
+
+
+def test_numbers_are_counted_by_the_calculators() -> None:
+    """CG, Cribbage, The Show; the hand of 29."""
+    question = drills.of_text("cribbage-counting", '{"cards": "5H 5C 5S JD 5D"}')
+    assert isinstance(question, Counted)
+    assert question.graded("29", STYLE).grade == "right"
+    verdict = question.graded("27", STYLE)
+    assert verdict.said[0] == "It is 29, so that is 2 points too few."
+    with pytest.raises(HoyleError, match="Answer with a number, such as 8"):
+        question.graded("many", STYLE)
+    melds = drills.of_text("pinochle-melds", '{"cards": "QS JD KS AS AH AD AC 9S", "trump": "S"}')
+    assert melds.graded("190", STYLE).grade == "right"
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"game":"pig"}', '{"cards":"XX"}', "[]", "7"])
+def test_a_text_that_is_no_question_is_refused(text: str) -> None:
+    for topic in ("cribbage-counting", "hearts-passes"):
+        with pytest.raises(HoyleError):
+            drills.of_text(topic, text)
+
+
+def test_topics_are_found_by_name_game_or_word() -> None:
+    assert [topic.name for topic in drills.chosen("cribbage-discards")] == ["cribbage-discards"]
+    assert [topic.name for topic in drills.chosen("cribbage")] == ["cribbage-discards", "cribbage-counting"]
+    assert [topic.name for topic in drills.chosen("Bridge Leads")] == ["bridge-leads"]
+    assert [topic.name for topic in drills.chosen("texas-hold-em")] == ["poker-calls"]
+    assert {topic.name for topic in drills.chosen("bids")} == {"spades-bids", "euchre-bids", "pitch-bids"}
+    with pytest.raises(HoyleError, match="Did you mean gin-knocks"):
+        drills.chosen("gin-nocks")
+
+
+def test_what_is_wrong_comes_back_soon_and_what_is_right_later() -> None:
+    soon = drills.rescheduled("", "wrong", 1_000_000.0)
+    later = drills.rescheduled("", "right", 1_000_000.0)
+    assert 1_000_000.0 < soon[1] < later[1]
+    twice = drills.rescheduled(later[0], "right", later[1])
+    assert twice[1] - later[1] > 86_400
+    slow = drills.rescheduled(later[0], "right", later[1], is_slow=True)
+    assert slow[1] <= twice[1]
+    assert drills.rescheduled("", "wrong", 1_000_000.0) == soon
+
+
+def test_a_costly_decision_of_a_match_becomes_a_question(tmp_path: Any) -> None:
+    game = rulebook.load("cribbage")
+    match = Match(game.undealt(2, 5))
+    match.deal()
+    view: Any = match.state.view(match.state.to_act)
+    record = Record(
+        "cribbage",
+        "plain",
+        5,
+        (Player("Ann", PERSON), Player("Bob", PERSON)),
+        dict(game.options),
+        tuple(match.moves),
+    )
+    kept = Drills(tmp_path)
+    assert drills.keep_decision(kept, "Ann", record, match.moves, 9.0) == "cribbage-discards"
+    (card,) = kept.due("Ann", ["cribbage-discards"], 9.0)
+    question = drills.of_text(card.topic, card.question)
+    assert isinstance(question, Decision)
+    assert question.view == view
