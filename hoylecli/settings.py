@@ -100,6 +100,11 @@ SETTINGS: Final = {
         "",
         (("suit", "rank"), ("left", "right")),
     ),
+    "timer": Setting(
+        "Whether the prompt shows how long you have played, or counts down from so many minutes.",
+        "off",
+        (("off", "on", "2", "5", "10", "15", "20", "30", "45", "60"),),
+    ),
     "cast": Setting("A file of regulars of your own, who sit down before the others.", "", is_file=True),
     "pager": Setting("Whether text taller than the window is shown page by page.", "on", ON_OFF),
     "moments": Setting("Whether there is something to look at: a win, and cards that move.", "on", ON_OFF),

@@ -80,3 +80,14 @@ def third_person(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return verb[:-1] + "ies"
     return verb + "s"
+
+
+def clock_text(seconds: float) -> str:
+    """Hours, minutes and seconds, as far as there are any.
+
+    >>> clock_text(65.2), clock_text(3600)
+    ('1:05', '1:00:00')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -8,6 +8,7 @@ import pytest
 from positions import position
 
 from hoylecli.core.cards import CARDS, parse_cards
+from hoylecli.core.grammar import clock_text
 from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player
 from hoylecli.families.patience.laying import lays
@@ -15,9 +16,9 @@ from hoylecli.rulebook import load
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Ending, Keyboard, sit
 from hoylecli.table.host.opening import opening
-from hoylecli.table.host.record import clock_text
 from hoylecli.table.host.session import IDLE, Session
 from hoylecli.table.host.turn import Turn
+from hoylecli.table.preferences import Preferences
 
 # Dealt to eight columns from the kings down to the aces: every card can go home as soon as it is open.
 EASY = Move("deal", tuple(sorted(CARDS[:52], key=lambda card: -card.rank)))
@@ -534,3 +535,26 @@ def test_the_cards_under_the_top_of_a_foundation_may_be_looked_at(scripted: Any)
     face = scripted("6 f", "5 f", "peek", "quit")
     Keyboard(Session.begin(game, [Player.of("You", "human")], 3, clock=lambda: 0.0), face).play()
     assert face.answers[0].lines == ["Foundation 1: 5♦ 6♠."]
+
+
+def test_a_timer_counts_up_or_down_from_minutes(sit_down: Sit, scripted: Any, clock: Clock) -> None:
+    """SO, CONTROL: timer modes."""
+    face = scripted("timer", "timer on", "timer 2", "time", "timer 3", "timer off")
+    play(sit_down("klondike"), face)
+    said = [answer.lines for answer in face.answers]
+    assert said[0] == ["The timer is off."]
+    assert said[1][0].startswith("The timer is on: 0:")
+    assert said[2] == ["The timer is on: 2:00 left."]
+    assert said[3][1] == "Of 2 minutes you have 2:00 left."
+    assert said[4] == ["The timer is off."]
+    assert face.complaints == ["'3' is no timer. Say timer on, timer off, or timer 10 for ten minutes."]
+
+
+def test_the_time_is_up_when_the_minutes_are_over() -> None:
+    mine = Preferences(timer="2")
+    assert [mine.clock(seconds) for seconds in (0, 119.5, 120, 500)] == [
+        "2:00 left",
+        "0:00 left",
+        "time is up",
+        "time is up",
+    ]

@@ -14,10 +14,10 @@ import click
 from hoylecli.context import current
 from hoylecli.core.bars import columns
 from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import clock_text, counted
 from hoylecli.core.text import on_one_line, shortened
 from hoylecli.store import ALONE, Account, Contracts, Difference, Rivalry, Store, Tally, open_store
-from hoylecli.table.host.record import account_text, clock_text, contracts_text
+from hoylecli.table.host.record import account_text, contracts_text
 
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures

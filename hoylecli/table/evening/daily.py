@@ -14,13 +14,12 @@ from hoylecli import rulebook
 from hoylecli.context import SEEDS
 from hoylecli.core.bars import columns
 from hoylecli.core.events import Seat
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import clock_text, counted
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved
 
-from ..host.record import clock_text
 from . import days
 from .days import ROTATION, Choice, of_day
 

@@ -30,7 +30,7 @@ from ..flick import REWARD
 from ..host.messages import Answer, LastLook
 from ..host.turn import Turn
 from ..lines import printable, wrapped
-from ..preferences import Preferences
+from ..preferences import OFF, Preferences
 from ..settling import NEXT_DEAL
 from ..teaching import SKIP
 from .colors import (
@@ -53,6 +53,7 @@ from .terminal import drop_typed
 WIDEST: Final = 100
 _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+SECOND: Final = 1.0  # between two looks at the timer
 _CARD: Final = 4  # columns that a card takes there, where several are named
 _HAND: Final = 5  # cards that there is room for, at most
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
@@ -185,6 +186,7 @@ class PromptFace:
                 with self.ctrl_c.unless_again(), keys_alone():
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
+                    self._session.refresh_interval = 0 if self.preferences.timer == OFF else SECOND
                     return printable(self._session.prompt(question, default=draft))
                 left = "the tutorial" if SKIP in turn.words else "the table; the match is kept"
                 self._print([f"(Ctrl-D or quit leaves {left}.)"])
@@ -345,6 +347,8 @@ class PromptFace:
 
     def _toolbar(self) -> FormattedText:
         standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""
+        clock = self.preferences.clock(self._turn.seconds()) if self._turn else ""
+        standing = f"{standing}  {clock}".rstrip()
         line = f" {standing}  F1: help"
         return FormattedText(
             [("", self._spell(line if get_cwidth(line) <= self.width() else f" {standing}"))]

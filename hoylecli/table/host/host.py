@@ -241,6 +241,7 @@ class Host:
             advised=advised,
             preferences=listener.preferences,
             title=self.table.session.game.title,
+            seconds=self.table.session.seconds_now,
         )
 
     def over(self, listener: Listener) -> Over:

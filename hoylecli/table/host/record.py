@@ -1,21 +1,10 @@
 """The time a match took, and how it compares with those before."""
 
 from hoylecli import families
-from hoylecli.core.grammar import counted, dollars
+from hoylecli.core.grammar import clock_text, counted, dollars
 from hoylecli.store import Account, Contracts, Tally
 
 from .session import Session
-
-
-def clock_text(seconds: float) -> str:
-    """Hours, minutes and seconds, as far as there are any.
-
-    >>> clock_text(65.2), clock_text(3600)
-    ('1:05', '1:00:00')
-    """
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def compared(session: Session, tally: Tally | None) -> list[str]:

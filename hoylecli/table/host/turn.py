@@ -1,7 +1,7 @@
 """A decision, as the one who makes it sees it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Any, Final
@@ -24,6 +24,10 @@ _SUITS: Final = dict(zip("cdhsn", (*SUIT_NAMES, "no trumps"), strict=True))
 _FEWER: Final = "You can also take only some of the cards of a line."
 
 
+def _no_time() -> float:
+    return 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One decision of a person, and what a face needs to ask for it.
@@ -32,7 +36,8 @@ class Turn:
     whether the choices have been shown since the question came up: a few are at once where cards are said in
     words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
     whether the table is to be shown with what is not drawn each time. advised: the move
-    that a tutor recommends. preferences: of whoever is asked. title: what the game is called.
+    that a tutor recommends. preferences: of whoever is asked. title: what the game is called. seconds: how
+    long the match has been played.
     """
 
     seat: Seat | None
@@ -47,6 +52,7 @@ class Turn:
     advised: Move | None = None
     preferences: Preferences = field(default_factory=Preferences)
     title: str = ""
+    seconds: Callable[[], float] = _no_time
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw

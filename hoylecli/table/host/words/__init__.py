@@ -183,6 +183,7 @@ WORDS: Final = {
             CONCEDED,
         ),
         Word("time", "how long you have played", looking.time),
+        Word("timer", "a clock at the prompt: on, off, or minutes", changing.timer),
         Word("export", "the cards as text, for other programs", looking.export, offered.has_layout),
         Word(
             "flick", "throw cards into a hat, now that you have won", looking.flick, offered.is_won, "player"
@@ -270,6 +271,7 @@ TAKES_MORE: Final = frozenset(
         "sort",
         "stats",
         "talk",
+        "timer",
         "undo",
         "why",
     ]

@@ -117,6 +117,15 @@ def talk(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("talk", [f"The computer players {said[mine.talk]}."], {"talk": mine.talk})
 
 
+def timer(table: Table, turn: Turn, rest: str) -> Answer:
+    """Says what the timer shows, or changes it: `timer on`, `timer off`, `timer 10` for ten minutes."""
+    mine = turn.preferences
+    if rest:
+        mine.timer = _setting("timer", rest, "timer on, timer off, or timer 10 for ten minutes")
+    said = mine.clock(turn.seconds())
+    return Answer("timer", [f"The timer is {'off' if not said else f'on: {said}'}."], {"timer": mine.timer})
+
+
 def _setting(key: str, text: str, wanted: str) -> str:
     """The value of a setting. Raises HoyleError with what could be said."""
     try:

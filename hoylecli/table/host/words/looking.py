@@ -8,14 +8,14 @@ from hoylecli import bots
 from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import as_json
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.grammar import capital, clock_text, counted
 from hoylecli.families.boxes import race
 from hoylecli.store import ALONE
 
 from ...lines import in_words, reflowed, wrapped
 from ...settling import ends, settled
 from ..messages import Answer, Later
-from ..record import clock_text, contracts_text, so_far
+from ..record import contracts_text, so_far
 from ..table import ALL_GO_HOME, Table
 from ..turn import Turn, player
 from . import meaning
@@ -176,6 +176,9 @@ def stats(table: Table, turn: Turn, rest: str) -> Answer:
 def time(table: Table, turn: Turn, rest: str) -> Answer:
     seconds = table.session.seconds_now()
     lines = [f"You have played for {clock_text(seconds)}."]
+    timer, said = turn.preferences.timer, turn.preferences.clock(seconds)
+    if timer.isdecimal():
+        lines.append(f"Of {timer} minutes you have {said}." if "left" in said else "Your time is up.")
     best = None
     if table.is_alone and table.session.store is not None and table.session.id is not None:
         tally = table.session.store.results_like(table.session.id)
