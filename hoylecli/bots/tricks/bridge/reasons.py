@@ -11,6 +11,8 @@ from .moment import Moment
 from .sight import HONORS, SPAN, SUIT, Sight, above, equals, outlook, top
 
 _MOST: Final = 2
+_STRONG: Final = 0b111 << 11
+"""The queen to the ace, among the ranks of a suit."""
 _WEAK: Final = 9
 """The rank bit of the ten; higher cards are honors."""
 
@@ -93,7 +95,7 @@ class _Card:
         """What speaks for a suit that a defender leads when dummy lies open."""
         moment, sight = self.moment, self.sight
         dummy = sight.dummy >> SPAN * self.suit & SUIT
-        honors, declarer = dummy & HONORS, moment.declarer
+        honors, declarer = dummy & _STRONG, moment.declarer
         if self.suit == self.trump:
             if sight.dummy >> SPAN * self.trump & SUIT:
                 yield "Lead a trump, so that dummy can ruff less."
@@ -130,6 +132,8 @@ class _Card:
             yield f"Ruff a {self.suit_name[:-1]} in {self.across}."
         elif self._is_sure(self.out):
             yield f"Nobody can beat the {self.name}."
+        elif against := self._finessed():
+            yield f"Finesse against the {against}: play low in {self.across} unless it shows."
         elif self.other and top(self.other) > self.rank and top(self.other) > top(self.out):
             yield f"Lead towards the {self._card(top(self.other))}."
         elif self.other and top(self.other) > self.rank and above(self.out, top(self.other)).bit_count() == 1:
@@ -142,14 +146,21 @@ class _Card:
         elif self.trump >= 0 and self._ruffs_across() and self.other.bit_count() < self.own.bit_count():
             yield f"Give up a {self.suit_name[:-1]}, to ruff the next in {self.across}."
 
+    def _finessed(self) -> str:
+        """The missing card that the lead of an honor may catch under a higher one across, "" for none.
+
+        It takes touching honors in both hands: else the honor is thrown away when it is covered.
+        """
+        missing, both = above(self.out, self.rank), self.own | self.other
+        if not missing or not self.rank & HONORS or not above(self.other, top(missing)):
+            return ""
+        touching = equals(both, self.rank, self.out)
+        return self._card(top(missing)) if touching.bit_count() > 1 else ""
+
     def _setting_up(self) -> Iterator[str]:
         """A suit that is led while they have higher cards of it."""
         missing = above(self.out, self.rank)
-        higher = above(self.other, top(missing)) if missing else 0
-        if higher and self.rank & HONORS:
-            high = self._card(top(missing))
-            yield f"Finesse against the {high}: play low in {self.across} unless it shows."
-        elif self.rank & HONORS and missing.bit_count() == 1:
+        if self.rank & HONORS and missing.bit_count() == 1:
             yield f"Drive out the {self._card(missing)}, and the rest of your {self.suit_name} is worth more."
         else:
             both = (self.own | self.other).bit_count()
