@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hoylecli.bots.double_dummy import NOTRUMP, Deal, Position, Solver
+from hoylecli.bots.double_dummy import NOTRUMP, Deal, Position, Solver, boards
 
 RANKS = "23456789TJQKA"
 SEATS = "NESW"
@@ -131,3 +131,16 @@ def test_a_search_ends_when_it_is_told_to():
 def test_a_position_knows_whose_card_is_next():
     assert Position(0, 3).turn == 3
     assert Position(0, 3, (card("2C"), card("3C"))).turn == 1
+
+
+def test_the_most_tricks_and_the_cards_that_take_so_many_are_those_of_all_values(monkeypatch):
+    monkeypatch.setattr(boards, "is_quick", lambda: False)
+    for seed in range(6):
+        cards = Random(seed).sample(range(52), 20)
+        dealt = Deal([sum(1 << each for each in cards[5 * seat : 5 * seat + 5]) for seat in range(4)])
+        answers, position = boards.Answers(dealt, "NT"), dealt.position(seed % 4)
+        values = answers.values(position)
+        most = max(values.values())
+        assert answers.most(position) == most
+        for target in range(1, 6):
+            assert answers.reaching(position, target) == {one for one, has in values.items() if has >= target}

@@ -46,7 +46,7 @@ def _weighed(view: TricksView, rng: Random, asked: Collection[Move]) -> Hint:
     vulnerable = view.bridge.vulnerable if view.bridge else (False, False)
     situation = Situation(systems, vulnerable, auction_of(view.bids, view.dealer))
     calling = Calling(view, situation, hand_of(view.hand), decision, _below(view))
-    calls = calling.calls([call for move in asked if (call := _call(move))])
+    calls = calling.calls([call for move in asked if (call := call_of_move(move))])
     hint = _called(view, decision)
     if len(calls) < 2:
         return hint
@@ -60,7 +60,7 @@ def _below(view: TricksView) -> tuple[int, int]:
     return south, west
 
 
-def _call(move: Move) -> str:
+def call_of_move(move: Move) -> str:
     """What the calculators call a call, "" for another move."""
     return call_of(Bid(0, move.verb, move.amount or 0, move.target.upper())) if move.verb in _VERBS else ""
 
@@ -76,7 +76,7 @@ def _called(view: TricksView, found: bidding.Decision | None = None) -> Hint:
 
 def explained(view: TricksView, move: Move) -> Explained | None:
     """What a call of whoever is to call says by the system of that side; None where it may not be made."""
-    call = _call(move)
+    call = call_of_move(move)
     auction, seat = auction_of(view.bids, view.dealer), view.turn
     if seat is None or not call or auction.why_not(call):
         return None

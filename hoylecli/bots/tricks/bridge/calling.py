@@ -30,6 +30,7 @@ from ...bidding.natural import Outlook, best_strain, game_level, trick_points
 from ...bidding.positions import GAME, Situation, known_at, position_at
 from ...hints import Hint, Weighed
 from ..worlds.information import InformationSet
+from .layouts import fitting
 from .told import Told, counted
 from .worths import solves_deals, tricks_of_contract
 
@@ -39,11 +40,8 @@ _HIGH: Final = 3
 """From this level on an auction is to be decided."""
 _CHUNK: Final = 6
 _LAYOUTS: Final = 24
-_SOLVED: Final = 40
+_SOLVED: Final = 28
 """After so many contracts that were played out no further layouts are looked at."""
-_BEGIN: Final = 25
-_BETWEEN: Final = 16
-"""Exchanges between one layout and the next; before the first _BEGIN times as many."""
 _SURE: Final = 1.5
 """A call is given up, and the call of the rules, when another is ahead by so many standard errors."""
 _BETTER: Final = 1.0
@@ -111,9 +109,10 @@ class Calling:
         return list(dict.fromkeys([*kept[:_MOST], *asked]))
 
     def _is_open(self) -> bool:
-        """Whether there is something to decide: neither a forcing call nor a sign-off binds.
+        """Whether there is something to decide: the rules pass or bid game, and nothing binds.
 
-        Where whole deals cannot be solved the rules decide.
+        What forces, asks, or tells partner of the hand stays, and a sign-off of partner's is final. Where
+        whole deals cannot be solved the rules decide.
         """
         decision, outlook = self._decision, self._outlook
         if not solves_deals() or not outlook.last or outlook.is_signed_off:
@@ -124,9 +123,10 @@ class Calling:
             return False
         if outlook.known.asks[(outlook.me + 2) % 4]:
             return False
-        is_high = int(outlook.last[0]) >= _HIGH or (decision.call in BIDS and int(decision.call[0]) >= _HIGH)
-        has_bid = bool(outlook.partner.suits or outlook.own.suits or outlook.is_partners_notrump)
-        return is_high or (decision.call == PASS and has_bid)
+        if decision.call == PASS:
+            has_bid = bool(outlook.partner.suits or outlook.own.suits or outlook.is_partners_notrump)
+            return has_bid or int(outlook.last[0]) >= _HIGH
+        return decision.call in BIDS and int(decision.call[0]) >= GAME[decision.call[1:]]
 
     def _further(self) -> Iterator[str]:
         """Calls beside those of the rules, the more promising first."""
@@ -237,10 +237,9 @@ class Calling:
         told = [Told(shown=seats[SEATS.index(letter)]) for letter in COMPASS]
 
         def likelihood(place: int, held: int) -> float:
-            return told[place].likelihood(held) if place < 4 and place != self._seat else 1.0
+            return 1.0 if place in (4, self._seat) else told[place].likelihood(held)
 
-        walk = info.worlds.placing.walk(info.worlds.fitting(rng), rng, likelihood, _BETWEEN)
-        return (world[:4] for world in islice(walk, _BEGIN, None))
+        return fitting(info, likelihood, rng)
 
     def _end(
         self, call: str, hands: Sequence[int], counts: Sequence[Hand], solved: dict[tuple[str, str], int]
@@ -317,7 +316,7 @@ def with_tried(hint: Hint, decision: Decision, tried: Sequence[Tried], best: Tri
 
 
 _WHERE: Final = "In the hands that fit the auction,"
-_STAYS: Final = "The difference is too small to leave the rules."
+_STAYS: Final = "It is not better by enough to leave the rules."
 _SAFER: Final = "It gains on more of the hands."
 
 

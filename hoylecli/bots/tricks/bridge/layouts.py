@@ -6,7 +6,7 @@ would have played its cards as they were played. People depart from all three bu
 not fit makes a layout less likely, and does not rule it out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -16,6 +16,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.worlds import bits, resampled
 
 from ..kernel.table import SimulatedDeal
+from ..worlds.information import InformationSet
 from .leads import lead_from
 from .moment import Moment
 from .sight import SPAN, SUIT, equals, freely_chosen
@@ -24,10 +25,11 @@ from .told import Told
 _ALL: Final = 130
 """So many layouts at most are all looked at, instead of some that are drawn."""
 _CHAINS: Final = 4
-_BEGIN: Final = 160
-"""Exchanges that are tried before the first layout of a chain."""
-_BETWEEN: Final = 16
-_DRAWN: Final = 4
+_BETWEEN: Final = 1.5
+"""Exchanges that are tried between one layout and the next, for each card that is not seen."""
+_BEGIN: Final = 10
+"""Before the first layout of a chain so many times as many."""
+_DRAWN: Final = 3
 """Layouts drawn for each one taken, by how likely the cards are that were played."""
 _NEVER: Final = 1e-9
 _OTHER_CARD: Final = 0.5
@@ -42,6 +44,23 @@ class Layout(NamedTuple):
 
     hands: tuple[int, ...]
     weight: float = 1.0
+
+
+def fitting(
+    info: InformationSet, likelihood: Callable[[Seat, int], float], rng: Random
+) -> Iterator[list[int]]:
+    """Hands of all seats without end, the likelier the more often: of several walks through them in turn.
+
+    likelihood: how likely a seat is to hold the cards of a mask, above 0 and at most 1.
+    """
+    walks, loose = [], info.unseen & ~sum(info.known)
+    between = max(4, int(_BETWEEN * loose.bit_count()))
+    for _ in range(_CHAINS):
+        walk = info.worlds.placing.walk(info.worlds.fitting(rng), rng, likelihood, between)
+        walks.append(islice(walk, _BEGIN, None))
+    while True:
+        for each in walks:
+            yield next(each)[:4]
 
 
 class Layouts:
@@ -72,13 +91,10 @@ class Layouts:
         if self.is_all:
             return self._all(loose)
         drawn: list[tuple[float, Layout]] = []
-        first, of_each = _BEGIN // _BETWEEN, -(-number * _DRAWN // _CHAINS)
-        for _ in range(_CHAINS):
-            walk = self._placing.walk(info.worlds.fitting(rng), rng, self._told_likelihood, _BETWEEN)
-            for world in islice(walk, first, first + of_each):
-                fits = all(self._told[seat].allows(world[seat] | self._dealt[seat]) for seat in self._hidden)
-                weight = self._played_likelihood(world) if fits else _NEVER
-                drawn.append((weight, Layout(tuple(world[:4]))))
+        for hands in islice(fitting(info, self._told_likelihood, rng), number * _DRAWN):
+            fits = all(self._told[seat].allows(hands[seat] | self._dealt[seat]) for seat in self._hidden)
+            weight = self._played_likelihood(hands) if fits else _NEVER
+            drawn.append((weight, Layout(tuple(hands))))
         taken = resampled(drawn, rng.random(), number)
         rng.shuffle(taken)
         return taken
@@ -104,7 +120,8 @@ class Layouts:
 
     def _told_likelihood(self, seat: int, held: int) -> float:
         """How likely a seat that holds these cards now has told what it did; 1 for a hand that is seen."""
-        return self._told[seat].likelihood(held | self._dealt[seat]) if seat in self._hidden else 1.0
+        is_hidden = seat in self._hidden
+        return self._told[seat].likelihood(held | self._dealt[seat]) if is_hidden else 1.0
 
     def _played_likelihood(self, hands: Sequence[int]) -> float:
         """How likely the cards were played that have been, with these hands."""

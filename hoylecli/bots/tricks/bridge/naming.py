@@ -16,6 +16,7 @@ from hoylecli.scoring.bridge.contract import duplicate_score
 
 from ...hints import Hint, Weighed
 from ..worlds.information import InformationSet
+from .layouts import fitting
 from .told import told_by
 from .worths import solves_deals, tricks_of_contract
 
@@ -24,9 +25,6 @@ from .worths import solves_deals, tricks_of_contract
 _SAMPLED: Final = 0.99
 """Some hands prove nothing, so that a contract is said to make nearly every time at the most."""
 _LAYOUTS: Final = 14
-_BEGIN: Final = 10
-_BETWEEN: Final = 40
-"""Exchanges between one layout and the next; before the first _BEGIN times as many."""
 _STRAINS: Final = 3
 """So many denominations are tried."""
 _SHORTEST: Final = 7
@@ -73,10 +71,9 @@ def _layouts(view: TricksView, rng: Random) -> list[list[int]]:
     def likelihood(place: int, held: int) -> float:
         return told[place].likelihood(held) if place in hidden else 1.0
 
-    walk = info.worlds.placing.walk(info.worlds.fitting(rng), rng, likelihood, _BETWEEN)
-    drawn = [world[:4] for world in islice(walk, _BEGIN, _BEGIN + 4 * _LAYOUTS)]
-    fitting = [world for world in drawn if all(told[seat].allows(world[seat]) for seat in hidden)]
-    return (fitting or drawn)[:_LAYOUTS]
+    drawn = list(islice(fitting(info, likelihood, rng), 4 * _LAYOUTS))
+    exact = [hands for hands in drawn if all(told[seat].allows(hands[seat]) for seat in hidden)]
+    return (exact or drawn)[:_LAYOUTS]
 
 
 def _strains(view: TricksView) -> list[str]:

@@ -16,8 +16,9 @@ from .sight import SPAN, SUIT
 _RANKS: Final = (1 << 13) - 1
 _OFF: Final = 0.45
 """The factor for each point or card by which a hand is beside what was shown."""
-_OTHERWISE: Final = 0.3
-"""The factor for a hand that would have called something else by the rules."""
+_OTHERWISE: Final = 0.05
+"""The factor for a hand that would have called something else by the rules. There are far more of these hands
+than of those that fit, so that a large factor would leave few that fit among the layouts."""
 _POINTS_OFF: Final = 1e-3
 _HONORS: Final = tuple(sum((1, 2, 3, 4)[rank] for rank in range(4) if mask >> rank & 1) for mask in range(16))
 """High-card points by the set of jack, queen, king and ace of a suit."""

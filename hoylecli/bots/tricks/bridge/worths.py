@@ -18,9 +18,9 @@ from .moment import Moment
 from .sight import SPAN
 
 _RANKS: Final = (1 << 13) - 1
-_BY_ENDPLAY: Final = (40, 32, 60, 100, 140)
+_BY_ENDPLAY: Final = (36, 28, 60, 100, 140)
 """How many layouts are solved at the most, by the number of tricks that are over; the last for later ones."""
-_LEADS: Final = (8, 40)
+_LEADS: Final = (6, 30)
 """Of how many layouts the tricks are counted before the opening lead, and in how many more only the goal."""
 _BY_SEARCH: Final = {7: 24, 6: 48, 5: 96}
 """How many are solved without endplay, by the number of cards in a hand; as many of fewer cards."""

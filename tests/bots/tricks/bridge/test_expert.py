@@ -8,11 +8,14 @@ import pytest
 from bridge_cards import dealt_at_random, playing
 from positions import chosen
 
+from hoylecli.bots.bidding.hand import BALANCED, HCP
 from hoylecli.bots.tricks.bridge import worths
 from hoylecli.bots.tricks.bridge.layouts import Layouts
 from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.bots.tricks.bridge.playing import hint, weigh
 from hoylecli.bots.tricks.bridge.sight import SPAN
+from hoylecli.bots.tricks.bridge.told import counted
+from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.bridge import original, points
 from hoylecli.families.tricks.worlds.sample import sample
@@ -72,6 +75,25 @@ def test_the_points_told_at_minibridge_are_kept() -> None:
             told = [points([*cards, *gone]) for cards, gone in zip(held, played, strict=True)]
             assert told == list(state.deal.points)
         state = state.apply(moment.move(moment.by_policy()))
+
+
+def test_most_layouts_fit_what_the_calls_have_shown() -> None:
+    """One notrump is 15 to 17 points and balanced; few of the hands that West thinks of are otherwise."""
+    state = playing("", *dealt_at_random(Random(3)), calls="1NT P 3NT P P P")
+    moment = Moment(state.view(state.to_act))
+    hands = [counted(layout.hands[0]) for layout in Layouts(moment).drawn(40, Random(1))]
+    assert sum(15 <= hand[HCP] <= 17 and bool(hand[BALANCED]) for hand in hands) >= 34
+
+
+def test_whoever_drops_a_touching_honor_has_the_other_less_often() -> None:
+    """Restricted choice: East drops the queen under the ace, and may as well have dropped the jack."""
+    hands = "A98765.A2.A32.A2", "32.T843.T87.T876", "KT4.K65.K654.K54", "QJ.QJ97.QJ9.QJ93"
+    state = playing("3NT", *hands, played="3H 5H 9H AH AS 2S 4S QS")
+    moment = Moment(state.view(state.to_act))
+    jack = 1 << moment.info.layout.bit[parse_cards("JS")[0]]
+    layouts = Layouts(moment).drawn(200, Random(1))
+    with_east = sum(bool(layout.hands[3] & jack) for layout in layouts)
+    assert with_east < 0.45 * len(layouts)
 
 
 @pytest.mark.parametrize("seed", range(4))
