@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 
 from hoylecli import bots
 from hoylecli.bots import bidding
+from hoylecli.bots.double_dummy import boards
+from hoylecli.bots.tricks.bridge import calling
 from hoylecli.cli.bridge.calls import Asked, Systems, _dealt
 from hoylecli.cli.main import hoyle, run
 from hoylecli.context import Context
@@ -29,6 +31,32 @@ def facts(*words: str) -> Any:
     result = ran(*words, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
+
+
+RAISED = ("AK987.A32.K32.92", "--auction", "1S P 3S P", "--expert")
+"""Enough for game by the rules."""
+
+
+def test_an_expert_weighs_calls_in_hands_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spades take ten tricks, or nine; no deal has to be solved."""
+    monkeypatch.setattr(boards, "is_quick", lambda: True)
+    monkeypatch.setattr(calling, "solves_deals", lambda: True)
+    monkeypatch.setattr(calling, "tricks_of_contract", lambda hands, contract: 10)
+    found = facts("bid", *RAISED)
+    assert (found["call"], found["rule"]) == ("4S", "limit-game")
+    assert [each["call"] for each in found["weighed"]] == ["4S", "Pass"]
+    monkeypatch.setattr(calling, "tricks_of_contract", lambda hands, contract: 9)
+    found = facts("bid", *RAISED)
+    assert (found["call"], found["rule"]) == ("Pass", None)
+    assert "4♠ would make hardly ever" in found["meaning"]
+    assert "By the rules alone it would be 4 spades." in ran("bid", *RAISED).stdout
+
+
+def test_an_expert_needs_endplay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "is_quick", lambda: False)
+    result = ran("bid", *RAISED)
+    assert result.exit_code == 2
+    assert "pip install 'hoylecli[bridge]'" in result.output
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,9 @@ def _takes_a_hand(function: F) -> F:
 
 @click.command(name="bid", cls=Quick)
 @_takes_a_hand
+@click.option("--expert", is_flag=True, help="Weigh calls in hands that fit, as an expert does.")
 @click.pass_context
-def bid(ctx: click.Context, /, **given: Any) -> None:
+def bid(ctx: click.Context, /, *, expert: bool, **given: Any) -> None:
     """Say what a hand of bridge calls, what that means, and by which rule.
 
     HAND is the ranks of the suits, spades first, with points or blanks between; a suit may begin with its
@@ -88,13 +89,16 @@ def bid(ctx: click.Context, /, **given: Any) -> None:
       hoyle bid ♠K65 ♥Q732 ♦AJ72 ♣T9 --auction '1S' --dealer E --vul all --json
       hoyle bid --batch calls.txt
 
+    With --expert a few calls are tried in hands that fit the auction, wherever nothing binds, and the one
+    that brings most is called: about one call a second. It needs endplay (pip install 'hoylecli[bridge]').
+
     'hoyle bridge bid' does the same.
 
     A line of --batch is a hand, the calls so far, and perhaps the words 'vul ns' and 'dealer E':
     K65.Q732.AJ72.T9 1N P 2C P 2D P vul ew. Without them, --vul and --dealer hold. Blank lines and
     # comments are skipped. Each line is answered at once. The exit code is 1 if a line was wrong.
     """
-    ctx.exit(_answered(given, _bid))
+    ctx.exit(_answered(given, _bid_by_expert if expert else _bid))
 
 
 @click.command(name="lead", cls=Quick)
@@ -254,6 +258,31 @@ def _bid(asked: Asked, systems: Systems) -> Answer:
     )
     lines += [f"Or {telling.named(each['call'])}: {telling.sentence(each['meaning'])}" for each in others]
     return {**facts, "forcing": found.forcing, "alternatives": others}, lines
+
+
+def _bid_by_expert(asked: Asked, systems: Systems) -> Answer:
+    """What an expert calls: by the rules, unless another call brings more. Raises BadNotation like `_bid`."""
+    from hoylecli import bots
+    from hoylecli.bots.bidding import telling
+    from hoylecli.bots.double_dummy.boards import is_quick
+    from hoylecli.bots.tricks.bridge.bidding import call_of_move
+
+    if not is_quick():
+        raise BadNotation("--expert needs endplay: pip install 'hoylecli[bridge]'")
+    facts, lines = _bid(asked, systems)
+    match = _dealt(asked.auction, asked, asked.auction.turn, systems)
+    seat = match.state.to_act
+    assert seat is not None
+    hint = bots.advice("tricks", match.state.view(seat), Random(0))
+    call = call_of_move(hint.move)
+    points = [{"call": call_of_move(each.move), "points": round(each.value)} for each in hint.weighed]
+    if call != facts["call"]:
+        facts = {**facts, "call": call, "meaning": hint.why, "rule": None, "section": None, "forcing": "no"}
+        lines = [hint.why, *hint.more]
+    elif hint.weighed:
+        lines = [lines[0], *hint.more[:1], *lines[1:]]
+    figures = hint.figures(lambda move: telling.named(call_of_move(move))) if hint.weighed else []
+    return {**facts, "weighed": points}, [*lines, *figures]
 
 
 # What a hand leads
