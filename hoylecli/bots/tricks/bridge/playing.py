@@ -23,7 +23,7 @@ from .layouts import Layout, Layouts
 from .moment import Moment
 from .reasons import reasons
 from .sight import SPAN, SUIT, equals, freely_chosen
-from .worths import goals_in, number_of_layouts, stake, tricks_in
+from .worths import goals_in, number_of_layouts, solves, stake, tricks_in
 
 _ABSENT: Final = 0.1
 """The chance that a beginner plays any card, without a thought."""
@@ -37,8 +37,9 @@ _FEW: Final = 12
 _CLEAR: Final = 3.0
 """So many standard errors the best card has to be ahead of each that differs from it."""
 _LEAST_SPREAD: Final = 0.5
-_DOUBT: Final = 0.75
-"""By so many standard errors a card has to be better than the usual one, or it may be by chance."""
+_DOUBT: Final = (1.0, 2.0)
+"""By so many standard errors a card has to be better than the usual one, or it may be by chance: where
+layouts are solved, and where they are played out by the same rules of thumb."""
 _LIKELIER: Final = "The chances are about the same, and this brings more tricks."
 _TRICKS: Final = "It brings enough more tricks to be worth the risk."
 _USUAL: Final = "Too close to call, so play the usual card."
@@ -139,7 +140,8 @@ class _Tally:
         best = max(worths, key=lambda each: each.value)
         kept = next((each for each in worths if each.bit == usual), best)
         ahead, error, _ = self._ahead(self.cards.index(best.bit), self.cards.index(kept.bit))
-        apart = max(_APART / len(self.tricks), 0.0 if is_all else _DOUBT * error)
+        doubt = 0.0 if is_all else _DOUBT[not solves(self._moment)]
+        apart = max(_APART / len(self.tricks), doubt * error)
         if not self._moment.table().played:
             ahead, apart = best.value - kept.value, _LEADS_APART[0] * self._stake + _LEADS_APART[1]
         return kept if ahead <= apart else best
