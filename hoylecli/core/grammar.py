@@ -53,6 +53,19 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """`third`, and from ten on `10th`."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    last = 0 if number // 10 % 10 == 1 else number % 10
+    return f"{number}{_ENDINGS.get(last, 'th')}"
+
+
 def how_often(share: float) -> str:
     """A chance, as people say it.
 

@@ -1,147 +1,156 @@
-"""Things to look at: a win, cards that move, and the bell."""
+"""Moments of play that computer players remark on: found in what everybody has seen."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
 from typing import Any
-from unittest.mock import patch
 
 import pytest
-from prompt_toolkit.application import create_app_session
-from prompt_toolkit.data_structures import Size
-from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.input.base import PipeInput
-from prompt_toolkit.input.typeahead import get_typeahead
-from prompt_toolkit.output import DummyOutput
 
-from hoylecli.context import current
-from hoylecli.core.cards import parse_cards
-from hoylecli.core.events import Event
+from hoylecli.core.game import Outcome
+from hoylecli.core.game import State as AnyState
+from hoylecli.core.match import Match
 from hoylecli.core.seats import Player
-from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
-from hoylecli.settings import Settings
-from hoylecli.table.faces import moments
-from hoylecli.table.faces.colors import theme_of
-from hoylecli.table.faces.keyboard import Keyboard
-from hoylecli.table.faces.moments import Win, frames, show_win
-from hoylecli.table.faces.prompt import PromptFace
-from hoylecli.table.host.messages import Answer, LastLook
-from hoylecli.table.host.session import Session
-from hoylecli.table.host.turn import Turn
-from hoylecli.table.preferences import Preferences
+from hoylecli.store import Meeting
+from hoylecli.table.cast.moments import WORDS, Moment, moment
+from hoylecli.table.cast.regulars import shipped
+from hoylecli.table.cast.talk import lines_of, remark, remembered
 
-FELT = theme_of("felt", "two")
-Begin = Callable[..., Session]
+DAY = 86_400.0
 
 
-class Heard(DummyOutput):
-    """A terminal of 80 columns that counts how often it rings."""
-
-    rings = 0
-
-    def get_size(self) -> Size:
-        return Size(rows=24, columns=80)
-
-    def bell(self) -> None:
-        self.rings += 1
-
-
-@pytest.fixture
-def keys() -> Iterator[tuple[PipeInput, Heard]]:
-    with create_pipe_input() as pipe:
-        output = Heard()
-        with create_app_session(input=pipe, output=output):
-            yield pipe, output
+@cache
+def played(name: str, seed: int = 4, most: int = 1500) -> Sequence[AnyState]:
+    """The positions of a match played at random, no longer than that."""
+    game = load(name)
+    match, chance = Match(game.undealt(game.players.usual, seed)), Random(seed)
+    match.deal()
+    while match.state.to_act is not None and len(match.moves) < most:
+        legal = match.state.legal_moves()
+        match.apply(legal[int(len(legal) * chance.random() ** 2)])
+        match.deal()
+    return match.states
 
 
-@pytest.mark.parametrize("is_alone", [True, False])
-def test_a_win_fills_the_window_and_no_more(is_alone: bool) -> None:
-    for rows, columns in ((24, 80), (10, 60), (60, 133)):
-        win = Win(FELT, rows, columns, 1, is_alone=is_alone)
-        for frame in (0, 20, 44):
-            lines = win.lines(frame)
-            assert [sum(len(text) for _, text in line) for line in lines] == [columns] * rows
-            assert any("You win" in text for line in lines for _, text in line)
-    seen = [sum("♥" in text for line in win.lines(frame) for _, text in line) for frame in (0, 44)]
-    assert seen[0] < seen[1]
-
-
-def spelled(pieces: Any) -> FormattedText:
-    return FormattedText(pieces)
-
-
-def test_a_win_ends_by_itself(keys: Any) -> None:
-    times = iter(range(100))
-    show_win(Win(FELT, 24, 80, 1, is_alone=True), spelled, clock=lambda: float(next(times)))
-    assert next(times) >= 2
-
-
-def test_any_key_ends_a_win_and_a_letter_waits_for_the_next_question(keys: Any) -> None:
-    pipe, _ = keys
-    for typed, kept in ((" ", ""), ("\r", ""), ("\x03", ""), ("n", "n")):
-        pipe.send_text(typed)
-        show_win(Win(FELT, 24, 80, 1, is_alone=True), spelled, clock=lambda: 0.0)
-        assert "".join(press.data for press in get_typeahead(pipe)) == kept
-
-
-def test_cards_gather_and_are_turned_within_a_fifth_of_a_second() -> None:
-    cards = parse_cards("KH 9H TH 4S")
-    gathered = ["".join(text for _, text in line) for line in frames("gather", cards, FELT, 79)]
-    wide = [line.index("4♠") - line.index("K♥") for line in gathered]
-    assert wide == sorted(wide, reverse=True)
-    assert wide[0] > wide[-1]
-    turned = ["".join(text for _, text in line) for line in frames("turn", cards[:1], FELT, 79)]
-    assert "╱" in turned[0]
-    assert "K♥" not in turned[0]
-    assert "K♥" in turned[-1]
-    assert {len(line) for line in gathered + turned} == {79}
-    assert moments.LONGEST <= 0.2
+def found(name: str) -> list[tuple[int, Moment]]:
+    states = played(name)
+    return [(at, each) for at in range(1, len(states)) if (each := moment(states, at)) is not None]
 
 
 @pytest.mark.parametrize(
-    ("pace", "setting", "moves"), [(0.7, "on", True), (0.7, "off", False), (0.0, "on", False)]
+    ("game", "expected"),
+    [
+        ("euchre", {"trumped"}),
+        ("hearts", {"queen of spades"}),
+        ("go-fish", {"asked well", "four"}),
+        ("old-maid", {"safe"}),
+        ("farkle", {"bust"}),
+        ("memory", {"pairs in a row"}),
+        ("war", set()),
+        ("mau-mau", {"made to draw", "skipped", "out"}),
+        ("canasta", set()),
+        ("klondike", set()),
+    ],
 )
-def test_nothing_moves_where_it_is_not_wanted(
-    keys: Any, begin: Begin, pace: float, setting: str, moves: bool
-) -> None:
-    shown: list[str] = []
-    with patch.object(current(), "_settings", Settings({"moments": setting})):
-        face = PromptFace(str, Preferences(pace=pace))
-    session = begin(name="piquet")
-    session.deal()
-    turn = Keyboard(session, face).turn(0)
-    face._theme = FELT
-    face.show(turn, drawn=False)
-    taken = Event("taken", 1, tuple(parse_cards("KH 9H TH 4S")))
-    with (
-        patch.object(face.ctrl_c, "pause", lambda seconds: shown.append("frame")),
-        patch.object(moments, "show_win", lambda *_: shown.append("win")),
-    ):
-        face.tell(taken, "Odile takes the trick.", 0)
-        face.answer(Answer("over", ["You win."], last=LastLook(turn, 0, won=True)))
-        face.answer(Answer("over", ["Odile wins."], last=LastLook(turn, 0, won=False)))
-    assert (shown.count("frame") > 0, shown.count("win")) == (moves, int(moves))
+def test_each_game_has_moments_of_its_own(game: str, expected: set[str]) -> None:
+    kinds = Counter(each.what for _, each in found(game))
+    assert expected <= set(kinds)
+    assert set(kinds) <= set(WORDS)
 
 
-@pytest.mark.parametrize(
-    ("game", "setting", "rings"), [("cribbage", "on", 1), ("cribbage", "off", 0), ("klondike", "on", 0)]
-)
-def test_the_bell_rings_when_others_have_played(keys: Any, game: str, setting: str, rings: int) -> None:
-    with patch.object(current(), "_settings", Settings({"bell": setting})):
-        face = PromptFace(str)
-    players = [Player("Ann"), Player.of("Bob", "beginner")][: load(game).players.usual]
-    session = Session.begin(load(game), players, 7)
-    session.deal()
-    face.show(Keyboard(session, face).turn(0), drawn=False)
-    assert keys[1].rings == rings
+def test_a_trick_is_trumped_by_a_trump_on_another_suit() -> None:
+    states = played("euchre")
+    for at, each in found("euchre"):
+        before: Any = states[at - 1]
+        assert each.what in ("trumped", "great hand")
+        led, last = before.deal.trick[0].card, states[at].events[0].cards[0]
+        cards = {play.seat: play.card for play in before.deal.trick} | {before.turn: last}
+        assert each.by in cards
+        assert each.to in cards
+        assert cards[each.by] != led
+        assert each.by != each.to
 
 
-def test_a_spectator_hears_no_bell(keys: Any, begin: Begin) -> None:
-    with patch.object(current(), "_settings", Settings({"bell": "on"})):
-        face = PromptFace(str)
-    session = begin(name="piquet")
-    session.deal()
-    turn = Keyboard(session, face).turn(0)
-    watching = Turn(None, turn.view, [], turn.screen, Style(session.names), {})
-    face.show(watching, drawn=False)
-    assert keys[1].rings == 0
+def test_the_queen_of_spades_costs_whoever_takes_her() -> None:
+    states = played("hearts")
+    for at, each in found("hearts"):
+        if each.what == "queen of spades":
+            (taken,) = [event for event in states[at].events if event.kind == "taken"]
+            assert each.to == taken.seat
+            assert each.by != each.to
+
+
+def test_what_is_said_fits_who_did_it() -> None:
+    colonel = next(one for one in shipped() if one.name == "The Colonel")
+    seen = Moment("trumped", 1, 2)
+    for number in range(20):
+        chance = Random(number)
+        assert set(lines_of(seen, 1, colonel, chance)) <= {*WORDS["trumped"].by, *colonel.remarks["pleased"]}
+        assert set(lines_of(seen, 2, colonel, chance)) <= {*WORDS["trumped"].to, *colonel.remarks["stung"]}
+        assert set(lines_of(seen, 3, colonel, chance)) <= {
+            *WORDS["trumped"].seen,
+            *colonel.remarks["impressed"],
+        }
+        assert set(lines_of(Moment("bust", 1), 1, colonel, chance)) <= {
+            *WORDS["bust"].by,
+            *colonel.remarks["stung"],
+        }
+
+
+def test_words_are_short_and_plain() -> None:
+    for words in WORDS.values():
+        assert words.by
+        assert words.seen
+        for line in (*words.by, *words.to, *words.seen):
+            assert line.isascii(), line
+            assert len(line) < 60, line
+            assert line.endswith((".", "!", "?")), line
+
+
+def test_somebody_chatty_has_more_to_say() -> None:
+    states = played("euchre")
+
+    def said(names: Sequence[str], talk: str = "talkative") -> int:
+        players = [Player("Ann"), *(Player.of(name, "average") for name in names)]
+        return sum(bool(remark(states, at, players, 5, talk)) for at in range(1, len(states)))
+
+    assert said(("Benedikta", "Walt", "Odile")) > said(("Kofi", "Walt", "Odile")) > 0
+    assert said(("Benedikta", "Walt", "Odile"), "serious") < said(("Kofi", "Walt", "Odile"))
+    assert said(("Benedikta", "Walt", "Odile"), "off") == 0
+
+
+def test_the_record_is_remembered_at_the_end() -> None:
+    def met(*results: tuple[float, bool]) -> list[Meeting]:
+        return [Meeting(days * DAY, "cribbage", won, not won) for days, won in results]
+
+    assert remembered(met((1, True))) == "We should do this again."
+    assert remembered(met((1, True), (2, True))) == "Twice this week."
+    assert remembered(met((1, False), (2, True), (3, False), (5, False))) == "Third time this week."
+    assert remembered(met(*((number / 2, True) for number in range(12)))) == "12th time this week."
+    assert remembered(met((1, True), (20, True))) == ""
+    assert remembered(met((1, True), (2, True), (3, True), (9, False))) == "After all those I lost."
+    assert remembered(met((1, False), (2, False), (3, False), (9, True))) == "And I had begun to feel safe."
+    assert remembered([]) == ""
+    assert remembered([Meeting(0.0, "hearts", False, False)]) == ""
+
+
+class WonPatience:
+    """A patience that is over."""
+
+    def __init__(self, winners: tuple[int, ...]) -> None:
+        self.winners = winners
+
+    def outcome(self) -> Outcome:
+        return Outcome((52,), self.winners)
+
+
+def test_somebody_looks_on_as_a_patience_is_won() -> None:
+    won: Any = [None, WonPatience((0,))]
+    line = remark(won, 1, [Player("Ann")], 3, "serious")
+    assert ", looking on: " in line
+    assert line == remark(won, 1, [Player("Ann")], 3, "talkative")
+    assert remark(won, 1, [Player("Ann")], 3, "off") == ""
+    lost: Any = [None, WonPatience(())]
+    assert remark(lost, 1, [Player("Ann")], 3, "talkative") == ""

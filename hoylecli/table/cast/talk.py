@@ -1,54 +1,175 @@
-"""The remarks of computer players at the end of a deal.
+"""The remarks of computer players on plays as they happen, and at the end of a deal or match.
 
-A remark depends on the scores, the seed and the number of moves. Everybody knows those, so it tells
-nothing of cards.
+A remark depends on what everybody has seen, the scores, the seed and the number of moves, so it tells nothing
+of hidden cards. At the end of a match it also knows how people have fared against whoever speaks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from hoylecli.bots import LEVELS
 from hoylecli.core.events import Seat
 from hoylecli.core.game import State as AnyState
+from hoylecli.core.grammar import ordinal
 from hoylecli.core.seats import Player
 from hoylecli.frame.state import State
+from hoylecli.store import Meeting
 
 from ..preferences import OFF
 from ..settling import ends
-from .regulars import Occasion, regulars
+from .moments import WORDS, Moment, moment
+from .regulars import Character, Occasion, regulars
 
 TALKATIVE: Final = "talkative"
 OFTEN: Final = 0.6  # of the deals that somebody talkative has something to say about
 MUCH: Final = 4  # a deal that makes a quarter of the target
 AT_ALL_EVENTS: Final = ("match won", "match lost", "much")  # what the serious say something about, too
+_GREAT: Final = 0.8  # of the great moments of play are spoken of
+_SMALL: Final = 0.2  # of the others, by the talkative
+_CHATTY: Final = 3  # times as often, and as likely to be the one who speaks, where somebody is chatty
+_OWN: Final = 0.4  # of such remarks are in the words of whoever speaks
+_WEEK: Final = 7 * 86_400
+
+Met = Callable[[str], Sequence[Meeting]]
+"""The finished matches of the person at the table with a regular, by name, the last one last."""
 
 
-def remark(states: Sequence[AnyState], at: int, players: Sequence[Player], seed: int, talk: str) -> str:
-    """What one of the computer players says of the deal that was counted at `at`; "" for nothing.
+def nobody_met(name: str) -> Sequence[Meeting]:
+    """For a table at which no results are known."""
+    return ()
 
-    talk: `off`, `serious` (of the end of a match, and of great scores) or `talkative`.
+
+def remark(
+    states: Sequence[AnyState],
+    at: int,
+    players: Sequence[Player],
+    seed: int,
+    talk: str,
+    met: Met = nobody_met,
+) -> str:
+    """What one of the computer players says of the move of number `at`, and of the deal or match that it
+    ended; "" for nothing.
+
+    talk: `off`, `serious` (of the end of a match, and of what is great) or `talkative`.
     """
+    if talk == OFF or at < 1:
+        return ""
+    there = {one.name: one for one in regulars()}
+    voices = {
+        seat: there[player.name]
+        for seat, player in enumerate(players)
+        if player.level in LEVELS and player.name in there
+    }
+    if len(players) == 1:
+        return _looking_on(states[at], seed, at)
+    said = _of_play(states, at, players, voices, seed, talk)
+    return said or _of_deal(states, at, voices, seed, talk, met)
+
+
+# The end of a deal
+
+
+def _of_deal(
+    states: Sequence[AnyState], at: int, voices: dict[Seat, Character], seed: int, talk: str, met: Met
+) -> str:
     state = states[at]
-    if talk == OFF or not isinstance(state, State):
+    if not ends(states[at - 1 : at + 1]) or not isinstance(state, State):
         return ""
     chance = Random(f"talk/{seed}/{at}")
     is_heard = talk == TALKATIVE and chance.random() < OFTEN
     made = _made(states, at, state)
-    remarks = {one.name: one.remarks for one in regulars()}
     said = {
         seat: occasion
-        for seat, player in enumerate(players)
-        if player.level in LEVELS
-        and (occasion := _occasion(state, made, seat))
-        and remarks.get(player.name, {}).get(occasion)
+        for seat, one in voices.items()
+        if (occasion := _occasion(state, made, seat)) and one.remarks.get(occasion)
     }
     seats = [seat for seat, occasion in said.items() if is_heard or occasion in AT_ALL_EVENTS]
     if not seats:
         return ""
     seat = chance.choice(seats)
-    name = players[seat].name
-    return f'{name}: "{chance.choice(remarks[name][said[seat]])}"'
+    one = voices[seat]
+    record = remembered(met(one.name)) if state.outcome() is not None else ""
+    return _quoted(one, " ".join(filter(None, (chance.choice(one.remarks[said[seat]]), record))))
+
+
+def _quoted(one: Character, line: str) -> str:
+    return f'{one.name}: "{line}"'
+
+
+def remembered(met: Sequence[Meeting]) -> str:
+    """What somebody remembers of their matches with the person, the last of which is just over.
+
+    `Third time this week.`, where the same one has won so often; "" for nothing.
+    """
+    if not met:
+        return ""
+    last = met[-1]
+    if not last.won and not last.lost:
+        return ""
+    alike = [each for each in met if (each.won, each.lost) == (last.won, last.lost)]
+    week = [each for each in alike if each.at > last.at - _WEEK]
+    others = [each for each in met[:-1] if each.won or each.lost]
+    streak = 0
+    for each in reversed(others):
+        if each.won == last.won:
+            break
+        streak += 1
+    if streak > 2:
+        return "After all those I lost." if last.lost else "And I had begun to feel safe."
+    if len(week) > 2:
+        return f"{ordinal(len(week)).capitalize()} time this week."
+    if len(week) == 2:
+        return "Twice this week."
+    return "We should do this again." if len(met) == 1 else ""
+
+
+# Moments of play
+
+
+def _of_play(
+    states: Sequence[AnyState],
+    at: int,
+    players: Sequence[Player],
+    voices: dict[Seat, Character],
+    seed: int,
+    talk: str,
+) -> str:
+    found = moment(states, at)
+    if found is None or (talk != TALKATIVE and not found.is_great) or not voices:
+        return ""
+    chance = Random(f"play/{seed}/{at}")
+    is_chatty = any(one.style == "chatty" for one in voices.values())
+    often = _GREAT if found.is_great else min(_SMALL * (_CHATTY if is_chatty else 1), 1)
+    if chance.random() >= often:
+        return ""
+    weights = [_CHATTY if one.style == "chatty" else 1 for one in voices.values()]
+    seat = chance.choices(list(voices), weights)[0]
+    lines = lines_of(found, seat, voices[seat], chance)
+    return _quoted(voices[seat], chance.choice(lines)) if lines else ""
+
+
+def lines_of(found: Moment, seat: Seat, one: Character, chance: Random) -> Sequence[str]:
+    """What somebody on a seat could say of a moment: in their own words, or in those for the moment."""
+    words = WORDS[found.what]
+    if seat == found.by:
+        general, occasion = words.by, "stung" if found.what == "bust" else "pleased"
+    elif seat == found.to:
+        general, occasion = words.to, "stung"
+    else:
+        general, occasion = words.seen, "impressed"
+    own = one.remarks.get(occasion, ())
+    return own if own and (not general or chance.random() < _OWN) else general
+
+
+def _looking_on(state: AnyState, seed: int, at: int) -> str:
+    """What somebody who looks on says of a patience that the person has won."""
+    outcome = state.outcome()
+    if outcome is None or not outcome.winners:
+        return ""
+    chance = Random(f"patience/{seed}/{at}")
+    one = chance.choice([one for one in regulars() if one.remarks.get("impressed")])
+    return f'{one.name}, looking on: "{chance.choice(one.remarks["impressed"])}"'
 
 
 def _made(states: Sequence[AnyState], at: int, state: "State[object, object]") -> tuple[int, ...]:

@@ -73,7 +73,7 @@ Call = tuple[Word, str]
 PROGRAM: Final = "hoyle"
 QUIT_LETTER: Final = "q"
 COMMANDS: Final = frozenset((  # of the shell, which are no words of the table
-    "completion", "config", "daily", "games", "patience", "players", "quiz", "resume", "saves",
+    "cast", "completion", "config", "daily", "games", "patience", "players", "quiz", "resume", "saves",
     "share", "simulate", "solve",
 ))  # fmt: skip
 

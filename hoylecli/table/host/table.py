@@ -34,6 +34,8 @@ from .session import Session
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from hoylecli.store import Meeting
+
     from ..work.thinking import Thinking
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
@@ -121,11 +123,11 @@ class Table:
         states, style, heard = self.session.match.states, self.style(listener), listener.heard
         talk = OFF if self.tutor is not None else listener.preferences.talk
         told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
-        for at in ends(states[heard:]):
-            at += heard
-            lines = settled(states, at, self.screen, listener.seat, style)
-            lines = [*lines, *self._par(at, style)]
-            said = remark(states, at, self.session.players, self.session.seed, talk)
+        counted = {at + heard for at in ends(states[heard:])}
+        for at in range(heard + 1, len(states)):
+            lines = settled(states, at, self.screen, listener.seat, style) if at in counted else []
+            lines = [*lines, *self._par(at, style)] if at in counted else []
+            said = remark(states, at, self.session.players, self.session.seed, talk, self._met)
             if lines or said:
                 before = [
                     (n, e, "" if lines and e.kind == SCORED else line) for n, e, line in told if n <= at
@@ -135,6 +137,13 @@ class Table:
                 messages += [Remark(at, said)] if said else []
                 messages += [DealOver(at, lines, states[at].to_act is not None)] if lines else []
         return [*messages, *([News(told, computer)] if told else [])]
+
+    def _met(self, name: str) -> "Sequence[Meeting]":
+        """The finished matches of the one person at the table with a regular, where they are kept."""
+        people = [player.name for player in self.session.players if player.is_person]
+        if self.session.store is None or len(people) != 1:
+            return ()
+        return self.session.store.meetings(people[0], name)
 
     def _par(self, at: int, style: Style) -> list[str]:
         """Lines on par of the board that was counted at `at`, where boards are compared with it."""

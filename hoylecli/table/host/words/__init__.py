@@ -197,7 +197,7 @@ WORDS: Final = {
         ),
         Word(
             "seat",
-            "who sits where; seat 2 expert, seat 2 Bashir: from now on",
+            "who sits where; seat 2 expert, seat 2 Bashir",
             changing.seat,
             offered.is_played,
             "host",
