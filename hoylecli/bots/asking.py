@@ -5,7 +5,7 @@
 - expert: weighs each question by who must hold what, and how likely the rest is.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, isclose
 from random import Random
@@ -20,6 +20,7 @@ from hoylecli.families.asking.worlds import Known, known, unlocated
 from . import Bot, Persona
 from .hints import Hint, Weighed, said
 from .levels import Player
+from .styles import styled
 
 # The expert at go fish: who must hold what, how likely the rest is, and what a question brings.
 #
@@ -219,5 +220,21 @@ _PLAYERS: Final = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits)
+
+
+def traits(view: AskingView, move: Move) -> Mapping[str, float]:
+    """The habits that a question shows: asking whoever asked last, the same player or rank again, or for a
+    rank of which one holds a single card.
+    """
+    held = sum(card.rank == move.rank for card in view.hand)
+    mine = [turn for turn in view.turns if turn.seat == view.seat]
+    others = [turn for turn in view.turns if turn.seat != view.seat]
+    return {
+        "takes risks": float(held == 1),
+        "keeps pairs": float(held > 1),
+        "answers": float(bool(others) and others[-1].seat == move.seat),
+        "stays with it": float(bool(mine) and move.seat == mine[-1].to),
+        "goes back": float(any(turn.rank == move.rank for turn in mine)),
+    }

@@ -24,6 +24,7 @@ from hoylecli.families.pairing.view import PairingView
 from . import Bot, Persona
 from .hints import Hint
 from .levels import Player
+from .styles import styled
 
 # What a player remembers of the cards that were shown
 
@@ -129,6 +130,14 @@ class Memory:
     recalls: float
     plans: bool = False
 
+    def alike(self, view: PairingView, move: Move) -> list[Move]:
+        """The moves that are as good: where a card is not known, any other that is not."""
+        if move == HIDE:
+            return []
+        found = known(view, self.turns, self.recalls)
+        places = found.unknown if _place(view, move) in found.unknown else []
+        return [Move(target=view.rules.places[place]) for place in places]
+
     def evaluate(self, view: PairingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
         """The move, and what is known of the cards, in numbers alone."""
         if view.legal[0] == HIDE:
@@ -147,6 +156,10 @@ class Memory:
         return Hint(
             move, f"The card at {move.target} was last shown {ago}.", (new, *_why_known(view, found, place))
         )
+
+
+def _place(view: PairingView, move: Move) -> int:
+    return view.rules.places.index(move.target)
 
 
 def _why_known(view: PairingView, found: Known, place: int) -> list[str]:
@@ -184,13 +197,32 @@ def _second(view: PairingView, found: Known, rng: Random, plans: bool) -> int:
     return rng.choice(found.unknown or old)
 
 
-_PLAYERS: Final = {
-    "beginner": Player(Memory(turns=2, recalls=0.2).evaluate),
-    "average": Player(Memory(turns=3, recalls=0.5).evaluate),
-    "expert": Player(Memory(turns=6, recalls=0.95, plans=True).evaluate),
+_MEMORIES: Final = {
+    "beginner": Memory(turns=2, recalls=0.2),
+    "average": Memory(turns=3, recalls=0.5),
+    "expert": Memory(turns=6, recalls=0.95, plans=True),
 }
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    memory = _MEMORIES[level]
+    return styled(Player(memory.evaluate), persona, traits, memory.alike)
+
+
+def traits(view: PairingView, move: Move) -> Mapping[str, float]:
+    """The habits that turning a card over shows: one that was shown before, or one beside the last."""
+    if move == HIDE:
+        return {}
+    place = _place(view, move)
+    last = max(
+        (at for at in view.covered if view.shown[at]), key=lambda at: view.shown[at][-1], default=place
+    )
+    ends = (view.covered[0], view.covered[-1])
+    return {
+        "takes risks": float(not view.shown[place]),
+        "goes back": float(bool(view.shown[place])),
+        "stays with it": float(place == ends[0]),
+        "answers": float(abs(place - last) == 1),
+        "throws high": float(place == ends[1]),
+    }

@@ -3,7 +3,7 @@
 Where pairs are laid down by hand, a beginner overlooks some; the others find them all.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from random import Random
 from typing import Final
@@ -17,6 +17,7 @@ from hoylecli.families.scapegoat.worlds import unseen
 from . import Bot, Persona
 from .hints import Hint
 from .levels import Player
+from .styles import styled
 
 
 def _any(overlooks: float, view: ScapegoatView, rng: Random) -> Move:
@@ -49,5 +50,24 @@ _PLAYERS: Final = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits, alike)
+
+
+def alike(view: ScapegoatView, move: Move) -> list[Move]:
+    """The moves that are as good: one back is like another."""
+    return [each for each in view.legal if each.verb == move.verb == "draw"]
+
+
+def traits(view: ScapegoatView, move: Move) -> Mapping[str, float]:
+    """The habits that a draw shows: where in the fan the card was."""
+    if move.verb != "draw" or move.amount is None:
+        return {}
+    last = max(each.amount or 0 for each in view.legal)
+    middle = 1 - abs(2 * move.amount - last - 1) / max(last - 1, 1)
+    return {
+        "takes risks": middle,
+        "answers": float(move.amount == last),
+        "stays with it": float(move.amount == 1),
+        "goes back": float(move.amount == (last + 1) // 2),
+    }

@@ -7,7 +7,8 @@
 - expert: see `expert`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -23,6 +24,7 @@ from hoylecli.scoring.cribbage import Count, Item, average, peg, said, show
 from .. import Bot, Persona
 from ..hints import Hint, Unit, Weighed, as_good, equals
 from ..levels import Player
+from ..styles import height, styled
 from .expert import NEAR, Choice, counted, discard_choices, needs, play_values
 from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
 
@@ -232,8 +234,40 @@ class Habits:
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The cribbage player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The cribbage player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits)
+
+
+def traits(view: CribbageView, move: Move) -> Mapping[str, float]:
+    """The habits that a choice shows: pairs kept, cards that go well together in the other's crib, high ones
+    laid away; a card played that pairs the last one, or goes back to a rank that was played before.
+    """
+    if view.phase == "discard":
+        gives = view.dealer != view.seat and _promise(*move.cards[:2]) > 0 if len(move.cards) > 1 else False
+        kept = Counter(card.rank for card in view.hand if card not in move.cards)
+        return {
+            "keeps pairs": float(max(kept.values()) > 1),
+            "takes risks": float(gives),
+            "throws high": sum(PIPS[card.rank] for card in move.cards) / 20,
+        }
+    if view.phase != "play" or not move.cards:
+        return {}
+    card, pile = move.cards[0], view.pile
+    again = [each.rank for each in view.hand if each != card]
+    return {
+        "plays high": height(lambda each: each.rank, card, view.hand),
+        "takes risks": float(view.count + PIPS[card.rank] in _INVITING),
+        "answers": float(bool(pile) and abs(pile[-1].rank - card.rank) <= 1),
+        "goes back": float(card.rank in [each.card.rank for each in view.played[:-1] if each.card]),
+        "stays with it": float(_is_beside_own(view, card)),
+        "keeps pairs": float(card.rank not in again),
+    }
+
+
+def _is_beside_own(view: CribbageView, card: Card) -> bool:
+    """Whether a card is next in rank to the last one that the player has played."""
+    mine = [each.card for each in view.played if each.seat == view.seat and each.card is not None]
+    return bool(mine) and abs(mine[-1].rank - card.rank) <= 1
 
 
 # The beginner

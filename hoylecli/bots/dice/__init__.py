@@ -7,7 +7,7 @@
 A persona that is aggressive stops later than others, at the first two levels.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache, partial
 from random import Random
 from typing import Final
@@ -22,6 +22,7 @@ from hoylecli.scoring.farkle import SetAside
 from .. import Bot, Persona
 from ..hints import Hint, Unit, Weighed
 from ..levels import Player
+from ..styles import styled
 from .plan import is_near, odds, plan_of
 
 # A hint at dice: what to set aside, whether to roll on, and what each choice is worth
@@ -108,9 +109,24 @@ _MOODS: Final = (0.05, 5.0)
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `bots.LEVELS`."""
     boldness = 0.5 + (persona or Persona()).aggression
-    if level == "expert":
-        return Player(evaluate)
-    return Player(evaluate, partial(_moody if level == "beginner" else _careful, boldness))
+    ways = {"beginner": _moody, "average": _careful}
+    player: Player[DiceView] = Player(evaluate, partial(ways[level], boldness) if level in ways else None)
+    return styled(player, persona, traits)
+
+
+def traits(view: DiceView, move: Move) -> Mapping[str, float]:
+    """The habits that a choice shows: rolling on, and how many dice are set aside."""
+    aside = len(way_of(view, move).dice) / max(len(view.rolled), 1)
+    goes_on = move.verb != view.rules.stop
+    before = view.turns[-1][-1:] if view.turns else ()
+    return {
+        "takes risks": float(goes_on),
+        "plays high": 1 - aside,
+        "keeps pairs": aside,
+        "stays with it": float(goes_on and view.points > 0),
+        "answers": float(goes_on and bool(before) and before[0] > 0),
+        "goes back": 1 - aside,
+    }
 
 
 def _moody(boldness: float, view: DiceView, rng: Random) -> Move:

@@ -6,7 +6,7 @@
 - expert: see `expert`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Final
@@ -19,6 +19,7 @@ from hoylecli.scoring.gin.showdown import Bonuses
 
 from .. import Bot, Persona
 from ..levels import Player
+from ..styles import of_throw, styled
 from .expert import (
     by_outs_and_danger,
     evaluate,
@@ -53,7 +54,7 @@ def _by_thumb(
     return Move(cards=(throws(view, rng),))
 
 
-_PLAYERS: Final[dict[str, Bot]] = {
+_PLAYERS: Final[dict[str, Player[KnockingView]]] = {
     "beginner": Player(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once)),
     "average": Player(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage)),
     "expert": Player(evaluate),
@@ -61,5 +62,19 @@ _PLAYERS: Final[dict[str, Bot]] = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits)
+
+
+def traits(view: KnockingView, move: Move) -> Mapping[str, float]:
+    """The habits that a choice shows: playing on where a knock would do, taking what was thrown, and what
+    card is thrown.
+    """
+    if view.phase != "discarding":
+        return {"answers": float(move.verb == "take")}
+    found = {"takes risks": float(move.verb != "knock")}
+    return {**found, **of_throw(view, move.cards[0], _counts)} if move.cards else found
+
+
+def _counts(card: Card) -> int:
+    return min(card.rank, 10)

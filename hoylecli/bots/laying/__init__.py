@@ -6,16 +6,18 @@
 - expert: see `expert`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.laying.scores import card_value
 from hoylecli.families.laying.view import LayingView
 
 from .. import Bot, Persona
 from ..levels import Player
+from ..styles import of_throw, styled
 from .expert import evaluate
 from .plans import taking as planned_taking
 from .rules_of_thumb import best_taking, highest_alone, laying, ranked_throws, top_only
@@ -41,7 +43,7 @@ def _best_throw(view: LayingView) -> Move:
     return Move(cards=(ranked_throws(view)[0],))
 
 
-_PLAYERS: Final[dict[str, Bot]] = {
+_PLAYERS: Final[dict[str, Player[LayingView]]] = {
     "beginner": Player(evaluate, partial(_by_thumb, top_only, highest_alone)),
     "average": Player(evaluate, partial(_by_thumb, _planned, _best_throw)),
     "expert": Player(evaluate),
@@ -49,5 +51,14 @@ _PLAYERS: Final[dict[str, Bot]] = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits)
+
+
+def traits(view: LayingView, move: Move) -> Mapping[str, float]:
+    """The habits that a choice shows: taking what was thrown, and what card is thrown."""
+    if view.phase == "drawing":
+        return {"answers": float(move.verb == "take"), "takes risks": float(move.verb == "take")}
+    if move.verb != PLAY:
+        return {}
+    return of_throw(view, move.cards[0], partial(card_value, view.rules))

@@ -24,6 +24,7 @@ from .. import Bot, Persona
 from ..comparing import Comparison, Round, Tried, compared, lead, multiplied
 from ..hints import Hint, Weighed
 from ..levels import Player
+from ..styles import height, styled
 from .kernel import World
 
 # Choices without search: the first card that comes to hand, or what a careful player would do
@@ -305,5 +306,24 @@ _PLAYERS: Final = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits)
+
+
+def traits(view: SheddingView, move: Move) -> Mapping[str, float]:
+    """The habits that a choice shows: special cards played early, high ones thrown, the rank that lies on
+    top matched, the suit kept.
+    """
+    if not move.cards or not view.table.pile:
+        return {}
+    card, top = move.cards[0], view.table.top
+    effect = view.effects[card]
+    before = {each.rank for each in view.table.pile[:-1]}
+    return {
+        "takes risks": float(effect.wild or not effect.is_plain),
+        "throws high": height(lambda each: view.effects[each].points, card, view.hand),
+        "answers": float(card.rank == top.rank),
+        "stays with it": float(card.suit == view.table.suit),
+        "goes back": float(card.rank in before),
+        "keeps pairs": float(sum(other.rank == card.rank for other in view.hand) < 2),
+    }

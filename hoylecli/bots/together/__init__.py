@@ -7,7 +7,7 @@
   cards at once, and asks a partner with a full hand before going out.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -24,6 +24,7 @@ from hoylecli.scoring.canasta import points
 from .. import Bot, Persona
 from ..hints import Hint, Weighed, as_good
 from ..levels import Player
+from ..styles import of_throw, styled
 from .choices import (
     AVERAGE,
     BEGINNER,
@@ -233,7 +234,7 @@ def _asks(table: Situation, habits: Habits) -> bool:
     return table.view.hand_sizes[partner] >= habits.asks
 
 
-_PLAYERS: Final[dict[str, Bot]] = {
+_PLAYERS: Final[dict[str, Player[TogetherView]]] = {
     "beginner": _by(BEGINNER),
     "average": _by(AVERAGE),
     "expert": _by(EXPERT),
@@ -241,5 +242,12 @@ _PLAYERS: Final[dict[str, Bot]] = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits)
+
+
+def traits(view: TogetherView, move: Move) -> Mapping[str, float]:
+    """The habits that a discard shows; what is drawn and laid goes by the rules of thumb alone."""
+    if move.verb != PLAY or not move.cards:
+        return {}
+    return of_throw(view, move.cards[0], lambda card: points([card]))

@@ -17,6 +17,8 @@ from hoylecli.families.tricks.view import TricksView
 from .. import Bot, Persona
 from ..hints import Explained, Hint
 from ..levels import Player
+from ..styles import styled
+from .habits import THINKS, alike, traits
 from .phases import PHASES
 
 
@@ -54,5 +56,5 @@ _PLAYERS: Final = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    return styled(_PLAYERS[level], persona, traits, alike, THINKS)
