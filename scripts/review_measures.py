@@ -71,10 +71,11 @@ def play(game: Game, seed: int, level: str, begun: Sequence[Move] = (), weighs: 
             match.apply(begun[at])
         elif weighs and actor == SEAT and len(view.legal) > 1:
             legal = [move for move in view.legal if move.verb != "resign"]
-            hint = bots.evaluation(game.family, view, rng, legal[:60])
+            asked = [] if game.family == "tricks" else legal[:60]  # there the worst are known, if not well
+            hint = bots.evaluation(game.family, view, rng, asked)
             own = hint.of(hint.move)
             if hint.unit != "order" and own is not None and hint.weighed:
-                worst = hint.weighed[-1]
+                worst = min((*hint.weighed, *hint.dropped), key=lambda each: each.value)
                 choices.append((at, worst.move, own.value - worst.value))
             match.apply(hint.move)
         else:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.bars import columns
 from hoylecli.core.grammar import capital, counted, how_often, listed
 from hoylecli.core.match import Match
 from hoylecli.core.moves import Move
@@ -28,6 +27,7 @@ _SINGLE: Final = {
 }
 _TRIED: Final = "It came out best in the deals I tried."
 _WORTH_SAYING: Final = 0.03  # of chances to win
+_CERTAIN: Final = 0.96
 _TALL: Final = 5  # lines of the picture
 
 
@@ -50,7 +50,8 @@ class Telling:
         if self.review.seen:
             lines += ["", *self._all_seen()]
         if len(self.review.chances) > 2:
-            lines += ["", *picture(self.review.chances)]
+            pictured = in_figures if self._style.in_words else picture
+            lines += ["", *pictured(self.review.chances)]
         if not self.review.is_whole:
             lines += ["", "This review was broken off; review --again makes it whole."]
         return lines
@@ -69,6 +70,8 @@ class Telling:
         if decision.played.verb == "knock" and decision.best.verb == "play":
             best = f"throwing {best} and playing on"
         lines = [f"You chose {played}; {best} was better."]
+        if decision.played.verb == "resign":
+            lines = [f"You gave up, where {best} would have gone on."]
         if cost is not None and (price := self._price(cost)):
             lines.append(price)
         reason = decision.reason.strip() or _TRIED
@@ -92,6 +95,7 @@ class Telling:
         chance = cost.chance or 0.0
         whole = "the match" if self.review.chances or cost.points is not None else "the win"
         often = f"{whole} {how_often(chance)}" if chance >= _WORTH_SAYING else ""
+        often = whole if chance > _CERTAIN else often
         both = " and ".join(filter(None, (points and f"about {points}", often)))
         return f"That cost {both}." if both else ""
 
@@ -169,16 +173,20 @@ def picture(chances: Sequence[float]) -> list[str]:
     return ["Your chance to win, deal by deal:", *rows]
 
 
+def in_figures(chances: Sequence[float]) -> list[str]:
+    """The same for those who listen.
+
+    >>> in_figures([0.5, 0.62, 1.0])
+    ['Your chance to win, deal by deal: 50%, 62%, 100%.']
+    """
+    return [f"Your chance to win, deal by deal: {', '.join(f'{chance:.0%}' for chance in chances)}."]
+
+
 _EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
 
 
 def _sign(share: float) -> str:
     return _EIGHTHS[round(min(max(share, 0.0), 1.0) * 8)]
-
-
-def trend(shares: Sequence[float]) -> str:
-    """Accuracies one after another as small columns."""
-    return columns(list(shares))
 
 
 # For programs, and to be kept
