@@ -7,32 +7,61 @@ import click
 from hoylecli.context import current
 from hoylecli.core.grammar import counted
 from hoylecli.store import Known, Store, open_store
+from hoylecli.table.evening.days import streak
 
 from .columns import iso_time, short_time, table
 from .console import is_somebody_there, say, say_json
-from .lazy import Group
+from .lazy import Group, Quick
+from .play.daily import today
+from .play.sit import who_plays
 
 
 class _Players(Group):
-    """Called alone it is itself a command, the list."""
+    """Called alone it is itself a command, the list; with the name of somebody, it lists their marks."""
 
     def called_alone(self, ctx: click.Context) -> None:
         pass
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        known = super().get_command(ctx, cmd_name)
+        if known is not None or cmd_name.startswith("-"):
+            return known
+        with open_store() as store:
+            names = {person.name.casefold(): person.name for person in store.players()}
+        name = names.get(cmd_name.casefold())
+        if name is None:
+            return None
+        option = click.Option(["--json", "as_json"], is_flag=True, help="A JSON array.")
+        help = f"List the marks that {name} has earned, and those still to earn."
+        return Quick(
+            cmd_name,
+            callback=lambda as_json: show_marks(name, as_json or bool(ctx.obj)),
+            params=[option],
+            help=help,
+            hidden=True,
+        )
+
 
 @click.group(name="players", cls=_Players)
+@click.option("--marks", is_flag=True, help="The marks of whoever plays here, and those still to earn.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON array.")
 @click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+def command(ctx: click.Context, marks: bool, as_json: bool) -> None:
     """List who plays here, or add, choose, rename or delete somebody.
+
+    NAME in place of a command, such as hoyle players Ann, lists the marks that somebody has earned.
 
     The one who plays now has a star. Matches are kept by the name of whoever played them, and so are the
     statistics. --as NAME has somebody else play for one command and from then on; HOYLE_PLAYER goes before
     the one chosen.
     """
     if ctx.invoked_subcommand is not None:
-        if as_json:
-            raise click.UsageError("--json goes with the list alone.", ctx)
+        if (as_json or marks) and ctx.invoked_subcommand in command.commands:
+            raise click.UsageError("--json and --marks go with the list alone.", ctx)
+        ctx.obj = as_json
+        return
+    if marks:
+        show_marks(who_plays() or "You", as_json)
         return
     with open_store() as store:
         lines = _lines(store)
@@ -53,6 +82,8 @@ class _Line:
     played: int
     won: int
     last: float | None
+    marks: int
+    streak: int
 
     def plays(self, now: str) -> bool:
         """Whether it is the one who plays here. now: the name in the environment, folded, "" for none."""
@@ -65,7 +96,9 @@ def _lines(store: Store) -> list[_Line]:
     for person in store.players():
         own = [tally for tally in tallies if tally.player.casefold() == person.name.casefold()]
         last = max((tally.last_played for tally in own), default=None)
-        found.append(_Line(person, sum(tally.played for tally in own), sum(tally.won for tally in own), last))
+        played, won = (sum(getattr(tally, name) for tally in own) for name in ("played", "won"))
+        in_a_row = streak(store.daily_days(person.name), today())
+        found.append(_Line(person, played, won, last, len(store.marks(person.name)), in_a_row))
     return found
 
 
@@ -76,6 +109,8 @@ def _facts(line: _Line, now: str) -> dict[str, object]:
         "matches": line.person.seats,
         "played": line.played,
         "won": line.won,
+        "marks": line.marks,
+        "daily_streak": line.streak,
         "last_played": None if line.last is None else iso_time(line.last),
     }
 
@@ -83,20 +118,60 @@ def _facts(line: _Line, now: str) -> dict[str, object]:
 def _shown(lines: list[_Line], now: str) -> str:
     clock = current().clock()
     return table(
-        ["", "Player", "Played", "Won", "Last"],
+        ["", "Player", "Played", "Won", "Marks", "Days in a row", "Last"],
         [
             [
                 "*" if line.plays(now) else "",
                 line.person.name,
                 str(line.played),
                 str(line.won),
+                str(line.marks or ""),
+                str(line.streak or ""),
                 "" if line.last is None else short_time(line.last, clock),
             ]
             for line in lines
         ],
         wrap=("Player",),
-        numbers=("Played", "Won"),
+        numbers=("Played", "Won", "Marks", "Days in a row"),
+        fold=("Days in a row",),
     )
+
+
+def show_marks(name: str, as_json: bool) -> None:
+    """Lists the marks of a person with the day of each, and those still to earn."""
+    from hoylecli.table.evening.marks import all_marks, noted
+
+    from .matches.stats import watched
+
+    with open_store() as store:
+        noted(store, name, current().clock(), watched("Looking at matches"))
+        earned = store.marks(name)
+    marks = all_marks()
+    if as_json:
+        say_json(
+            [
+                {
+                    "name": key,
+                    "title": mark.title,
+                    "about": mark.about,
+                    "earned": iso_time(earned[key]) if key in earned else None,
+                }
+                for key, mark in marks.items()
+            ]
+        )
+        return
+    mine = {key: mark for key, mark in marks.items() if key in earned}
+    say(f"{name} has earned {len(mine)} of {len(marks)} marks." if mine else f"{name} has no mark yet.")
+    now = current().clock()
+    if mine:
+        rows = [[mark.title, mark.about, short_time(earned[key], now)] for key, mark in mine.items()]
+        say("\n" + table(["Mark", "For", "Earned"], rows, wrap=("Mark", "For")))
+    left = [[mark.title, mark.about] for key, mark in marks.items() if key not in earned and not mark.each]
+    if left:
+        say("\n" + table(["To earn", "How"], left, wrap=("To earn", "How")))
+    each = sum(mark.each for key, mark in marks.items() if key not in earned)
+    if each:
+        say(f"\nAnd one for the first win at each of {each} more patiences.")
 
 
 @command.command(short_help="Add somebody, who plays from now on.")

@@ -27,7 +27,7 @@ from .drills import Drills, Kept, Tried
 from .matches import Store
 from .people import Daily, Known, is_named
 from .replaying import Difference
-from .results import ALONE, Account, Contracts, Meeting, Tally
+from .results import ALONE, Account, Contracts, Meeting, Tally, seats_of
 from .rivals import Rivalry
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
@@ -55,6 +55,7 @@ __all__ = [
     "is_named",
     "open_drills",
     "open_store",
+    "seats_of",
 ]
 
 

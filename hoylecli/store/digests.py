@@ -21,7 +21,7 @@ from .schema import Connection, source
 if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
 
-VERSION: Final = 1
+VERSION: Final = 2
 _WORDS: Final = (
     "what",
     "word",
@@ -32,7 +32,7 @@ _WORDS: Final = (
     "reason",
     "ending",
 )  # of data, which are kept
-_LONGEST: Final = 60
+_LONGEST: Final = 90
 _ENDS: Final = (
     "knocked",
     "went_out",

@@ -1,5 +1,6 @@
 """What a store keeps of the people who play here, beside their matches."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from . import people, rows
@@ -45,6 +46,18 @@ class Guests:
             gone, ids = people.delete(db, name)
             rows.drop_documents(db)
         return gone, len(ids)
+
+    def marks(self, player: str) -> Mapping[str, float]:
+        """The marks that a person was told of, with the time of each."""
+        with self._file.reading() as db:
+            return {} if db is None else people.marks(db, player)
+
+    def note_marks(self, player: str, marks: Mapping[str, int | None], now: float) -> frozenset[str]:
+        """Notes marks, with the match that each was earned in; those that the person did not have."""
+        if self.marks(player).keys() >= marks.keys():
+            return frozenset()
+        with self._file.writing() as db:
+            return people.note_marks(db, player, marks, now)
 
     # The deals of days
 

@@ -348,6 +348,27 @@ def note_daily(db: Connection, player: str, day: date, game: str, id: int) -> No
     )
 
 
+def marks(db: Connection, player: str) -> dict[str, float]:
+    """The marks that a person has, and when each was noted."""
+    rows = db.execute(
+        f"SELECT mark, earned FROM {source(db, 'marks')} WHERE player = ?", (player.casefold(),)
+    )
+    return {str(row["mark"]): float(row["earned"]) for row in rows}
+
+
+def note_marks(db: Connection, player: str, marks: Mapping[str, int | None], now: float) -> frozenset[str]:
+    """Notes marks, with the match of each; those that were not there before."""
+    return frozenset(
+        name
+        for name, id in marks.items()
+        if db.execute(
+            "INSERT OR IGNORE INTO marks (player, mark, earned, match_id)"
+            " VALUES (?, ?, ?, (SELECT id FROM matches WHERE id = ?))",
+            (player.casefold(), name, now, id),
+        ).rowcount
+    )
+
+
 def most_hits(db: Connection, player: str, throws: int) -> int | None:
     """The most cards of so many throws that the player ever got into the hat."""
     found = db.execute(

@@ -266,6 +266,14 @@ def _is_laid(match: Listed) -> bool:
     return match.outcome is not None and bool(match.outcome.detail.get("laid"))
 
 
+def seats_of(match: Listed, player: str) -> list[Seat]:
+    """The seats that a person held in a match that counts, from the first move to the last."""
+    if not counts(match):
+        return []
+    holders = ((seat, holder(match, seat)) for seat in range(len(match.seats)))
+    return [seat for seat, who in holders if who and who.name.casefold() == player.casefold()]
+
+
 def counts(match: Listed) -> bool:
     """Whether it is finished; one that was given up, or had ended, before a first move was no match.
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Literal
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.rulebook.tutorial import Tutorial
@@ -232,7 +233,18 @@ class Keyboard:
         self._drawn = list(end.table)
         last = LastLook(end.turn, len(lines), end.won)
         offer = [_LOOK_BACK] if self.can_look_back() and self.face.hurries() else []
-        self.face.answer(Answer("over", [*lines, *end.answer.lines, *offer], end.answer.data, last=last))
+        told = [*lines, *end.answer.lines, *self._marks(), *offer]
+        self.face.answer(Answer("over", told, end.answer.data, last=last))
+
+    def _marks(self) -> list[str]:
+        """What people have earned with a match that is kept."""
+        session = self.session
+        if session.store is None or session.id is None or self.table.tutor is not None:
+            return []
+        from ..evening.marks import lines_at_the_end
+
+        people = [player.name for player in session.players if player.is_person]
+        return lines_at_the_end(session.store, people, current().clock())
 
     def can_look_back(self) -> bool:
         """Whether the match is over, and there is something to review."""
