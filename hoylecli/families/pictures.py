@@ -75,14 +75,14 @@ class Columns:
 class Grid:
     """Places in rows; None is where there is nothing, not even a place.
 
-    names: of the rows. heads: of the columns. pyramid: whether the rows stand above one another as in a
-    pyramid, the middle of each under that of the one before. lit: rows and columns of cards that can be
-    played.
+    names: of the rows. heads: of the columns. labels: of the places, each on its left. pyramid: whether the
+    middle of each row stands under that of the one before. lit: rows and columns of cards that can be played.
     """
 
     rows: tuple[tuple[Lying | None, ...], ...]
     names: tuple[str, ...] = ()
     heads: tuple[str, ...] = ()
+    labels: tuple[tuple[str, ...], ...] = ()
     pyramid: bool = False
     lit: frozenset[tuple[int, int]] = frozenset()
 
@@ -159,9 +159,18 @@ class Board:
     target: int
 
 
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that lie on the table, by what they show. after: what is to be said of them."""
+
+    name: str
+    faces: tuple[int, ...]
+    after: str = ""
+
+
 Motion = Literal["gather", "turn"]
 """How cards of an event move: they are gathered, as when a trick is taken, or turned face up."""
-Part = Words | Band | Columns | Grid | Rows | Hand | Trick | Board
+Part = Words | Band | Columns | Grid | Rows | Hand | Trick | Board | Dice
 Picture = Sequence[Part]
 """Parts of the table, from above."""
 

@@ -27,6 +27,7 @@ from hoylecli.families.pictures import (
     Band,
     Board,
     Columns,
+    Dice,
     Down,
     Grid,
     Hand,
@@ -113,14 +114,11 @@ def position(game: str, moves: int) -> tuple[Any, Any, tuple[str, ...]]:
     return state.view(0), families.screen(chosen.family), NAMES[: chosen.players.usual]
 
 
-GAMES = sorted(
-    path.stem for path in FILES if path.parent.name != "dice" and path.stem not in ("bowling", "bridge")
-)
-"""Of all that are played with cards those that have a picture; bridge begins with an auction."""
+GAMES = sorted(path.stem for path in FILES if path.parent.name != "dice")
 
 
 @pytest.mark.parametrize("width", [60, 80])
-@pytest.mark.parametrize("game", [*GAMES, "bridge"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_open_card_has_a_tile_in_its_colors(game: str, width: int) -> None:
     for moves in (0, 9, 30):
         view, screen, names = position(game, moves)
@@ -287,6 +285,16 @@ def test_backs_are_chosen() -> None:
     shown = on_screen(drawn([Band((Pile("stock", (DOWN,)),))], theme, 60, 9), 60)
     row = next(at for at, line in enumerate(shown.display) if "┼┼┼┼" in line)
     assert shown.buffer[row][shown.display[row].index("┼")].bg == "870000"
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_dice_have_their_pips(width: int) -> None:
+    shown = on_screen(drawn([Dice("Dice", (1, 2, 3, 4, 5, 6))], FELT, width, 9), width)
+    rows = [row for row in shown.display if "●" in row]
+    assert sum(row.count("●") for row in rows) == 21
+    assert len(rows) == 3
+    low = on_screen(drawn([Dice("Dice", (1, 6))], FELT, width, 1), width)
+    assert "1" in low.display[0]
 
 
 def test_an_empty_place_says_what_may_go_there() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.phase import ByPhase
+from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, Words
 from hoylecli.families.screen import Style
 
 from .position import NUMBERS, points, showing, shown
@@ -55,6 +56,23 @@ def _turn_rows(view: DiceView, style: Style) -> Iterator[str]:
         aside = f" · {shown(view.aside, style)} aside" if view.aside else ""
         yield f"Turn  {points(view.points)}{aside}"
     yield f"Dice  {shown(view.rolled, style) or f'{NUMBERS[view.free]} to roll'}"
+
+
+def pictured(view: DiceView, style: Style) -> Picture:
+    """The scores, and the dice of the turn with their pips."""
+    parts: list[Part] = [Words((" · ".join(_goal(view)),), title=True)]
+    rows = []
+    for seat, score in enumerate(view.scores):
+        last = f"last turn {view.turns[seat][-1]:,}" if view.turns[seat] else ""
+        rolls = seat == view.roller and view.to_act is not None
+        rows.append(Row(("> " if rolls else "  ") + style.name(seat), (), (f"{score:,}",), last, rolls))
+    parts.append(Rows(tuple(rows)))
+    if view.to_act is None:
+        return parts
+    if view.points or view.aside:
+        parts.append(Dice("Aside", tuple(view.aside), f"{points(view.points)} in this turn"))
+    rolled = tuple(view.rolled)
+    return [*parts, Dice("Dice ", rolled, "" if rolled else f"{NUMBERS[view.free]} to roll")]
 
 
 def _sentences(view: DiceView, style: Style) -> Iterator[str]:
@@ -138,4 +156,4 @@ def goal(view: DiceView) -> int:
 
 
 BY_PHASE: Final = ByPhase(PHASES)
-SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, goal=goal)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, goal=goal, picture=pictured)

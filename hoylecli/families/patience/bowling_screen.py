@@ -8,6 +8,7 @@ from hoylecli.core.cards import Card, card_text
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import capital, listed
 from hoylecli.core.moves import Move
+from hoylecli.families.pictures import Band, Grid, Picture, Pile, Words, backs, heap
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
 
@@ -42,6 +43,22 @@ def _alley(view: BowlingView, style: Style) -> Iterator[str]:
     wastes = view.waste or ((), ())
     shown_wastes = (f"{style.cards(pile) or NONE} ({len(pile)} of {most})" for pile in wastes)
     yield "   ".join(f"w{number} {waste}" for number, waste in enumerate(shown_wastes, 1))
+
+
+def pictured(view: BowlingView, style: Style) -> Picture | None:
+    """The card to place and the wastes, the pins, and the score sheet."""
+    if view.phase != "play" and not view.pins:
+        return None
+    wastes = view.waste or ((), ())
+    most = view.rules.waste.most
+    piles = [
+        Pile(f"w{number}", heap(pile), f"({len(pile)} of {most})") for number, pile in enumerate(wastes, 1)
+    ]
+    stock = Pile("s", heap(backs(view.stock[:1])), f"({len(view.stock)})", int(bool(view.stock)))
+    pins = view.pins or ((),) * PINS
+    rows = tuple(tuple(heap(pins[number - 1][-1:])[0] for number in numbers) for numbers in _ROWS)
+    labels = tuple(tuple(f"p{number}" for number in numbers) for numbers in _ROWS)
+    return [Band((stock, *piles)), Grid(rows, labels=labels, pyramid=True), Words(tuple(sheet(view, style)))]
 
 
 def _top(pile: tuple[Card, ...], style: Style) -> str:
@@ -232,7 +249,7 @@ def layout(view: BowlingView) -> str:
     return "\n".join(lines) + "\n"
 
 
-_OWN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, layout)
+_OWN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, layout, picture=pictured)
 
 
 def beside(other: Screen) -> Screen:

@@ -10,6 +10,7 @@ from hoylecli.families.pictures import (
     Band,
     Board,
     Columns,
+    Dice,
     Grid,
     Hand,
     Lane,
@@ -35,6 +36,14 @@ _FIRM: Final = "\N{NO-BREAK SPACE}"
 FRONT: Final = "▲■"
 REAR: Final = "△□"
 HOLE: Final = "·"
+PIPS: Final[dict[int, tuple[str, str, str]]] = {
+    1: ("       ", "   ●   ", "       "),
+    2: (" ●     ", "       ", "     ● "),
+    3: (" ●     ", "   ●   ", "     ● "),
+    4: (" ●   ● ", "       ", " ●   ● "),
+    5: (" ●   ● ", "   ●   ", " ●   ● "),
+    6: (" ●   ● ", " ●   ● ", " ●   ● "),
+}
 _STRIPS: Final = (60, 40, 30)  # holes of a strip, where there is room for it
 
 
@@ -227,8 +236,11 @@ class Painter:
     def grid(self, row: int, part: Grid) -> int:
         faces = self._cards
         before = max(map(len, part.names), default=-1) + 1
+        beside = max((len(label) for row_of in part.labels for label in row_of), default=-1) + 1
+        before += beside
         count = max(map(len, part.rows), default=0)
         gap = max(min((self._room - before - faces.wide * count) // max(count - 1, 1), 4), 0)
+        gap = max(gap, beside + 2) if beside else gap
         gap -= gap % 2 if part.pyramid else 0
         first = self._left + max((self._room - before - (faces.wide + gap) * count + gap) // 2, 0) + before
         step = faces.wide + gap
@@ -238,11 +250,14 @@ class Painter:
                 self._sheet.put(row, first + at * step, f"{head:^{faces.wide}}", "name")
             row += 1
         for number, cards in enumerate(part.rows):
-            indent = step * (len(part.rows) - 1 - number) // 2 if part.pyramid else 0
+            indent = step * (count - len(cards)) // 2 if part.pyramid else 0
             if part.names:
                 self._sheet.put(row + faces.high // 2, first - before, part.names[number], "name")
             for at, lying in enumerate(cards):
                 look: Look = "lit" if (number, at) in part.lit else "paper"
+                if part.labels:
+                    at_left = first + indent + at * step - beside
+                    self._sheet.put(row + faces.high // 2, at_left, part.labels[number][at], "name")
                 faces.lay(row, first + indent + at * step, lying, look, edge=not gap and at > 0)
                 if self._air > 1:
                     faces.lip(row + faces.high, first + indent + at * step, lying, look)
@@ -404,6 +419,20 @@ class Painter:
             start = column - 2 - length(text) if is_left else column + CARD + 2
             self._sheet.put(row + at, start, text, "quiet" if at else "name")
 
+    # Dice
+
+    def dice(self, row: int, part: Dice) -> int:
+        """Dice with their pips, side by side, or as numbers where there is little room."""
+        self._sheet.put(row + (self._air > 0), self._left, part.name, "own")
+        column = self._left + length(part.name) + 2
+        for face in part.faces:
+            for at, text in enumerate(PIPS[face] if self._air else (f"{face:^7}",)):
+                self._sheet.put(row + at, column, text, "paper S")
+            column += 9
+        for at, line in enumerate(wrap(part.after, max(self._left + self._room - column, 2 * CARD))):
+            self._sheet.write(row + (self._air > 0) + at, column, line, "quiet")
+        return max(row + (3 if self._air and part.faces else 1), self._sheet.height)
+
     # A pegging board
 
     def board(self, row: int, part: Board) -> int:
@@ -446,4 +475,5 @@ _PAINTERS: Final[Mapping[type, Callable[..., int]]] = {
     Hand: Painter.hand,
     Trick: Painter.trick,
     Board: Painter.board,
+    Dice: Painter.dice,
 }
