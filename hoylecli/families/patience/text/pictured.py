@@ -31,6 +31,7 @@ from ..worlds import what_moves_do
 from .picture import NONE, awaited
 
 _FANNED: Final = 3  # cards of the waste that are shown at most
+_DRAWN: Final = {2: "two", 3: "three"}
 _WAYS: Final = ("cells", "foundation")
 """Where a card may come from without standing out: it has been put there to wait, or to stay."""
 Lit = Mapping[At, int]
@@ -70,9 +71,14 @@ def playable(view: PatienceView) -> Lit:
 
 
 def _facts(view: PatienceView, style: Style) -> Iterator[Words]:
-    """Redeals, what has left, and what foundations begin with, in a line."""
+    """How cards are drawn, redeals, what has left, and what foundations begin with, in a line."""
     facts = []
-    if view.rules.stock.redeals and view.redeals is not None:
+    stock = view.rules.stock
+    if stock.to == "waste" and stock.draw in _DRAWN:
+        facts.append(f"draw {_DRAWN[stock.draw]}")
+    if stock.redeals and view.redeals is None:
+        facts.append("any number of redeals")
+    elif stock.redeals:
         facts.append(f"{view.redeals} {'redeal' if view.redeals == 1 else 'redeals'} left")
     if view.rules.remove.rule != "none":
         facts.append(f"{sum(map(len, view.foundation))} removed")

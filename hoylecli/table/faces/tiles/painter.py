@@ -370,24 +370,23 @@ class Painter:
     def trick(self, row: int, part: Trick) -> int:
         by_side = {player.side: player for player in part.players}
         inner = 30 if self._room >= 72 else 22
-        middle = self._left + self._room // 2
+        middle, high = self._left + self._room // 2, 1 + bool(self._air)
+        row += 1 if "above" in by_side else 1 - high
         tiles = {
-            "above": (row + 1, middle - CARD // 2),
-            "left": (row + 3, middle - inner // 2),
-            "right": (row + 3, middle + inner // 2 - CARD),
-            "below": (row + 5, middle - CARD // 2),
+            "above": (row, middle - CARD // 2),
+            "left": (row + high, middle - inner // 2),
+            "right": (row + high, middle + inner // 2 - CARD),
+            "below": (row + 2 * high, middle - CARD // 2),
         }
-        if "above" not in by_side:
-            tiles = {side: (line - 2, column) for side, (line, column) in tiles.items()}
         for side, player in by_side.items():
             line, column = tiles[side]
             self._before(line, column, player)
             if side in ("above", "below"):
-                at = line - 1 if side == "above" else line + 2
+                at = line - 1 if side == "above" else line + high
                 self._centered(at, middle, player)
             else:
                 self._beside(line, column, player)
-        self._sheet.reach(tiles["below"][0] + 3)
+        self._sheet.reach(tiles["below"][0] + high + 1)
         return self._sheet.height
 
     def _before(self, row: int, column: int, player: Sitting) -> None:
@@ -395,7 +394,8 @@ class Painter:
         look: Look = "lit" if player.wins else "paper"
         if player.card is not None:
             self._small.lay(row, column, player.card, look)
-            self._small.lip(row + 1, column, player.card, look)
+            if self._air:
+                self._small.lip(row + 1, column, player.card, look)
         mark = player.mark
         at = column - 1 - length(mark) if player.side == "right" else column + CARD + 1
         if player.card is None and mark:
