@@ -1,5 +1,6 @@
 """What a seat calls, and what calls mean: rules first, then `natural`."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -154,6 +155,7 @@ def natural_meaning(
 
 
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_LENGTH: Final = re.compile(rf"({'|'.join(_COUNTS)})(?: or more)? (\w+)")
 
 
 def others(
@@ -222,6 +224,8 @@ def _said(texts: Sequence[str]) -> str:
     '13 to 15 points; balanced or five or more clubs'
     >>> _said(["seven hearts", "seven good hearts, 5 to 10 points"])
     'seven hearts'
+    >>> _said(["four clubs, 11 or more points", "five or more clubs, 11 or more points"])
+    'four or more clubs, 11 or more points'
     """
     different = list(dict.fromkeys(texts))
     each = [
@@ -233,6 +237,10 @@ def _said(texts: Sequence[str]) -> str:
     rests = [", ".join(part for part in parts if part not in common) for parts in each]
     if len(each) == 1:
         return ", ".join(common)
+    lengths = [_LENGTH.fullmatch(rest) for rest in rests]
+    if len({length and length[2] for length in lengths}) == 1 and lengths[0]:
+        least = min((length[1] for length in lengths if length), key=_COUNTS.index)
+        return ", ".join([f"{least} or more {lengths[0][2]}", *common])
     either = (", or " if any(", " in rest for rest in rests) else " or ").join(rests)
     return f"{', '.join(common)}; {either}" if common else either
 

@@ -16,6 +16,9 @@ _LINES: Final = re.compile(r"\s+\d+(-\d+)?$")
 _OF_A_HAND: Final = re.compile(
     r"(\d+|no|one|two|three|four|five|six|seven|eight|at least|fewer|long|balanced|a singleton|a void)\b"
 )
+_CARDS: Final = re.compile(
+    r"(no|one|two|three|four|five|six|seven|eight)( or more)? (clubs|diamonds|hearts|spades)"
+)
 _FORCES: Final = dict(
     zip(
         FORCING,
@@ -50,6 +53,8 @@ def sentence(says: str) -> str:
 
 
 def _plain(says: str) -> str:
+    if _CARDS.fullmatch(says):
+        return f"it shows {says}"
     told = _BID.sub(lambda bid: named(bid[0]), says.rstrip("."))
     parts = told.split(", ")
     if len(parts) == 2 and not re.search(r";| and ", told) and all(map(_OF_A_HAND.match, parts)):
