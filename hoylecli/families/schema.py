@@ -7,7 +7,7 @@ and the JSON Schema is made from them.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 
 class Range(NamedTuple):
@@ -17,6 +17,11 @@ class Range(NamedTuple):
     most: int
 
 
+class Once(NamedTuple):
+    """Each item of a list is written once: `Annotated[tuple[Rank, ...], Range(5, 13), ONCE]`."""
+
+
+ONCE: Final = Once()
 Allowed = tuple[Any, ...] | Range
 GoesWith = Mapping[str, Allowed]
 """What else rules of a kind say: `{"trump.how": ("called",), "waste.piles": Range(1, 4)}`.

@@ -174,9 +174,9 @@ def _of(shape: Shape) -> Schema:
             return {"enum": [word for text in words for word in _spellings(text)]}
         case Nothing():
             return {"enum": [None, "none"]}
-        case ListOf(item, bounds):
+        case ListOf(item, bounds, once):
             length = {"minItems": bounds.least, "maxItems": bounds.most} if bounds else {}
-            return {"type": "array", "items": _of(item)} | length
+            return {"type": "array", "items": _of(item)} | length | ({"uniqueItems": True} if once else {})
         case MapOf(item):
             return {"type": "object", "additionalProperties": _of(item)}
         case Either(choices):

@@ -180,7 +180,7 @@ def _value(shape: Shape, now: Any, rng: Random) -> Any:
             return None
         case Words():
             return _word(now, rng)
-        case ListOf(item, bounds):
+        case ListOf(item, bounds, _):
             size = rng.randint(0, 5) if bounds is None else rng.randint(bounds.least, min(bounds.most, 6))
             return [_value(item, None, rng) for _ in range(size)]
         case MapOf(item):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import ONCE, Range
 from hoylecli.rulebook.problem import Place, Problem
 from hoylecli.rulebook.reading.nodes import Map, plain
 from hoylecli.rulebook.reading.reader import read_text
@@ -200,3 +200,20 @@ def test_kinds_that_no_key_tells_apart_are_the_engineers_mistake() -> None:
 def test_an_annotation_that_a_file_cannot_express_is_the_engineers_mistake() -> None:
     with pytest.raises(TypeError, match="a rules file cannot say <class 'float'>"):
         shape_of(float)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[hearts, spades]", ("hearts", "spades")),
+        ("[hearts, hearts]", ["suits: write each once."]),
+        ("[hearts, hearts, stars]", ["suits: write 'hearts' or 'spades', not 'stars'."]),
+        ("[]", ["suits: write a list of 1 to 3, not of 0."]),
+    ],
+)
+def test_items_of_a_list_may_be_there_only_once(text: str, found: object) -> None:
+    problems: list[Problem] = []
+    shape = shape_of(Annotated[tuple[Literal["hearts", "spades"], ...], Range(1, 3), ONCE])
+    node = read_text(f"suits: {text}", "x.yaml", problems).entries["suits"].node
+    value = read_value(shape, "suits", Place("x.yaml", 1, 1), node, problems)
+    assert (value if not problems else [problem.message for problem in problems]) == found

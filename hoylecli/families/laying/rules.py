@@ -11,7 +11,7 @@ from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
 from hoylecli.families.rummy import rules as shared
-from hoylecli.families.schema import GoesWith, Needs, Range
+from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
 from hoylecli.frame.match import MatchEnd
 
 LEAST: Final = 3
@@ -56,6 +56,7 @@ class Melds:
         tuple[Literal["set", "run"], ...],
         Range(1, 2),
         "Sets, cards of one rank; runs, cards of one suit in sequence.",
+        ONCE,
     ] = ("set", "run")
     ace: Annotated[
         Literal["low", "either"], "Where the ace stands in a run: below the 2; there, or above the king."
@@ -209,8 +210,6 @@ Wrong = Iterable[tuple[str, str]]
 
 def check(rules: LayingRules) -> Wrong:
     """What cannot be played."""
-    if len(set(rules.melds.kinds)) < len(rules.melds.kinds):
-        yield "melds.kinds", "each kind is written once"
     if _most(rules) < 2:
         yield "deal.cards", "the pack has not enough cards for two players and a stock"
     yield from shared.bad_steps(rules.opening.scores, rules.opening.least)

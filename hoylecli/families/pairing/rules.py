@@ -54,6 +54,7 @@ class PairingRules:
     first_dealer: Annotated[
         FirstDealer,
         "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
+        Needs({"alone": (False,)}, idle=("cut", "you", "right")),
     ] = "right"
 
     @property
@@ -89,8 +90,6 @@ def check(rules: PairingRules) -> Iterable[tuple[str, str]]:
     size = rules.rows * rules.columns
     if size % 4 or not 8 <= size <= 52:
         yield "columns", f"rows times columns are 8 to 52 cards, four of a rank; not {size}"
-    if rules.alone and rules.first_dealer in ("left", "opponent"):
-        yield "first_dealer", "a player alone has no opponent"
 
 
 def players_of(rules: PairingRules) -> tuple[int, int]:

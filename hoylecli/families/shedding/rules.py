@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, parse_rank
 from hoylecli.core.packs import Pack
-from hoylecli.families.schema import GoesWith, Needs, Range
+from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
 from hoylecli.frame.match import FirstDealer
 
 # The part of a game of shedding that a rules file may change.
@@ -108,7 +108,7 @@ class Score:
 class SheddingRules:
     """The rules of a game of shedding. What a game has no use for is left out."""
 
-    pack: Annotated[tuple[Rank, ...], Range(5, 13), "The ranks of the pack; all, if left out."] = (
+    pack: Annotated[tuple[Rank, ...], Range(5, 13), "The ranks of the pack; all, if left out.", ONCE] = (
         "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
     )  # fmt: skip
     deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
@@ -217,9 +217,7 @@ def players_of(rules: SheddingRules) -> tuple[int, int]:
 
 def check(rules: SheddingRules) -> Iterable[tuple[str, str]]:
     """What does not go together."""
-    if len(set(rules.pack)) < len(rules.pack):
-        yield "pack", "each rank is written once"
-    elif not rules.by_rank and 2 * (cards_each(rules, 2) + 1) + 1 > len(pack_of(rules)):
+    if not rules.by_rank and 2 * (cards_each(rules, 2) + 1) + 1 > len(pack_of(rules)):
         yield "deal.cards", "the pack has not enough cards for two players and a stock"
     effects, seen = rules.effects, set[tuple[str, str | None]]()
     ranks = [

@@ -35,7 +35,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from hoylecli.families.schema import Needs, Range
+from hoylecli.families.schema import Needs, Once, Range
 
 from ..problem import CONTROL, Place, Problem, nearest, unknown
 from .nodes import Entry, Invalid, List, Map, Node, Text, kind
@@ -79,10 +79,11 @@ class Nothing(NamedTuple):
 
 
 class ListOf(NamedTuple):
-    """A list; bounds are those of its length."""
+    """A list; bounds are those of its length. once: whether each item is there only once."""
 
     item: "Shape"
     bounds: Range | None = None
+    once: bool = False
 
 
 class MapOf(NamedTuple):
@@ -177,18 +178,19 @@ def _with_default(shape: Shape, value: Any) -> Shape:
     return shape
 
 
-def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
-    """The shape that a type annotation stands for. `bounds` come from an Annotated around it."""
+def shape_of(hint: Any, bounds: Range | None = None, once: bool = False) -> Shape:
+    """The shape that a type annotation stands for. `bounds` and `once` come from an Annotated around it."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         bounds = next((extra for extra in arguments[1:] if isinstance(extra, Range)), bounds)
-        return shape_of(arguments[0], bounds)
+        once = once or any(isinstance(extra, Once) for extra in arguments[1:])
+        return shape_of(arguments[0], bounds, once)
     if origin in (Union, UnionType):
         return _union(arguments, bounds)
     if origin is Literal:
         return OneOf(arguments)
     if origin is tuple and arguments[1:] == (...,):
-        return ListOf(shape_of(arguments[0]), bounds)
+        return ListOf(shape_of(arguments[0]), bounds, once)
     if origin is Mapping and arguments[0] is str:
         return MapOf(shape_of(arguments[1]))
     if isinstance(hint, type) and is_dataclass(hint):
@@ -266,9 +268,11 @@ def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[
             value = _read_either(choices, key, place, node, problems)
         case ((Whole() | YesNo() | Words() | OneOf() | Nothing()), Text()):
             value = _word(shape, node)
-        case ListOf(item, bounds), List(_, items):
+        case ListOf(item, bounds, once), List(_, items):
             value = tuple(read_value(item, key, each.place, each, problems) for each in items)
             _check_length(len(items), bounds, key, node.place, problems)
+            if once and len(problems) == before and len(set(value)) < len(value):
+                problems.append(Problem(node.place, f"{key}: write each once."))
         case MapOf(item), Map(_, entries):
             value = {word: read_value(item, word, *entry, problems) for word, entry in entries.items()}
         case Deferred(lists), Map() | List() if lists or isinstance(node, Map):

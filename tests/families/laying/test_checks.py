@@ -10,7 +10,6 @@ from hoylecli.families.laying.rules import Contract, Held, Laid, Left, Opening
 from hoylecli.rulebook.checking.checker import unplayable
 
 OUT: list[tuple[dict[str, Any], str]] = [
-    ({"melds": {"kinds": ("set", "set")}}, "melds.kinds"),
     ({"melds": {"kinds": ("set",)}}, ""),
     ({"deal": {"cards": 20}}, ""),  # twice twenty and one each
     ({"score": Laid()}, ""),

@@ -321,9 +321,12 @@ def test_cards_are_taken_on_after_the_shuffle() -> None:
         ("effects: {take: [{rank: 8, many: 2}]}", "effects.take: the 8 does something else already."),
         ("effects: {wild: [2]}\n  pack: [7, 8, 9, 10, J]", "effects.wild: the pack has no 2."),
         ("deal: {cards: [20]}\n  pack: [8, 9, 10, J, Q]", "deal.cards: the pack has not enough cards"),
-        ("draw: {ends: yes}", "draw.ends: say with how many cards the turn is over (most)."),
-        ("draw: {ends: yes, most: 1, leave: yes}", "draw.leave: the turn is over with the last card drawn."),
-        ("pack: [7, 8, 9, 10, 8]", "pack: each rank is written once."),
+        ("draw: {ends: yes}", "draw.ends: 'yes' only where draw.most is 1 to 20, not '0'."),
+        (
+            "draw: {ends: yes, most: 1, leave: yes}",
+            "draw.ends: 'yes' only where draw.leave is 'no', not 'yes'.",
+        ),
+        ("pack: [7, 8, 9, 10, 8]", "pack: write each once."),
     ],
 )
 def test_rules_that_do_not_go_together_are_refused_at_their_key(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import GoesWith, Needs, Range
+from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
 
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Direction = Literal["left", "right", "across", "hold"]
@@ -192,7 +192,10 @@ class Contracts:
     """What is bid with 'bidding.kind: contracts', and what it counts; each bid counts more than the last."""
 
     suits: Annotated[
-        tuple[Suit | Literal["none"], ...], "The trumps that are bid, the lowest first; 'none': no trumps."
+        tuple[Suit | Literal["none"], ...],
+        "The trumps that are bid, the lowest first; 'none': no trumps.",
+        Range(1, 5),
+        ONCE,
     ] = ("spades", "clubs", "diamonds", "hearts", "none")
     least: Annotated[int, Range(1, 20), "The fewest tricks that are bid."] = 6
     most: Annotated[int, Range(1, 20), "The most tricks that are bid."] = 10

@@ -124,8 +124,6 @@ def _contracts(rules: TricksRules) -> Wrong:
         yield "contracts.least", "no bid is possible: the most tricks are fewer"
     if bid.misere and bid.misere_over and not bid.least <= bid.misere_over <= bid.most:
         yield "contracts.misere_over", "nobody can bid so many tricks; or 0, to bid misere over anything"
-    if not bid.suits or len(set(bid.suits)) < len(bid.suits):
-        yield "contracts.suits", "each is named once, from the lowest to the highest"
     if bid.suit * (len(bid.suits) - 1) >= bid.trick:
         yield "contracts.trick", "a trick more counts more than all suits, or the bids don't rise"
 

@@ -485,7 +485,6 @@ def test_a_card_that_must_follow_is_explained() -> None:
         (replace(chosen("five-hundred").rules, score=TricksRules().score), "bidding.kind"),
         (replace(chosen("five-hundred").rules, contracts=Contracts(least=8, most=7)), "contracts.least"),
         (replace(chosen("five-hundred").rules, contracts=Contracts(trick=60)), "contracts.trick"),
-        (replace(chosen("five-hundred").rules, contracts=Contracts(suits=())), "contracts.suits"),
         (
             replace(chosen("five-hundred").rules, contracts=Contracts(misere=250, misere_over=5)),
             "contracts.misere_over",
