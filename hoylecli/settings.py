@@ -100,6 +100,11 @@ SETTINGS: Final = {
         "",
         (("suit", "rank"), ("left", "right")),
     ),
+    "pegs": Setting(
+        "Your pegs at cribbage: their color, and the outside or the inside track.",
+        "",
+        (("blue", "red", "green", "gold", "purple"), ("outside", "inside")),
+    ),
     "timer": Setting(
         "Whether the prompt shows how long you have played, or counts down from so many minutes.",
         "off",

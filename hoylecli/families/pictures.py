@@ -145,10 +145,14 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """The pegs of a player on a board: the hole of the rear one and of the front one, 0 at the start."""
+    """The pegs of a player on a board: the hole of the rear one and of the front one, 0 at the start.
+
+    player: 0 or 1, by which the pegs differ; None for the place of the lane on the board.
+    """
 
     rear: int
     front: int
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

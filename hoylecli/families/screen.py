@@ -31,8 +31,9 @@ class Style:
     names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
     in_words: whether to name cards in words and draw nothing (plain face). pictures: whether to draw numbers
     as bars where that helps. order: how the reader's hand is to lie. big: the most lines that a drawing with
-    big cards may have; 0 for small cards. Signs are always written in Unicode; where the terminal cannot show
-    them, ASCII takes their place when the text is written out.
+    big cards may have; 0 for small cards. track: of the reader's pegs on a board, `outside` or `inside`, ""
+    for no wish. Signs are always written in Unicode; where the terminal cannot show them, ASCII takes their
+    place when the text is written out.
     """
 
     names: tuple[str, ...]
@@ -42,6 +43,7 @@ class Style:
     pictures: bool = False
     order: HandOrder = AS_USUAL
     big: int = 0
+    track: str = ""
 
     def card(self, card: Card) -> str:
         return card.name if self.in_words else card.symbol

@@ -42,7 +42,7 @@ from hoylecli.families.pictures import (
 )
 from hoylecli.families.screen import Light, Style
 from hoylecli.settings import parse
-from hoylecli.table.faces.colors import DYES, PAPER, chosen_theme, paints, rgb, theme_of
+from hoylecli.table.faces.colors import DYES, PAPER, PEGS, chosen_theme, paints, pegs_of, rgb, theme_of
 from hoylecli.table.faces.tiles import drawn
 
 pyte = pytest.importorskip("pyte")
@@ -324,3 +324,25 @@ def test_a_screen_becomes_a_picture() -> None:
     assert all(len(node.text or "") == len((node.get("x") or "").split()) for node in said)
     assert "stock" in "".join(node.text or "" for node in said)
     assert {node.tag.rpartition("}")[2] for node in root} == {"rect", "text", "path"}
+
+
+@pytest.mark.parametrize("color", PEGS)
+def test_pegs_of_any_color_differ_and_are_seen_on_the_board(color: str) -> None:
+    """CG, Cribbage: everybody chooses the color of the pegs."""
+    painted = paints("felt", "two", pegs=color)
+    (mine, wood, _), (theirs, _, _) = painted["peg 0"], painted["peg 1"]
+    assert mine != theirs
+    assert min(contrast(mine or 0, wood or 0), contrast(theirs or 0, wood or 0)) >= 4.5
+    assert len(set(pegs_of(color))) == 2
+
+
+@pytest.mark.parametrize(
+    ("you", "track", "outer"),
+    [(0, "", "▲"), (0, "inside", "■"), (0, "outside", "▲"), (1, "outside", "■"), (1, "inside", "▲")],
+)
+def test_pegs_run_on_the_track_that_was_chosen(you: int, track: str, outer: str) -> None:
+    """CG, Cribbage: the inside or the outside track."""
+    state = rulebook.load("cribbage", first_dealer="you").start(2, seed=1)
+    lines = families.screen("cribbage").draw(state.view(you), Style(("Ann", "Odile"), you, track=track))
+    lanes = [line[0] for line in lines if line[:2] in ("▲ ", "■ ") and "····" in line]
+    assert lanes[0] == outer

@@ -31,13 +31,18 @@ _MARGIN: Final = 5  # the mark of the lane, a blank, two starting holes, a blank
 _STRIPS: Final = (60, 40)  # holes of a strip, where there is room for it
 
 
-def board(pegs: tuple[tuple[int, int], tuple[int, int]], target: int, width: int) -> Iterator[str]:
-    """The lines of a board to `target` with `pegs`, (rear, front) a seat; 43 columns at least."""
+def board(
+    pegs: tuple[tuple[int, int], tuple[int, int]], target: int, width: int, tracks: Sequence[Seat] = (0, 1)
+) -> Iterator[str]:
+    """The lines of a board to `target` with `pegs`, (rear, front) a seat; 43 columns at least.
+
+    tracks: the seats, the outer track first.
+    """
     per_strip = next((holes for holes in _STRIPS if _column(holes) + 1 <= width), 30)
     for first in range(1, target, per_strip):
         last = min(first + per_strip - 1, target - 1)
         yield _ruler(first, last)
-        for seat in (0, 1):
+        for seat in tracks:
             yield _lane(seat, pegs[seat], first, last, target)
 
 
@@ -133,7 +138,12 @@ def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
 
 
 def _board(view: CribbageView, style: Style) -> list[str]:
-    return [*_legend(view, style), *board(view.pegs, view.rules.target, style.width)]
+    return [*_legend(view, style), *board(view.pegs, view.rules.target, style.width, _tracks(style))]
+
+
+def _tracks(style: Style) -> tuple[Seat, Seat]:
+    """The seats, the outer track first. CG, Cribbage: everybody may choose the inside or outside track."""
+    return (1, 0) if style.track == ("outside" if style.you == 1 else "inside") else (0, 1)
 
 
 def _fitted(line: str, width: int) -> list[str]:
@@ -215,7 +225,7 @@ _CRIB: Final = 4  # cards, once both players have laid away
 def pictured(view: CribbageView, style: Style) -> Picture:
     """The board, the opponent, the starter and the crib, the cards of the count, and the viewer's hand."""
     bottom = view.seat or 0
-    lanes = tuple(Lane(rear, front) for rear, front in view.pegs)
+    lanes = tuple(Lane(*view.pegs[seat], seat) for seat in _tracks(style))
     rows = [_pictured_player(view, style, 1 - bottom)]
     if view.dealer != TABLE:
         rows.append(Row("Starter", ((view.starter or Place(),),)))
@@ -330,7 +340,7 @@ def scores(view: CribbageView, style: Style) -> list[str]:
         lines.append(
             f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {view.rules.target - view.scores[seat]:>5}{won}"
         )
-    return ["", *board(view.pegs, view.rules.target, style.width), "", *lines]
+    return ["", *board(view.pegs, view.rules.target, style.width, _tracks(style)), "", *lines]
 
 
 def _score_in_words(view: CribbageView, style: Style, seat: Seat) -> str:

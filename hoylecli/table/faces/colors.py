@@ -73,8 +73,13 @@ def chosen_deck() -> Deck:
 
 def chosen_palette() -> dict[str, str]:
     """The styles for the background that the theme names; else those that can be read on any."""
-    known: tuple[Background, ...] = ("dark", "light")
-    return PALETTES[next((name for name in known if current().has_theme(name)), "any")]
+    known: tuple[Background, ...] = ("any", "dark", "light")
+    background = next((name for name in known if current().has_theme(name)), known[0])
+    pegs = _chosen_pegs()
+    if not pegs:
+        return PALETTES[background]
+    first, second = (PEGS[color][1 + known.index(background)] for color in pegs_of(pegs))
+    return PALETTES[background] | {"first": str(first), "second": str(second)}
 
 
 def chosen_theme(deck: Deck) -> "Theme | None":
@@ -89,7 +94,13 @@ def chosen_theme(deck: Deck) -> "Theme | None":
     ground = next((name for name in grounds if here.has_theme(name)), grounds[0])
     words = here.settings["back"].split()
     pattern = next((word for word in words if word in BACKS), "weave")
-    return theme_of(ground, deck, pattern, next((word for word in words if word in DYES), "blue"))
+    dye = next((word for word in words if word in DYES), "blue")
+    return theme_of(ground, deck, pattern, dye, _chosen_pegs() or "blue")
+
+
+def _chosen_pegs() -> str:
+    """The colour of one's pegs, "" where none is chosen."""
+    return next((word for word in current().settings["pegs"].split() if word in PEGS), "")
 
 
 def painted(text: str, deck: Deck, light: Light = ALIKE, base: str = "") -> Pieces:
@@ -216,25 +227,31 @@ _TEXTS: Final[dict[Ground, dict[str, tuple[int | None, str]]]] = {
 }
 _ON_LIGHT: Final = {"paper": 252, "lit": 222, "under": 251, "dim": 255}
 """The grounds of cards on a light ground, on which they have to be darker."""
-_BOARD: Final[dict[str, Paint]] = {
-    "hole": (180, 52, ""),
-    "wood": (180, 52, ""),
-    "peg 0": (117, 52, "bold"),
-    "peg 1": (222, 52, "bold"),
+_BOARD: Final[dict[str, Paint]] = {"hole": (180, 52, ""), "wood": (180, 52, "")}
+PEGS: Final[dict[str, tuple[int, str, str, str]]] = {
+    "blue": (117, "bold ansibrightblue", "ansibrightcyan", "#0000af"),
+    "red": (210, "bold ansired", "ansibrightred", "#af0000"),
+    "green": (120, "bold ansigreen", "ansibrightgreen", "#005f00"),
+    "gold": (222, "bold ansiyellow", "ansibrightyellow", "#875f00"),
+    "purple": (183, "bold ansimagenta", "ansibrightmagenta", "#5f00af"),
 }
+"""The colours of pegs: on the wood of a board, and as signs on any ground, a dark and a light one."""
 BACKS: Final = {"weave": "╱╲╱╲", "lattice": "┼┼┼┼", "shade": "▒▒▒▒", "blank": "    "}
 """The patterns on the backs of cards."""
 DYES: Final = {"blue": (67, 24), "red": (174, 88), "purple": (140, 54), "gray": (248, 240)}
 """The colours of backs: their pattern, and their ground."""
 
 
-def theme_of(ground: Ground, deck: Deck, pattern: str = "weave", dye: str = "blue") -> Theme:
-    """How a table is painted on this ground, with so many colours for the suits and such backs."""
-    return Theme({name: _style(*paint) for name, paint in paints(ground, deck, dye).items()}, BACKS[pattern])
+def theme_of(
+    ground: Ground, deck: Deck, pattern: str = "weave", dye: str = "blue", pegs: str = "blue"
+) -> Theme:
+    """How a table is painted on this ground, with so many colours for the suits, such backs and pegs."""
+    painted = paints(ground, deck, dye, pegs)
+    return Theme({name: _style(*paint) for name, paint in painted.items()}, BACKS[pattern])
 
 
-def paints(ground: Ground, deck: Deck, dye: str = "blue") -> dict[str, Paint]:
-    """What each thing is painted with."""
+def paints(ground: Ground, deck: Deck, dye: str = "blue", pegs: str = "blue") -> dict[str, Paint]:
+    """What each thing is painted with. pegs: the colour of the first player's."""
     cloth = _GROUNDS[ground]
     found: dict[str, Paint] = {name: (ink, cloth, how) for name, (ink, how) in _TEXTS[ground].items()}
     for look, paper in (_ON_LIGHT if ground == "light" else PAPER).items():
@@ -246,7 +263,13 @@ def paints(ground: Ground, deck: Deck, dye: str = "blue") -> dict[str, Paint]:
     pattern, ground_of_back = DYES[dye]
     found["back"], found["count"] = (pattern, ground_of_back, ""), (255, ground_of_back, "")
     found["back lip"] = ground_of_back, cloth, ""
+    found |= {f"peg {player}": (PEGS[color][0], 52, "bold") for player, color in enumerate(pegs_of(pegs))}
     return found | _BOARD
+
+
+def pegs_of(color: str) -> tuple[str, str]:
+    """The colours of the first player's pegs and of the second's, which differ."""
+    return color, "gold" if color != "gold" else "blue"
 
 
 def _style(ink: int | None, cloth: int | None, how: str) -> str:

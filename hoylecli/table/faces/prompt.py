@@ -120,7 +120,8 @@ class PromptFace:
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         rows = self._session.output.get_size().rows
         big = max(rows - _BELOW, 1) if self._is_big and self._theme is None else 0
-        return Style(names, you, self.width(), pictures=True, big=big)
+        track = next((word for word in ("outside", "inside") if current().settings.has("pegs", word)), "")
+        return Style(names, you, self.width(), pictures=True, big=big, track=track)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         motion = self._screen.motion(event) if self._screen is not None and sentence else None

@@ -441,7 +441,8 @@ class Painter:
         column = max((self._width - _strip(per_strip)) // 2, 0)
         for first in range(1, part.target, per_strip):
             last = min(first + per_strip - 1, part.target - 1)
-            for number, lane in enumerate(part.lanes):
+            for place, lane in enumerate(part.lanes):
+                number = place if lane.player is None else lane.player
                 self._lane(row, column, number, lane, (first, last, part.target))
                 row += 1
         return row
