@@ -29,8 +29,10 @@ from hoylecli.table.review.making import Making, Review
 from hoylecli.table.review.standing import luck_of
 
 GAMES = ("cribbage", "gin", "klondike", "spades", "euchre", "hearts", "bridge")
-DECISIONS = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 60}
+DECISIONS = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
 USUAL = 24
+EVERY = {"klondike": 4, "gin": 4}
+"""Every how many decisions one is weighed to be spoilt, where that takes long."""
 SEAT = 0
 
 
@@ -69,7 +71,7 @@ def play(game: Game, seed: int, level: str, begun: Sequence[Move] = (), weighs: 
             decided += 1
         if at < len(begun):
             match.apply(begun[at])
-        elif weighs and actor == SEAT and len(view.legal) > 1:
+        elif weighs and actor == SEAT and len(view.legal) > 1 and decided % EVERY.get(game.name, 1) == 0:
             legal = [move for move in view.legal if move.verb != "resign"]
             asked = [] if game.family == "tricks" else legal[:60]  # there the worst are known, if not well
             hint = bots.evaluation(game.family, view, rng, asked)

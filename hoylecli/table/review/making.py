@@ -29,7 +29,7 @@ from ..work.workers import ALONE, Lost, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
@@ -56,7 +56,7 @@ _KINDS: Final = {
 
 _AGAIN: Final = 10  # decisions that are weighed most closely
 _TIMES: Final = 4  # how often
-_SURE: Final = 2.5
+SURE: Final = 2.5
 """Standard errors from which on a difference counts, and times the noise of weighing a move once.
 
 An expert at the table weighs a move once, and is not blamed for what it could not tell by that.
@@ -92,7 +92,7 @@ class Decision:
 
     kind: bids, passes, discards, draws, bets, play ... agrees: whether the expert did the same. cost: None
     where the best was decided by rule; then `agrees` alone says something. reason: for the best, a sentence.
-    is_clear: whether it cost more than noise.
+    is_clear: whether it cost more than noise; is_worse: whether it probably cost something.
     """
 
     number: int
@@ -105,11 +105,12 @@ class Decision:
     unit: str = "order"
     reason: str = ""
     is_clear: bool = False
+    is_worse: bool = False
 
     @property
     def is_good(self) -> bool:
         """Whether the move was as good as an expert's, as far as can be told."""
-        return self.agrees or (self.cost is not None and not self.is_clear)
+        return self.agrees or (self.cost is not None and not self.is_worse)
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,9 +377,10 @@ class Making:
         noise = 0.0 if each.is_exact else noises["win" if by_chance else "points"]
         error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
         cost = Cost(points, chance, error, by_chance)
-        least = max(_SURE * error, _SURE * noise, self._small(each))
+        least = max(SURE * error, SURE * noise, self._small(each))
         is_clear = cost.measured > least and not each.decision.agrees
-        return replace(each.decision, cost=_not_below(cost), is_clear=is_clear)
+        is_worse = cost.measured > max(error, self._small(each)) and not each.decision.agrees
+        return replace(each.decision, cost=_not_below(cost), is_clear=is_clear, is_worse=is_worse)
 
     # The match as a whole
 

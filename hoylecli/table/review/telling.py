@@ -11,22 +11,13 @@ from hoylecli.families.screen import Style
 
 from ..host.turn import said
 from .all_seen import Seen
-from .making import Cost, Decision, Review
+from .making import SURE, Cost, Decision, Review
 
 SHOWN: Final = 5
-ACCURACY: Final = "Accuracy is how often a move was as good as an expert's, or too close to tell."
-_SINGLE: Final = {
-    "passes": "pass",
-    "bids": "bid",
-    "discards": "discard",
-    "draws": "draw",
-    "knocks": "knock",
-    "bets": "bet",
-    "counts": "count",
-    "play": "card or move",
-}
 _TRIED: Final = "It came out best in the deals I tried."
 _WORTH_SAYING: Final = 0.03  # of chances to win
+_ANY: Final = 0.1  # points
+_ANY_CHANCE: Final = 0.005
 _CERTAIN: Final = 0.96
 _TALL: Final = 5  # lines of the picture
 
@@ -46,14 +37,14 @@ class Telling:
         lines = ["Where it was decided:"] if worst else [self._nothing()]
         for number, each in enumerate(worst, 1):
             lines += [f"{number}. {self._where(each)}: {self.sentence(each)}"]
-        lines += ["", *self._accuracy(), *self._luck()]
+        lines += ["", *self._accuracy(), *self._noise(), *self._luck()]
         if self.review.seen:
             lines += ["", *self._all_seen()]
         if len(self.review.chances) > 2:
             pictured = in_figures if self._style.in_words else picture
             lines += ["", *pictured(self.review.chances)]
         if not self.review.is_whole:
-            lines += ["", "This review was broken off; review --again makes it whole."]
+            lines += ["", "This review was broken off. Ask for it again to have it whole."]
         return lines
 
     def page(self, decision: Decision) -> list[str]:
@@ -110,6 +101,14 @@ class Telling:
             return []
         kinds = [f"{kind} {good} of {of}" for kind, (good, of) in found.items()]
         return [f"As good as an expert: {listed(kinds)}."]
+
+    def _noise(self) -> list[str]:
+        """What is too little to be told from chance."""
+        points, chance = (SURE * self.review.noise.get(unit, 0.0) for unit in ("points", "win"))
+        if points < _ANY and chance < _ANY_CHANCE:
+            return []
+        least = amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
+        return [f"Where cards are hidden, a cost below about {least} may be chance and is not told."]
 
     def _luck(self) -> list[str]:
         luck = self.review.luck
@@ -253,6 +252,7 @@ def kept(review: Review) -> dict[str, Any]:
                 each.unit,
                 each.reason,
                 each.is_clear,
+                each.is_worse,
             ]
             for each in review.decisions
         ],
@@ -281,7 +281,7 @@ def restored(data: Mapping[str, Any]) -> Review:
         tuple(decisions),
         tuple(data["luck"]),
         tuple(data["chances"]),
-        data["noise"],
+        dict(data["noise"]),
         tuple(seen),
         data["is_whole"],
         data["version"],
