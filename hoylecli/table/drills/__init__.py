@@ -59,7 +59,7 @@ def topic_of(text: str, game: str) -> str:
     from .questions import Decision
 
     for topic in TOPICS.values():
-        if topic.game == game and topic.kind == "decision":
+        if topic.game == game and topic.kind in ("decision", "lead"):
             question = of_text(topic.name, text)
             if isinstance(question, Decision) and topic.asks(question.view):
                 return topic.name

@@ -12,10 +12,9 @@ from hoylecli.core.match import Match
 from hoylecli.core.packs import Pack
 
 from .grading import lost
-from .questions import SEEN, Counted, Decision, Question, is_winnable
+from .questions import SEEN, Counted, Decision, Question, is_clear_lead, is_winnable
 from .topics import Topic
 
-_TRIES: Final = 40
 _LONG: Final = 150  # moves of a match that are looked at
 _SEEDS: Final = 1 << 30
 _EASY: Final = 0.2  # how often a question is asked that every player here gets right
@@ -33,7 +32,7 @@ def drawn(topic: Topic, rng: Random) -> Question:
     if topic.kind == "win":
         return _win(topic, rng)
     found = None
-    for _ in range(_TRIES):
+    for _ in range(topic.tries):
         found = _decision(topic, rng) or found
         if found is not None and _is_worth_asking(found, rng):
             break
@@ -111,18 +110,22 @@ def _moments(match: Match, family: str, seed: int) -> Iterator[tuple[int, Any]]:
 def _is_worth_asking(question: Decision, rng: Random) -> bool:
     """Whether the best move is surely better than what players of other levels do, or than the next best."""
     view = question.view
+    if question.topic.kind == "lead":
+        return is_clear_lead(view, question.topic.small)
     others = {
         bots.bot(question.family, level).choose(view, bots.rng(question.seed, 0, view.seat))
         for level in _LEVELS
     }
-    hint = question.valued(sorted(others, key=str))
+    hint = question.valued()
     others.discard(hint.move)
     is_easy = not others
     if hint.unit == "order":
         return not is_easy or hint.move.verb != "pass" or rng.random() < _EASY
-    values = {each.move: each for each in (*hint.dropped, *hint.weighed)}
+    if len(hint.weighed) < 2 or hint.weighed[0].move != hint.move:
+        return False
+    values = question.compared(others)
     best = values.get(hint.move)
-    if best is None or len(hint.weighed) < 2 or hint.weighed[0].move != hint.move:
+    if best is None:
         return False
     rivals = [values[move] for move in others if move in values] or [hint.weighed[1]]
     is_sure = all(_is_surely_better(best, other, question.topic.small) for other in rivals)

@@ -5,16 +5,17 @@ comes back is the same whatever has become of the computer players.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
-from hoylecli.bots.hints import Hint
+from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.bots.tricks.bridge.bidding import decided
+from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.core.cards import SUIT_NAMES, SUITS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.game import as_json
@@ -84,13 +85,18 @@ def _written(made_of: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What to do in a real deal. text: the game and the moves that lead there. state: the position."""
+    """What to do in a real deal.
+
+    text: the game and the moves that lead there. state: the position. thought: what an expert has said of it
+    already, by the moves that were asked for.
+    """
 
     topic: Topic
     text: str
     family: str
     state: Any
     seed: int
+    thought: dict[tuple[Move, ...], Hint] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, topic: Topic, made_of: Mapping[str, Any]) -> "Decision":
@@ -108,7 +114,20 @@ class Decision:
 
     def valued(self, asked: Sequence[Move] = ()) -> Hint:
         """What an expert thinks of the moves; the same every time."""
-        return bots.bot(self.family, "expert").evaluate(self.view, Random(self.seed), asked)
+        key = tuple(asked)
+        if key not in self.thought:
+            expert = bots.bot(self.family, "expert")
+            self.thought[key] = expert.evaluate(self.view, Random(self.seed), asked)
+        return self.thought[key]
+
+    def compared(self, moves: Iterable[Move]) -> dict[Move, Weighed]:
+        """What the moves are worth beside the best one, where the expert goes by values."""
+        hint = self.valued()
+        values = values_of(hint)
+        missing = sorted({move for move in moves if move not in values}, key=str)
+        if not missing or hint.unit == "order":
+            return values
+        return values_of(self.valued((*missing, hint.move)))
 
     def _turn(self, style: Style) -> Turn:
         view = self.view
@@ -144,11 +163,9 @@ class Decision:
         move, turn = self.move(line, style), self._turn(style)
         if self.topic.kind == "win":
             return self._won(move, turn)
-        hint = self.valued()
-        values = values_of(hint)
-        if move not in values and hint.unit != "order":
-            values = values_of(self.valued((move, hint.move)))
-        verdict = judged(hint, values, move, self.topic.small, turn.spoken)
+        if self.topic.kind == "lead":
+            return lead_judged(self.view, move, self.topic.small)
+        verdict = judged(self.valued(), self.compared([move]), move, self.topic.small, turn.spoken)
         return replace(verdict, said=(*verdict.said, *self._explained(move, verdict)))
 
     def _explained(self, move: Move, verdict: Verdict) -> list[str]:
@@ -172,6 +189,40 @@ class Decision:
     def data(self) -> dict[str, Any]:
         view = self.view
         return {"view": as_json(view), "legal": [str(move) for move in view.legal]}
+
+
+def lead_judged(view: Any, move: Move, small: float) -> Verdict:
+    """An opening lead at bridge by the rules of the text: which suit, and which card of it.
+
+    small: by how much a suit may be a worse lead and still be close.
+    """
+    moment, suit = Moment(view), "CDHS".index(move.cards[0].suit)
+    worths = moment.lead_worths(moment.info.own, moment.seat)
+    right = moment.move(moment.opening_lead())
+    best, of_suit = "CDHS".index(right.cards[0].suit), moment.move(moment.lead_of(suit))
+    named, why = right.cards[0].symbol, f"Lead {moment.lead_rule(best).why}."
+    if "CDHS"[best] in moment.partners_suits():
+        why = f"Your partner has shown {SUIT_NAMES[best]}. {why}"
+    if move == right:
+        return Verdict("right", ("Right.", why), named, 0.0, "order")
+    suits = SUIT_NAMES[suit]
+    if move != of_suit and suit == best:
+        return Verdict("wrong", (f"An expert leads {named}.", why), named, None, "order")
+    if move != of_suit:
+        said = f"From your {suits} lead {of_suit.cards[0].symbol}: {moment.lead_rule(suit).why}."
+        return Verdict("wrong", (f"An expert leads {named}.", said), named, None, "order")
+    if suit != best and worths[best] - worths[suit] <= small:
+        return Verdict("close", (f"Close: an expert leads {named}.", why), named, None, "order")
+    said = f"That is the card to lead from {suits}, but {SUIT_NAMES[best]} are better."
+    return Verdict("wrong", (f"An expert leads {named}.", said, why), named, None, "order")
+
+
+def is_clear_lead(view: Any, small: float) -> bool:
+    """Whether one suit is surely the best to lead, and not trumps, about which the text says little."""
+    moment = Moment(view)
+    worths = moment.lead_worths(moment.info.own, moment.seat)
+    first, *others = sorted(worths, key=lambda suit: -worths[suit])
+    return first != moment.info.layout.trump and all(worths[first] - worths[suit] > small for suit in others)
 
 
 def is_winnable(state: Any) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import shortened
 
-Kind = Literal["decision", "count", "melds", "win"]
+Kind = Literal["decision", "lead", "count", "melds", "win"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class Topic:
 
     name: as it is typed. title: as it is told. game: whose deals it is drawn from. asks: whether a view is of
     such a decision. small: a loss that is still close, in the unit of its values. kind: of its questions: a
-    decision, points to count, melds to count, or a patience to be won.
+    decision graded by values, a lead by the rules of the text, points to count, melds to count, or a patience
+    to be won. tries: how many decisions are looked at to find one worth asking.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Topic:
     small: float = 0.01
     kind: Kind = "decision"
     options: Mapping[str, str] = field(default_factory=dict)
+    tries: int = 25
 
 
 def _phase(name: str) -> Callable[[Any], bool]:
@@ -69,7 +71,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
     for topic in (
         Topic("cribbage-discards", "Cribbage: what to lay away", "cribbage", _phase("discard"), 0.5),
         Topic("cribbage-counting", "Cribbage: count the hand", "cribbage", kind="count"),
-        Topic("hearts-passes", "Hearts: what to pass", "hearts", _phase("passing")),
+        Topic("hearts-passes", "Hearts: what to pass", "hearts", _phase("passing"), tries=6),
         Topic("spades-bids", "Spades: what to bid", "spades", _has_looked),
         Topic("euchre-bids", "Euchre: order it up, call or pass", "euchre", _is_ordering),
         Topic("pitch-bids", "Pitch: what to bid", "pitch", _phase("auction")),
@@ -82,7 +84,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         Topic("patience-wins", "Patience: find the win", "nestor", kind="win"),
         Topic("bridge-openings", "Bridge: opening bids", "bridge", _is_opening),
         Topic("bridge-responses", "Bridge: responses", "bridge", _is_response),
-        Topic("bridge-leads", "Bridge: opening leads", "bridge", _is_lead, 0.1),
+        Topic("bridge-leads", "Bridge: opening leads", "bridge", _is_lead, 1.0, "lead"),
     )
 }
 
