@@ -155,3 +155,11 @@ def test_nobody_is_seated_where_all_are_taken() -> None:
     """A table of more computer players than there are regulars is filled by others without a name."""
     names = [one.name for one in shipped()]
     assert opponents([Computer("expert")], 1, names) == [Player("Player 1", Computer("expert"))]
+
+
+def test_a_broken_file_does_not_keep_anybody_from_a_patience(own: Path, tmp_path: Path) -> None:
+    own.write_text("regulars: none\n")
+    with using(Context({"HOYLE_CAST": str(own), "HOME": str(tmp_path)})):
+        assert opponents([], 1) == []
+        with pytest.raises(HoyleError):
+            opponents([Computer("expert")], 1)

@@ -230,7 +230,8 @@ def seated(
     alone = seats.count(PERSON) == 1
     people = [_checked(name) for name in names] or [who_plays()]
     chosen = [each.name for each in seats if isinstance(each, Player)]
-    twice = next((name for name in chosen if chosen.count(name) > 1), None)
+    there = [name.casefold() for name in (*people, *chosen)]
+    twice = next((name for name in chosen if there.count(name.casefold()) > 1), None)
     if twice is not None:
         raise click.BadParameter(f"{twice} can sit on one seat only.", param_hint="'--seat'")
     free = [each for each in seats if not isinstance(each, Player) and each != PERSON]

@@ -24,6 +24,8 @@ def opponents(
 
     One's own regulars are asked before the others. The same seed seats the same players.
     """
+    if not seats:
+        return []
     chance, names = Random(f"cast/{seed}"), {name.casefold() for name in taken}
     known, own = regulars(), len(own_regulars())
     order = [one for some in (known[:own], known[own:]) for one in chance.sample(some, len(some))]

@@ -19,7 +19,7 @@ from hoylecli.store import Meeting
 from ..preferences import OFF
 from ..settling import ends
 from .moments import WORDS, Moment, moment
-from .regulars import Character, Occasion, regulars
+from .regulars import Character, Occasion, regulars, shipped
 
 TALKATIVE: Final = "talkative"
 OFTEN: Final = 0.6  # of the deals that somebody talkative has something to say about
@@ -55,14 +55,14 @@ def remark(
     """
     if talk == OFF or at < 1:
         return ""
+    if len(players) == 1:
+        return _looking_on(states[at], seed, at)
     there = {one.name: one for one in regulars()}
     voices = {
         seat: there[player.name]
         for seat, player in enumerate(players)
         if player.level in LEVELS and player.name in there
     }
-    if len(players) == 1:
-        return _looking_on(states[at], seed, at)
     said = _of_play(states, at, players, voices, seed, talk)
     return said or _of_deal(states, at, voices, seed, talk, met)
 
@@ -90,7 +90,10 @@ def _of_deal(
     seat = chance.choice(seats)
     one = voices[seat]
     record = remembered(met(one.name)) if state.outcome() is not None else ""
-    return _quoted(one, " ".join(filter(None, (chance.choice(one.remarks[said[seat]]), record))))
+    lines = one.remarks[said[seat]]
+    first = Random(f"talk/{seed}/{one.name}").randrange(len(lines))
+    line = lines[(first + state.counted) % len(lines)]  # in turn, so that it is not said of each deal
+    return _quoted(one, " ".join(filter(None, (line, record))))
 
 
 def _quoted(one: Character, line: str) -> str:
@@ -168,7 +171,7 @@ def _looking_on(state: AnyState, seed: int, at: int) -> str:
     if outcome is None or not outcome.winners:
         return ""
     chance = Random(f"patience/{seed}/{at}")
-    one = chance.choice([one for one in regulars() if one.remarks.get("impressed")])
+    one = chance.choice(shipped())
     return f'{one.name}, looking on: "{chance.choice(one.remarks["impressed"])}"'
 
 
