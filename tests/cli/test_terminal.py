@@ -33,7 +33,7 @@ CTRL_C, CTRL_D, CTRL_U, CTRL_Z = "\x03", "\x04", "\x15", "\x1a"
 @pytest.fixture(scope="module")
 def whole() -> Session:
     """The match with seed 7 in which seat 0 plays its first legal move throughout."""
-    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player.of("Odile", "average")], 7)
+    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player.of("Walt", "average")], 7)
     opponent = bots.bot("cribbage", "average")
     while session.state.to_act is not None:
         if session.state.to_act == TABLE:
@@ -93,7 +93,7 @@ def test_a_match_to_121_killed_in_the_middle_and_resumed(
     second.wait_for("Another? (y or n)")
     outcome = whole.state.outcome()
     assert outcome is not None
-    assert f"Odile wins, {max(outcome.scores)} to {min(outcome.scores)}." in second.text()
+    assert f"Walt wins, {max(outcome.scores)} to {min(outcome.scores)}." in second.text()
     second.type("n\r")
     assert second.end() == 0
     assert kept_moves(env) == [str(move) for move in whole.match.moves]
@@ -181,7 +181,7 @@ def test_choices_that_were_listed_are_taken_by_number(terminal: Callable[..., Te
     there.wait_for("15. ")
     there.wait(there.asks, "prompt")
     there.type("15\r")
-    there.wait_for("Odile lays two cards away.")
+    there.wait_for("Walt lays two cards away.")
     there.wait_for("Which card do you play? >")
     there.type(CTRL_D)
     assert there.end() == 0
@@ -278,7 +278,7 @@ def test_ten_random_kill_points_lose_nothing_that_was_shown(
 
 def sentences(match: Match) -> list[str]:
     """Everything that seat 0 is told in the course of a match."""
-    style = Style(("You", "Odile"), 0)
+    style = Style(("You", "Walt"), 0)
     tell = screen_of("cribbage").tell
     events = (event for state in match.states[1:] for event in state.events if event.is_seen_by(0))
     return [sentence for sentence in (tell(event, style) for event in events) if sentence]

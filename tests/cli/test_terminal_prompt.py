@@ -1,5 +1,6 @@
 """The prompt in a real terminal: refusals, the menu, pages, what was typed before and ahead."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ pytest.importorskip("pyte")
 
 Terminal = Any  # of the conftest beside this file
 CTRL_C, CTRL_D, UP = "\x03", "\x04", "\x1b[A"
-QUESTION = "Lay two cards away to Odile's crib >"
+QUESTION = "Lay two cards away to Walt's crib >"
 
 
 def rows(there: Terminal) -> list[str]:
@@ -75,7 +76,7 @@ def test_a_window_that_becomes_narrower_gets_lines_and_keeps_what_is_typed(
 ) -> None:
     there = terminal("hearts", "--seed", "3", "--passing", "none")
     there.wait(there.asks, "prompt")
-    assert "│  Odile" in there.text()  # the trick on a table
+    assert re.search("│  [A-Z]", there.text())  # the trick on a table
     there.type("sc")
     there.wait_for("> sc")
     there.resize(60)
@@ -164,7 +165,7 @@ def test_what_is_typed_ahead_waits_unseen_for_the_next_question(terminal: Callab
     there = terminal("cribbage", "--seed", "7", "--pace", "2")
     there.wait(there.asks, "prompt")
     there.type("AC 2D\r")
-    there.wait_for("Odile lays two cards away.")
+    there.wait_for("Walt lays two cards away.")
     assert not there.echoes()
     there.type("KD\rhint")
     there.wait_for("You play the K♦: 10.")
