@@ -10,7 +10,7 @@ from hoylecli.store import Known, Store, open_store
 from hoylecli.table.evening.days import streak
 
 from .columns import iso_time, short_time, table
-from .console import is_somebody_there, say, say_json
+from .console import is_somebody_there, say, say_in_pages, say_json
 from .lazy import Group, Quick
 from .play.daily import today
 from .play.sit import who_plays
@@ -161,17 +161,18 @@ def show_marks(name: str, as_json: bool) -> None:
         )
         return
     mine = {key: mark for key, mark in marks.items() if key in earned}
-    say(f"{name} has earned {len(mine)} of {len(marks)} marks." if mine else f"{name} has no mark yet.")
     now = current().clock()
+    parts = [f"{name} has earned {len(mine)} of {len(marks)} marks." if mine else f"{name} has no mark yet."]
     if mine:
         rows = [[mark.title, mark.about, short_time(earned[key], now)] for key, mark in mine.items()]
-        say("\n" + table(["Mark", "For", "Earned"], rows, wrap=("Mark", "For")))
+        parts.append(table(["Mark", "For", "Earned"], rows, wrap=("Mark", "For")))
     left = [[mark.title, mark.about] for key, mark in marks.items() if key not in earned and not mark.each]
     if left:
-        say("\n" + table(["To earn", "How"], left, wrap=("To earn", "How")))
+        parts.append(table(["To earn", "How"], left, wrap=("To earn", "How")))
     each = sum(mark.each for key, mark in marks.items() if key not in earned)
     if each:
-        say(f"\nAnd one for the first win at each of {each} more patiences.")
+        parts.append(f"And one for the first win at each of {each} more patiences.")
+    say_in_pages("\n\n".join(parts))
 
 
 @command.command(short_help="Add somebody, who plays from now on.")

@@ -149,6 +149,8 @@ class _Lobby:
         name, options = split(line)
         words = name.split()
         first = words[0].lower() if words else ""
+        if first == "as" and len(words) > 1:
+            return self.do(["players", "choose", " ".join(words[1:])])
         if first == "with" or words in (["alone"], ["just", "me"]):
             return self.sit_with(name)
         return self.do(words, options)
@@ -254,6 +256,9 @@ class _Drawn(_Lobby):
         enter = "Enter is 1. " if self.evening.waiting else ""
         return ["", f"{enter}Type a number, or a game's name: the list narrows. ? helps, q leaves.", ""]
 
+    def again(self) -> list[str]:
+        return [""]
+
     def read(self) -> str:
         return ask(QUESTION, self.choices, self.above)
 
@@ -283,7 +288,7 @@ class _Plain(_Lobby):
         return ["Type a number, or the name of a game."]
 
     def again(self) -> list[str]:
-        return self.menu()
+        return ["", *self.menu()]
 
     def read(self) -> str:
         return ask_line("> ")

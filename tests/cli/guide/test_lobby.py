@@ -174,6 +174,13 @@ def test_a_match_of_another_person_is_not_offered(lobby: Lobby) -> None:
     assert "1. Go on with golf" in shown.partition("Good afternoon, Ann.")[2]
 
 
+def test_another_person_takes_over(lobby: Lobby) -> None:
+    lobby("players new Ben", "q", name="Ann")
+    shown = lobby("as ann", "as Cy", "q", days=1)[1]
+    assert "Good afternoon, Ann." in shown
+    assert "There is no player 'Cy' here. 'hoyle players new Cy' adds one." in shown
+
+
 def test_favorites_come_first(lobby: Lobby, tmp_path: Path) -> None:
     lobby("q", name="Ann")
     with open_store(tmp_path / "home") as store:
