@@ -42,8 +42,9 @@ HEAD: Final = """\
 
 Four players bid a deal by one system, and take the tricks that are there double dummy. The columns are the
 IMPs between that score and par, whoever gains them, with the standard error; the share of deals that score
-par; and what North and South gain or lose by it. Competing are deals in which both sides bid. Slams are deals
-with a slam at par or bid. Doubled are those whose contract was doubled.
+par; and what North and South gain or lose by it. Experts weigh calls; the same deals bid by rules stand
+beside them. Competing are deals in which both sides bid. Slams are deals with a slam at par or bid. Doubled
+are those whose contract was doubled.
 
 | system | deals | how many | IMPs to par | at par | North and South | seed | date | command |
 |---|---|--:|--:|--:|--:|--:|---|---|
@@ -126,11 +127,9 @@ class Experts:
 
 
 def results(systems: Sequence[str], deals: int, seed: int, is_expert: bool) -> dict[str, list[Result]]:
-    """The results of each system; double dummy is worked out once for all."""
-    found: dict[str, list[Result]] = {name: [] for name in systems}
+    """The results of each system, with experts those by rules and theirs; double dummy is worked out once."""
+    found: dict[str, list[Result]] = {}
     experts = {name: Experts(name) for name in systems if is_expert}
-    for name in experts:
-        found[f"{name}, experts"] = []
     for number in range(deals):
         dealt = board(seed, number)
         tricks = tricks_table(dealt.deal)
@@ -138,26 +137,18 @@ def results(systems: Sequence[str], deals: int, seed: int, is_expert: bool) -> d
         at_par = par(tricks, dealt.dealer, vulnerable)
         for name in systems:
             ruled = by_rules(load(name), dealt)
-            found[name].append(result(ruled, dealt, tricks, at_par))
+            before = result(ruled, dealt, tricks, at_par)
+            found.setdefault(f"{name}, by rules" if is_expert else name, []).append(before)
             if is_expert:
                 auction = experts[name].auction(dealt, number)
-                found[f"{name}, experts"].append(result(auction, dealt, tricks, at_par))
+                after = result(auction, dealt, tricks, at_par)
+                found.setdefault(f"{name}, experts", []).append(after)
                 if auction.calls != ruled.calls:
-                    told(number, ruled, auction, found[name][-1], found[f"{name}, experts"][-1])
-        if number % 50 == 49:
-            for name, each in found.items():
-                off = [abs(one.imps) for one in each]
-                print(
-                    f"{number + 1}: {name} {mean(off):.2f}, {mean(o.is_par for o in each):.1%}",
-                    file=sys.stderr,
-                )
+                    told(number, ruled, auction, before, after)
     for name, table in experts.items():
-        late = quantiles(table.seconds, n=100)
-        print(
-            f"{name}, experts: median {1000 * late[49]:.0f} ms a call, 99 of 100 {1000 * late[98]:.0f}, "
-            f"worst {1000 * max(table.seconds):.0f}",
-            file=sys.stderr,
-        )
+        times = [1000 * each for each in table.seconds]
+        late = quantiles(times, n=100)[98]
+        print(f"{name}: 99 of 100 calls in {late:.0f} ms, all in {max(times):.0f}", file=sys.stderr)
     return found
 
 
@@ -188,6 +179,14 @@ def rows(name: str, found: Sequence[Result], seed: int) -> Iterator[str]:
         yield f"| {' | '.join([*cells, str(seed), str(date.today()), call])} |"
 
 
+def written(lines: Sequence[str]) -> None:
+    """Puts the lines into the report, in the place of those that there were for the same."""
+    old = REPORT.read_text(encoding="utf-8").splitlines() if REPORT.exists() else []
+    new = {line.split("|")[1] for line in lines}
+    kept = [line for line in old[HEAD.count("\n") :] if line.split("|")[1] not in new]
+    REPORT.write_text(HEAD + "\n".join([*kept, *lines]) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -201,13 +200,12 @@ def main() -> int:
     if args.deals < 1:
         parser.error("--deals must be 1 or more.")
     systems = args.systems or sorted(names(), reverse=True)
-    text = HEAD
+    lines: list[str] = []
     for name, found in results(systems, args.deals, args.seed, args.expert).items():
-        for line in rows(name, found, args.seed):
-            print(line, flush=True)
-            text += line + "\n"
+        lines += rows(name, found, args.seed)
+    print("\n".join(lines))
     if args.write:
-        REPORT.write_text(text, encoding="utf-8")
+        written(lines)
     return 0
 
 

@@ -13,8 +13,9 @@
 The same cards are played once for each way in which the two levels can be seated: partners or every second
 seat are of the better level, or, at poker, one player on each seat in turn. By how many points a deal the
 better level does better is one observation, or in games without deals its share of the win, where half would
-be even. `one-expert:average` is one expert at a table of others; what it takes is set beside a goal. A row
-of the report stays until the same is measured again, so this can be stopped at any time.
+be even. `one-expert:average` is one expert at a table of others; what it takes is set beside a goal. At
+bridge teams of four play boards at two tables, for IMPs. A row of the report stays until the same is measured
+again, so this can be stopped at any time.
 """
 
 import argparse
@@ -39,6 +40,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.rules.ranking import hands_of
 from hoylecli.rulebook.game import Game
+from hoylecli.scoring.bridge.duplicate import imps
 from hoylecli.table.boards import Board, Lineup, Meeting
 from hoylecli.table.work.simulate import seed_of
 from hoylecli.table.work.workers import Workers
@@ -66,6 +68,8 @@ time is that which 95% of its decisions with a choice stay below.
 |---|--:|---|---|--:|---|---|--:|--:|---|---|
 """
 COLUMNS: Final = 11
+BOARDS: Final = 16
+"""After so many boards of bridge dealer and vulnerability are as at the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +231,26 @@ def of_poker(task: Task, number: int) -> Seen:
     return replace(seen, gains=[meeting.made(meeting.play(Board(number), score))])
 
 
+def of_teams(task: Task, number: int) -> Seen:
+    """IMPs on a board of two teams: partners of the better level sit North and South at one table, and East
+    and West at the other.
+    """
+    game, seen = game_of(task.name), Seen()
+    if game.name == "bridge":
+        game = game_of("bridge.form=duplicate")
+    meeting = Meeting.turned(task.seats)
+
+    def score(board: Board, lineup: Lineup) -> list[float]:
+        state: Any = game.undealt(task.seats, seed_of(task.seed, board.number))
+        place = board.number % BOARDS
+        state = replace(state, number=place, dealer=(place + 2) % task.seats, phase="deal")
+        scores = _played(state, task, lineup, seen, partial(_is_past, place)).scores
+        return [float(scores[seat % 2]) for seat in range(task.seats)]
+
+    leads = meeting.leads(meeting.play(Board(number), score))
+    return replace(seen, gains=[float(imps(round(sum(leads))))])
+
+
 def of_gin(task: Task, number: int) -> Seen:
     """A deal played either way around, or two games with OpenSpiel's bot."""
     if task.worse != SIMPLE:
@@ -267,6 +291,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "laying": Kind(by_counts, ("laying", "together")),
     "shedding": Kind(by_counts, ("shedding",), seats=(2, 4)),
     "tricks": Kind(of_tricks, ("tricks",)),
+    "bridge": Kind(of_teams, ("bridge", "minibridge"), deals=500, unit="IMPs a board"),
 }
 
 

@@ -284,7 +284,7 @@ class Calling:
 
         def ahead(each: Tried) -> float:
             margin = needs + _BETTER * (each.call == DOUBLE)
-            return each.gain - margin - each.error
+            return each.gain - margin - _SURE * each.error
 
         return max((each for each in tried), key=lambda each: ahead(each) if each is not first else 0.0)
 
