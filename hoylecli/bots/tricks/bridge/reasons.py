@@ -11,6 +11,8 @@ from .moment import Moment
 from .sight import HONORS, SPAN, SUIT, Sight, above, equals, outlook, top
 
 _MOST: Final = 2
+_SUIT_TO_SET_UP: Final = 5
+"""Cards that both hands have of a suit from which small ones become tricks."""
 _STRONG: Final = 0b111 << 11
 """The queen to the ace, among the ranks of a suit."""
 _WEAK: Final = 9
@@ -139,7 +141,7 @@ class _Card:
         elif self.other and top(self.other) > self.rank and above(self.out, top(self.other)).bit_count() == 1:
             high = self._card(top(above(self.out, top(self.other))))
             yield f"Lead towards the {self._card(top(self.other))}. It wins if the {high} lies before it."
-        elif self.out and (self.own | self.other).bit_count() > self.out.bit_count():
+        elif self.out and (self.own | self.other).bit_count() >= max(_SUIT_TO_SET_UP, self.out.bit_count()):
             yield from self._setting_up()
         elif self.suit == self.trump:
             yield "Run your trumps: the others have to throw cards away."
@@ -171,6 +173,10 @@ class _Card:
 
     def _card(self, rank: int) -> str:
         return self.layout.card[SPAN * self.suit + rank.bit_length() - 1].symbol
+
+    def _one_of(self, cards: int) -> str:
+        """`the K♣` for one card, `a higher club` for several that are higher."""
+        return f"the {self._card(cards)}" if not cards & (cards - 1) else f"a higher {self.suit_name[:-1]}"
 
     def playing(self) -> Iterator[str]:
         """A card on a lead."""
@@ -223,7 +229,7 @@ class _Card:
         if self.table.count == 2 and self.moment.is_declaring and missing and top(self.own) > top(missing):
             yield f"Finesse: it wins unless the {self._card(top(missing))} is behind it."
         elif self.table.count == 2 and self.moment.is_declaring and missing:
-            yield f"Play high: it wins, or the {self._card(top(missing))} has to come out."
+            yield f"Play high: it wins, or {self._one_of(missing)} has to come out."
         elif self.table.count == 1 and 1 << self.table.best - SPAN * self.table.led >= 1 << _WEAK:
             if self.rank > 1 << _WEAK:
                 yield "Cover an honor with an honor."
@@ -236,13 +242,17 @@ class _Card:
         elif self._run().bit_count() > 1 and self.rank & HONORS:
             yield "Play one of your touching honors, so that a higher card has to come out."
         else:
-            yield f"It wins unless the {self._card(top(missing))} is played after it."
+            yield f"It wins unless {self._one_of(missing)} is played after it."
+
+    def _tricks(self) -> tuple[int, int]:
+        """How many tricks declarer still needs, and how many can be counted from the top."""
+        sure = sum(outlook(*self.sight.suit(suit)).cash for suit in range(4))
+        return max(0, self.moment.target - self.moment.taken), sure
 
     def count(self) -> str:
-        """The tricks that declarer can count from the top, and how many are needed; "" when none is."""
-        needed = self.moment.target - self.moment.taken
-        sure = sum(outlook(*self.sight.suit(suit)).cash for suit in range(4))
-        if needed <= 0:
+        """What declarer can count from the top, and how much is needed; "" when nothing is."""
+        needed, sure = self._tricks()
+        if not needed:
             return ""
         return f"You need {counted(needed, 'trick')}, and can count {sure or 'none'} from the top."
 
@@ -250,9 +260,12 @@ class _Card:
         """What is true of a card for which nothing else speaks."""
         if not self.leads:
             return "It keeps the cards that you need later."
-        if self.moment.is_declaring:
-            return "You must lose the lead some time, and this keeps your other suits together."
-        return "A safe lead: it keeps your high cards for declarer's."
+        if not self.moment.is_declaring:
+            return "A safe lead: it gives declarer nothing, and keeps your high cards."
+        needed, sure = self._tricks()
+        if sure >= needed:
+            return "You can count enough tricks, and this may bring one more."
+        return "You must lose the lead some time, and this keeps your other suits together."
 
 
 def _are(cards: int) -> str:
