@@ -222,9 +222,10 @@ def _sitting(
     players, pack = len(names), start.engine.pack
     hand = told.cards("hand")
     known = {card: (0, told.line("hand")) for card in hand}
-    for card in hand:
-        if card not in pack:
-            wrong(told.line("hand"), f"the {card.symbol} is not in the pack of this game.")
+    for key in ("hand", "passed", "got", "turned", "buried"):
+        for card in told.cards(key):
+            if card not in pack:
+                wrong(told.line(key), f"the {card.symbol} is not in the pack of this game.")
     script = [
         *steps(told, "bids", names, are_cards=False),
         *steps(told, "played", names, are_cards=True),

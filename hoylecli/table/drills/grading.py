@@ -6,7 +6,7 @@ from math import hypot
 from typing import Final, Literal
 
 from hoylecli.bots.hints import Hint, Unit, Weighed
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.grammar import capital, counted, dollars
 from hoylecli.core.moves import Move
 
 Grade = Literal["right", "close", "wrong"]
@@ -63,14 +63,16 @@ def cost_said(cost: float, unit: Unit) -> str:
     """What is lost, as people say it.
 
     >>> cost_said(0.6, "points"), cost_said(2.8, "points"), cost_said(0.04, "win"), cost_said(12, "chips")
-    ('about half a point', 'about 3 points', 'about 4 matches in a hundred', 'about 12 chips')
+    ('about half a point', 'about 3 points', 'about 4 matches in a hundred', 'about $12')
     """
     if unit in ("win", "chance"):
         many = round(100 * cost)
         one, more = ("match", "matches") if unit == "win" else ("time", "times")
         few = f"less than one {one} in a hundred"
         return f"about {counted(many, one, more)} in a hundred" if many else few
-    one = {"chips": "chip", "tricks": "trick", "cards": "card", "turns": "turn"}.get(unit, "point")
+    if unit == "chips":
+        return f"about {dollars(max(round(cost), 1))}"
+    one = {"tricks": "trick", "cards": "card", "turns": "turn"}.get(unit, "point")
     if cost < 0.75:
         return f"about half a {one}" if cost > 0.25 else f"a fraction of a {one}"
     return f"about {counted(round(cost), one)}"

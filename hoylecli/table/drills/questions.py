@@ -141,7 +141,7 @@ class Decision:
     def shown(self, style: Style) -> list[str]:
         turn = self._turn(style)
         if self.topic.kind == "win":
-            return [*turn.table(), "Find a move that still wins. All cards count as seen."]
+            return [*turn.table(), "Which move still wins?"]
         return [*turn.table(), turn.screen.question(turn.view, turn.style)]
 
     def help(self, style: Style) -> list[str]:
