@@ -162,7 +162,8 @@ def show_marks(name: str, as_json: bool) -> None:
         return
     mine = {key: mark for key, mark in marks.items() if key in earned}
     now = current().clock()
-    parts = [f"{name} has earned {len(mine)} of {len(marks)} marks." if mine else f"{name} has no mark yet."]
+    has = "You have" if name == "You" else f"{name} has"
+    parts = [f"{has} earned {len(mine)} of {len(marks)} marks." if mine else f"{has} no mark yet."]
     if mine:
         rows = [[mark.title, mark.about, short_time(earned[key], now)] for key, mark in mine.items()]
         parts.append(table(["Mark", "For", "Earned"], rows, wrap=("Mark", "For")))

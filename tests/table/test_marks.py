@@ -221,9 +221,9 @@ def test_a_few_are_named_and_many_are_counted() -> None:
 
 
 def test_a_mark_is_told_at_the_end_of_the_match_and_listed(tmp_path: Path) -> None:
-    def hoyle(line: str, typed: str = "") -> str:
+    def hoyle(line: str, typed: str = "", player: str = "Ann") -> str:
         out = StringIO()
-        environ = {"HOYLE_HOME": str(tmp_path), "HOYLE_PLAYER": "Ann"}
+        environ = {"HOYLE_HOME": str(tmp_path), "HOYLE_PLAYER": player}
         run(line.split(), Context(environ, stdin=StringIO(typed), stdout=out, stderr=out, clock=lambda: 1e9))
         return out.getvalue()
 
@@ -240,5 +240,6 @@ def test_a_mark_is_told_at_the_end_of_the_match_and_listed(tmp_path: Path) -> No
     assert "Ann has earned 1 of " in hoyle("players --marks")
     assert "Ann has earned 1 of " in hoyle("players ann")
     assert '"title": "Regular guest"' in hoyle("players ann --json")
+    assert "You have no mark yet." in hoyle("players --marks", player="")
     assert '"marks": 1' in hoyle("players --json")
     assert "mark" not in hoyle("golf --seed 5 --no-save", "8C\nresign\nquit\n")

@@ -139,7 +139,7 @@ def _show(
         facts = [_facts(tally, accounts) for tally in tallies]
         say_json(facts) if as_json else say_csv(facts)
         return
-    say(_shown(tallies) if tallies else _nothing(of.player, of.game))
+    say(_shown(tallies) if tallies else _nothing(of))
     for line in _pictures(tallies, of):
         say(line)
     for line in (*_contracts(tallies), *_tricks(tallies)):
@@ -154,7 +154,7 @@ def _show_rivalries(rivalries: Sequence[Rivalry], of: _Of, as_json: bool, as_csv
         say_json(facts) if as_json else say_csv(facts)
         return
     if not rivalries:
-        say(_nothing(of.player, of.game, " against others"))
+        say(_nothing(of, " against others"))
         return
     now = current().clock()
     counts = ["Games", "Played", "Won", "Lost", "%", "Streak"]
@@ -379,8 +379,9 @@ def _courses(tallies: Sequence[Tally]) -> Iterator[str]:
         yield f"  {columns(tally.course[-min(LATEST, room() - 2) :])}"
 
 
-def _nothing(player: str | None, game: str | None, more: str = "") -> str:
-    if player or game or more:
-        who = f"{player} has no" if player else "Nobody has a"
+def _nothing(of: _Of, more: str = "") -> str:
+    if of.player or of.game or more:
+        who = f"{of.player} has no" if of.player else "Nobody has a"
+        game = ", ".join(filter(None, (of.game, of.variant)))
         return f"{who} finished match{f' of {game}' if game else ''}{more} yet."
     return "No match is finished yet. 'hoyle cribbage' deals one."

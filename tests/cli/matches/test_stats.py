@@ -159,6 +159,7 @@ def test_a_variant_and_a_player_may_be_named(hoyle: Hoyle, store: Store) -> None
     assert run(["stats", "--as", "Bea"], Context({**os.environ}, stdout=shown)) == 0
     assert shown.getvalue() == "Bea has no finished match yet.\n"
     assert hoyle("golf", "gin", "hearts")[0] == 2
+    assert hoyle("crib", "difficult")[1] == "Nobody has a finished match of cribbage, difficult yet.\n"
 
 
 def test_lines_for_a_spreadsheet(hoyle: Hoyle, store: Store) -> None:
