@@ -50,8 +50,8 @@ STYLES: Final[Mapping[str, Style]] = {
         {"stays with it": 2, "keeps pairs": 1.5},
     ),
     "signaling": Style(
-        "tells partners of melds by jumps in the bidding",
-        {"jumps by melds": 3, "bids high": 0.2},
+        "tells partners of melds by jumps in the bidding, and comes back to what was begun",
+        {"jumps by melds": 3, "stays with it": 1, "bids high": 0.2},
     ),
 }
 
@@ -60,6 +60,7 @@ Alike = Callable[[Any, Move], "list[Move] | None"]
 
 _SPREAD: Final = 0.1  # of what lies between the best and the worst move: values as close as that are alike
 _ERROR: Final = 0.5  # of a standard error, the same
+_EXPERT: Final = 0.5  # of both, for an expert, who can only lose by it
 _MOST: Final = 300  # legal moves; where there are more, a style makes no difference
 _ASKED: Final = 3  # moves that are liked best, and are weighed in any case
 _THINKS: Final = 0.8  # of the decisions
@@ -139,6 +140,7 @@ def near(hint: Hint, usual: Move, is_expert: bool) -> list[Move]:
         return [usual]
     every = [each.value for each in values.values()]
     slack = _SPREAD * (max(every) - min(every)) + _ERROR * own.error
+    slack *= _EXPERT if is_expert else 1
     base = max(every) if is_expert else own.value
     return [each.move for each in values.values() if _is_near(each, base, slack, is_expert)]
 
