@@ -73,8 +73,8 @@ Call = tuple[Word, str]
 PROGRAM: Final = "hoyle"
 QUIT_LETTER: Final = "q"
 COMMANDS: Final = frozenset((  # of the shell, which are no words of the table
-    "cast", "completion", "config", "daily", "games", "patience", "players", "quiz", "resume", "saves",
-    "share", "simulate", "solve",
+    "advise", "cast", "completion", "config", "daily", "drill", "games", "patience", "players", "quiz",
+    "resume", "saves", "share", "simulate", "solve",
 ))  # fmt: skip
 
 

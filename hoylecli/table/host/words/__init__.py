@@ -205,7 +205,7 @@ WORDS: Final = {
         ),
         Word(
             "remove",
-            "let a computer player leave before the next deal: remove 3",
+            "a player leaves before the next deal: remove 3",
             changing.remove,
             offered.can_be_left,
             scope="host",
