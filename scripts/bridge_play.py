@@ -8,7 +8,7 @@
 
 Four players of a level bid and play each deal. A card loses as many tricks as it takes fewer, with all cards
 open, than the best one. Declarer's loss and the defenders' are tricks a deal, 95% sure. Times are computer
-time of decisions with a choice, of cards, dummy's too, and of calls.
+time of decisions with a choice, of cards, dummy's too, and of calls. Ctrl-C stops with the deals played.
 """
 
 import argparse
@@ -239,7 +239,11 @@ def main() -> int:
     found = Found()
     table = Table(args.level, args.no_endplay, args.seed, found)
     for number in range(args.deals):
-        table.play(number)
+        try:
+            table.play(number)
+        except KeyboardInterrupt:
+            args.deals = number
+            break
         if number % 20 == 19:
             losses = f"declarer {interval(found.declarer)}, defenders {interval(found.defenders)}"
             print(f"{number + 1} deals: {losses}", file=sys.stderr)

@@ -18,7 +18,7 @@ from .moment import Moment
 from .sight import SPAN
 
 _RANKS: Final = (1 << 13) - 1
-_BY_ENDPLAY: Final = (36, 28, 60, 100, 140)
+_BY_ENDPLAY: Final = (30, 24, 50, 90, 120)
 """How many layouts are solved at the most, by the number of tricks that are over; the last for later ones."""
 _LEADS: Final = (6, 30)
 """Of how many layouts the tricks are counted before the opening lead, and in how many more only the goal."""
