@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.grammar import capital, counted, how_often, listed
+from hoylecli.core.grammar import capital, counted, dollars, how_often, listed
 from hoylecli.core.match import Match
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
@@ -29,6 +29,7 @@ class Telling:
         self.review: Final = review
         self._match: Final = match
         self._screen: Final = families.screen(family)
+        self._in_dollars: Final = family == "vying"
         self._style: Final = style
 
     def whole(self) -> list[str]:
@@ -82,13 +83,16 @@ class Telling:
 
     def _price(self, cost: Cost) -> str:
         """`It cost about 9 points, and the match about one time in five.`"""
-        points = amount(cost.points) if cost.points is not None else ""
+        points = self._amount(cost.points) if cost.points is not None else ""
         chance = cost.chance or 0.0
         whole = "the match" if self.review.chances or cost.points is not None else "the win"
         often = f"{whole} {how_often(chance)}" if chance >= _WORTH_SAYING else ""
         often = whole if chance > _CERTAIN else often
         both = " and ".join(filter(None, (points and f"about {points}", often)))
         return f"That cost {both}." if both else ""
+
+    def _amount(self, points: float) -> str:
+        return dollars(round(points)) if self._in_dollars else amount(points)
 
     def _nothing(self) -> str:
         if not any(each.cost is not None for each in self.review.decisions):
@@ -107,7 +111,7 @@ class Telling:
         points, chance = (SURE * self.review.noise.get(unit, 0.0) for unit in ("points", "win"))
         if points < _ANY and chance < _ANY_CHANCE:
             return []
-        least = amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
+        least = self._amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
         return [f"Where cards are hidden, a cost below about {least} may be chance and is not told."]
 
     def _luck(self) -> list[str]:
@@ -118,7 +122,7 @@ class Telling:
         if abs(total) < 0.5:
             return ["The cards were about as good as the others'."]
         side = "better" if total > 0 else "worse"
-        lines = f"Your cards were {side} than usual: by about {amount(abs(total))}"
+        lines = f"Your cards were {side} than usual: by about {self._amount(abs(total))}"
         if len(luck) > 1:
             lines += f" in {counted(len(luck), 'deal')}"
         return [f"{lines}. That is luck."]
