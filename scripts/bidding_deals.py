@@ -458,7 +458,7 @@ where it declares, played double dummy. `any`: of all legal calls, one as likely
 two of five turns, else one of the lowest third, so that the auction goes on. Passed: a question for aces,
 5NT, or a bid that forces, passed by its partner. Taken out: partner's double of a game.
 
-| system | calls | auctions | declares | lost {PENALTY:,} | worst | passed | taken out | date | command |
+| system | calls | auctions | declares | under -{PENALTY:,} | worst | passed | taken out | date | command |
 |---|---|--:|--:|--:|--:|--:|--:|---|---|
 """
 
