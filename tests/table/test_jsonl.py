@@ -18,6 +18,8 @@ from hoylecli.table.wire import VERSION
 
 Begin = Callable[..., Session]
 NOT_ANSWERED = {
+    "peek",
+    "remove",
     "review",
     "new",
     "quit",
@@ -90,7 +92,12 @@ def test_an_error_is_an_object_and_the_question_comes_again(begin: Begin) -> Non
 
 @pytest.mark.parametrize("word", [name for name in WORDS if name not in NOT_ANSWERED])
 def test_every_word_is_answered_with_an_object_of_its_name(begin: Begin, word: str) -> None:
-    typed = {"redo": "AC 2D\nundo\nredo\n", "undo": "AC 2D\nundo\n", "replay": "AC 2D\nreplay\n"}
+    typed = {
+        "redo": "AC 2D\nundo\nredo\n",
+        "undo": "AC 2D\nundo\n",
+        "replay": "AC 2D\nreplay\n",
+        "move": "move KD 1\n",
+    }
     said = messages(begin(), typed.get(word, f"{word}\n"))
     answer = next(message for message in said if message["type"] == word)
     assert isinstance(answer["lines"], list)

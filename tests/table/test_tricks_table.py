@@ -64,7 +64,19 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, game: str, phase: 
     assert session.state.to_act is not None
     turn, before = keyboard.turn(session.state.to_act), list(session.match.moves)
     nothing_to_do = {"undo", "redo", "replay", "save", "revert", "auto", "export", "flick", "melds"}
-    nothing_to_do |= {"auction", "contract", "why", "claim", "concede", "skip", "say"}
+    nothing_to_do |= {
+        "peek",
+        "remove",
+        "move",
+        "review",
+        "auction",
+        "contract",
+        "why",
+        "claim",
+        "concede",
+        "skip",
+        "say",
+    }
     nothing_to_do |= {name for name, each in WORDS.items() if each.run.__module__ == dealing.__name__}
     if word in nothing_to_do:
         with pytest.raises(HoyleError, match=r"\.$"):

@@ -191,7 +191,7 @@ def remove(table: Table, turn: Turn, rest: str) -> Answer:
     if player.is_person:
         raise HoyleError("You leave with quit." if seat == turn.seat else f"{player.name} leaves with quit.")
     table.make([table.family.leave(seat)])
-    return Answer("seat", [], {"seat": seat}, "go on")
+    return Answer("remove", [], {"seat": seat}, "go on")
 
 
 def _seat_numbered(table: Table, number: str) -> Seat:
