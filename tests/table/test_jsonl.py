@@ -96,7 +96,7 @@ def test_every_word_is_answered_with_an_object_of_its_name(begin: Begin, word: s
         "redo": "AC 2D\nundo\nredo\n",
         "undo": "AC 2D\nundo\n",
         "replay": "AC 2D\nreplay\n",
-        "move": "move KD 1\n",
+        "move": "move AC 2\n",
     }
     said = messages(begin(), typed.get(word, f"{word}\n"))
     answer = next(message for message in said if message["type"] == word)
