@@ -266,7 +266,7 @@ def move(table: Table, turn: Turn, rest: str) -> Answer:
     table.sort(player(turn), replace(turn.style.order, own=tuple(dict.fromkeys(held))))
     said = turn.style.card(card)
     return Answer(
-        "sort", [f"The {said} is at place {place} now. sort gives back the usual order."], then="go on"
+        "move", [f"The {said} is at place {place} now. sort gives back the usual order."], then="go on"
     )
 
 
