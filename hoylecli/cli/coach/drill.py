@@ -130,6 +130,7 @@ class _Session:
 
     def _answer(self, number: int, question: "Question") -> "Verdict | None":
         """What an answer is worth; asked again until it is one. None to stop."""
+        listed = False
         while True:
             line = _read(self._as_json)
             if line is None or line.lower() in _LEAVING:
@@ -137,10 +138,11 @@ class _Session:
             try:
                 if line in ("?", "help"):
                     self._say(number, question.help(self._style))
+                    listed = True
                 elif not line:
                     self._say(number, ["Answer, or type ? for help."])
                 else:
-                    return question.graded(line, self._style)
+                    return question.graded(line, self._style, listed=listed)
             except HoyleError as error:
                 self._say(number, [str(error)])
 

@@ -52,7 +52,7 @@ class Question(Protocol):
         """What can be answered."""
         ...
 
-    def graded(self, line: str, style: Style) -> Verdict:
+    def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
         """What an answer is worth. Raises HoyleError, with what would do, for what is no answer."""
         ...
 
@@ -148,9 +148,12 @@ class Decision:
         turn = self._turn(style)
         return [*turn.choices(), "Answer as at the table, or type q to stop."]
 
-    def move(self, line: str, style: Style) -> Move:
-        """The legal move that an answer means. Raises HoyleError for none, with what would do."""
-        turn = self._turn(style)
+    def move(self, line: str, style: Style, *, listed: bool = False) -> Move:
+        """The legal move that an answer means. Raises HoyleError for none, with what would do.
+
+        listed: whether `help` has shown the choices, so that their numbers will do.
+        """
+        turn = replace(self._turn(style), listed=listed)
         meant = understand(line, turn, families.find(self.family).verbs)
         if not isinstance(meant, Move):
             raise BadNotation(f"'{line}' is no answer here; ? shows what you can do.")
@@ -159,8 +162,8 @@ class Decision:
             raise IllegalMove("You can't do that here.")
         return meant
 
-    def graded(self, line: str, style: Style) -> Verdict:
-        move, turn = self.move(line, style), self._turn(style)
+    def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
+        move, turn = self.move(line, style, listed=listed), self._turn(style)
         if self.topic.kind == "win":
             return self._won(move, turn)
         if self.topic.kind == "lead":
@@ -265,7 +268,7 @@ class Counted:
     def help(self, style: Style) -> list[str]:
         return ["Answer with a number, or type q to stop."]
 
-    def graded(self, line: str, style: Style) -> Verdict:
+    def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
         said = line.strip().removesuffix(".")
         if not (said.isascii() and said.isdecimal() and len(said) < 6):
             raise BadNotation("Answer with a number, such as 8.")

@@ -97,3 +97,10 @@ def test_cards_are_named_in_words_for_who_listens(home: Path) -> None:
     out = ran(home, "counting", "--seed", "1", typed="4\n", ACCESSIBLE="1")[1]
     assert " of " in out
     assert not set("♠♥♦♣") & set(out)
+
+
+def test_a_number_answers_once_the_choices_were_listed(home: Path) -> None:
+    asked = ran(home, "cribbage-discards", "--seed", "4", "--count", "1", typed="2\nq\n")[1]
+    assert "'2' is not a move here" in asked
+    graded = ran(home, "cribbage-discards", "--seed", "4", "--count", "1", typed="?\n2\n")[1]
+    assert "0 of 1 right." in graded
