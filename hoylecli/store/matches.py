@@ -356,7 +356,7 @@ class Store(Guests):
         *,
         goes_on: Callable[[int], bool] = lambda left: True,
     ) -> Mapping[int, Digest]:
-        """The digests of finished matches with people in them, by their IDs. Who lacks one is replayed.
+        """The digests of finished matches with people in them, by their IDs. A match without one is replayed.
 
         listed: as for `results`. goes_on: whether to replay another one, asked with the number of those left;
         the matches played last come first. A match that cannot be replayed has none.
