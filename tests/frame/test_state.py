@@ -87,6 +87,12 @@ class Engine:
     def why_not(self, state: Table, move: Move) -> str:
         return "Show or fold."
 
+    def out_of_turn(self, state: Table, move: Move) -> Table | None:
+        return None
+
+    def dropped(self, state: Table, seat: int, life: Life) -> Event:
+        return Event("dropped", seat, data={"life": life})
+
     def settled(self, state: Table) -> Sequence[ScoreLine]:
         return [ScoreLine(int(card == max(state.deal))) for card in state.deal]
 
