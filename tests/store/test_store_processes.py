@@ -230,3 +230,33 @@ def test_an_error_in_the_middle_of_a_write_takes_all_of_it_back(store: Store) ->
         store.append(id, 0, [*claims([1, 2]), Torn()], 2.0)
     assert store.load(id).record.moves == ()
     store.append(id, 0, claims([1]), 2.0)
+
+
+FIVE_HUNDRED_PLAYED = """
+from hoylecli import rulebook
+from hoylecli.core.match import Match
+game = rulebook.load("pig", target=20)
+for number in range(500):
+    seed = int(sys.argv[2]) + number
+    match = Match(game.undealt(2, seed), ())
+    while match.state.to_act is not None:
+        moves = match.state.legal_moves()
+        match.apply(moves[(seed + len(match.moves)) % len(moves)])
+    players = (Player("Ann"), Player.of("Odile", "beginner"))
+    record = Record("pig", "plain", seed, players, game.options, tuple(match.moves))
+    id = store.create(record, game.document, float(seed), outcome=match.state.outcome())
+print(id)
+"""
+
+
+def test_two_terminals_that_finish_a_thousand_matches_lose_no_result(tmp_path: Path) -> None:
+    """What each has played is counted as a recount of all finished matches counts it."""
+    for terminal in [start(FIVE_HUNDRED_PLAYED, tmp_path, first) for first in ("1000", "2000")]:
+        finished(terminal)
+    with open_store(tmp_path) as store:
+        before = store.results()
+        ann = [tally for tally in before if tally.player == "Ann"]
+        assert sum(tally.played for tally in ann) == 1000
+        assert 0 < sum(tally.won for tally in ann) < 1000
+        assert store.rebuild() == ()
+        assert store.results() == before
