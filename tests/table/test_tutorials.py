@@ -13,6 +13,7 @@ import pytest
 
 from hoylecli import families
 from hoylecli.bots.double_dummy import boards
+from hoylecli.bots.patience import general
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.core.seats import Player
@@ -38,8 +39,12 @@ NAMES = ("You", "Odile", "Walt", "Ximena", "Bashir")
 
 @pytest.fixture(autouse=True)
 def by_the_search_of_this_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Experts at bridge look at more layouts where endplay is installed, and may choose another card."""
+    """Experts at bridge look at more layouts where endplay is installed, and may choose another card.
+
+    What players in a hurry have thought of the same patience is forgotten.
+    """
     monkeypatch.setattr(boards, "_endplay", lambda: None)
+    general._kept.cache_clear()
 
 
 def taught(game: str, names: tuple[str, ...] = NAMES) -> tuple[Host, Listener]:

@@ -328,6 +328,8 @@ def test_in_a_terminal_the_list_narrows_and_games_come_back(
     there.wait_for("F1: help")
     there.type("quit\r")
     there.wait_for("1. Go on with golf, left today.")
+    there.wait(lambda: "F1: help" not in there.text(), "the question of the lobby")
+    there.wait_for("aces-up")
     there.type("\x04")
     assert there.end() == 0
 
