@@ -198,7 +198,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             ["--seat", "seats"],
             multiple=True,
             metavar="N=WHO",
-            help="Who sits on seat N: human, a level, a regular (Bashir, Bashir/expert), or cmd:PROGRAM. "
+            help="The player on seat N: human, a level, a regular (Bashir, Bashir/expert), or cmd:PROGRAM. "
             "[default: 1=human]",
         ),
         move_time_option(),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hoylecli.table.preferences import Preferences
 
     Seated = Who | Player
-    """Who is to sit on a seat, or a regular by name."""
+    """The player for a seat, or a regular by name."""
 
 
 class Seconds(click.FloatRange):
@@ -174,7 +174,7 @@ def read_seats(seats: Sequence[str], players: int, game: str = "", family: str =
 
 
 def _who(typed: str, game: str, family: str) -> "Seated":
-    """Who is meant by a word for a seat. Raises click.BadParameter."""
+    """The player that a word for a seat means. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.errors import HoyleError
     from hoylecli.core.seats import HUMAN, PROGRAM, Program, who_is

@@ -289,7 +289,7 @@ def _won(states: Sequence[AnyState], at: int, event: Event) -> Moment | None:
 
 
 def _last_to_bet(states: Sequence[AnyState], at: int) -> Seat | None:
-    """Who has bet or raised last in the deal that ends with this move; nobody is found before it began."""
+    """The seat that bet or raised last in the deal that ends with this move, and not before it began."""
     for state in reversed(states[max(0, at - 60) : at + 1]):
         for event in reversed(state.events):
             if event.kind in ("bet", "raised"):
