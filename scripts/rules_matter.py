@@ -30,8 +30,7 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from levels import PAIRS, cycle  # noqa: E402
-from levels import REPORT as LEVELS  # noqa: E402
+from levels import PAIRS, REPORT as LEVELS, cycle  # noqa: E402
 from measuring import game_of  # noqa: E402
 from rules_compared import Rule, Seen, rules  # noqa: E402
 from workers import add_options, in_order, workers_of  # noqa: E402

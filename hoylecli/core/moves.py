@@ -31,8 +31,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from .cards import CARDS as CARDS
-from .cards import RANKS, Card, parse_cards, parse_rank
+from .cards import CARDS as CARDS, RANKS, Card, parse_cards, parse_rank
 from .errors import AmbiguousMove, BadNotation
 
 PLAY: Final = "play"

@@ -3,8 +3,7 @@
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hoylecli.core.cards import CARDS, Card, card_text, make_card, parse_cards, parse_rank
 from hoylecli.core.errors import BadNotation

@@ -1,8 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hoylecli.core import match
 from hoylecli.core.errors import BadNotation, IllegalMove

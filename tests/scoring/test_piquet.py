@@ -7,16 +7,7 @@ game that was printed with them. BK: the book extract.
 import pytest
 
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.scoring.piquet import (
-    Item,
-    combos,
-    is_blanche,
-    partie,
-    pips,
-    played,
-    reckoned,
-    worth,
-)
+from hoylecli.scoring.piquet import Item, combos, is_blanche, partie, pips, played, reckoned, worth
 
 
 def found(kind: str, hand: str) -> list[str]:

@@ -9,16 +9,7 @@ from math import prod
 import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
-from hoylecli.scoring.poker import (
-    best,
-    category,
-    deuce_to_seven,
-    low_name,
-    lowest,
-    name,
-    reason,
-    strength,
-)
+from hoylecli.scoring.poker import best, category, deuce_to_seven, low_name, lowest, name, reason, strength
 
 # Each beats the next one.
 IN_ORDER = [

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.output import DummyOutput
-from prompt_toolkit.styles import DEFAULT_ATTRS
-from prompt_toolkit.styles import Style as Colors
+from prompt_toolkit.styles import DEFAULT_ATTRS, Style as Colors
 
 from hoylecli.context import Context, using
 from hoylecli.core.cards import Card

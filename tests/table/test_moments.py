@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.game import Outcome
-from hoylecli.core.game import State as AnyState
+from hoylecli.core.game import Outcome, State as AnyState
 from hoylecli.core.match import Match
 from hoylecli.core.seats import Player
 from hoylecli.rulebook import load

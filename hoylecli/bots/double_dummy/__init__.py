@@ -12,8 +12,7 @@ two to the ace. A set of cards has the bit 1 << card for each. Seats 0 to 3 are 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from .certain import NOTRUMP as NOTRUMP
-from .certain import SHIFTS, Certain, Suits
+from .certain import NOTRUMP as NOTRUMP, SHIFTS, Certain, Suits
 
 _SUIT: Final = (1 << 13) - 1
 _OWNERS: Final = 26

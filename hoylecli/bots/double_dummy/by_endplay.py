@@ -5,8 +5,7 @@ It must never be called from two threads at once: it would break down.
 
 from endplay.dds import calc_dd_table, solve_board
 from endplay.dds.solve import SolveMode
-from endplay.types import Card, Denom, Player
-from endplay.types import Deal as TheirDeal
+from endplay.types import Card, Deal as TheirDeal, Denom, Player
 
 from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
 

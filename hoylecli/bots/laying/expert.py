@@ -24,11 +24,8 @@ from ..comparing import multiplied
 from ..hints import Hint, as_good, weighed
 from .hands import laid_of, taken_by
 from .kernel import Game, SimulatedDeal, game_of
-from .openings import DRAWS, is_opening
-from .openings import throws as opening_throws
-from .plans import is_planned, plan_of
-from .plans import taking as planned_taking
-from .plans import throws as planned_throws
+from .openings import DRAWS, is_opening, throws as opening_throws
+from .plans import is_planned, plan_of, taking as planned_taking, throws as planned_throws
 from .rules_of_thumb import (
     are_mates,
     best_taking,

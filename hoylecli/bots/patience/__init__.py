@@ -16,10 +16,8 @@ from hoylecli.families.patience.view import BowlingView, PatienceView
 from .. import Bot, Persona
 from ..hints import Hint
 from ..levels import Player
-from ..solver import slide as by_slide
-from ..solver import squares as by_square
-from . import bowling, general, slide, sorting, squares
-from . import klondike as klondike
+from ..solver import slide as by_slide, squares as by_square
+from . import bowling, general, klondike as klondike, slide, sorting, squares
 from .chances import weighed_by_wins
 
 _SPECIALISTS: Final = (

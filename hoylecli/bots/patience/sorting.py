@@ -10,8 +10,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.bots.solver import calculation as sorting
-from hoylecli.bots.solver import strategy
+from hoylecli.bots.solver import calculation as sorting, strategy
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import RESIGN

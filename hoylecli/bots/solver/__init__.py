@@ -15,10 +15,20 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from . import aces, gaps, hole, holes, pairs, slide, squares, strategy, triplets
-from . import building as building
-from . import calculation as sorting
-from . import stock as stock
+from . import (
+    aces,
+    building as building,
+    calculation as sorting,
+    gaps,
+    hole,
+    holes,
+    pairs,
+    slide,
+    squares,
+    stock as stock,
+    strategy,
+    triplets,
+)
 from .kernel import EngineKernel, Kernel, Searcher
 from .search import search_within
 from .stock import deals as stock_deals

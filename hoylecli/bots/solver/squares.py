@@ -20,8 +20,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.scoring.cribbage import points as cribbage_points
-from hoylecli.scoring.cribbage import show
+from hoylecli.scoring.cribbage import points as cribbage_points, show
 from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from .kernel import Found

@@ -128,8 +128,7 @@ class Desk:
 
     def lines(self, in_words: bool = False) -> list[str]:
         """The whole review, broken for the width."""
-        from hoylecli.table.lines import in_words as worded
-        from hoylecli.table.lines import wrapped
+        from hoylecli.table.lines import in_words as worded, wrapped
 
         lines = [self.head(), "", *self.telling(in_words).whole()]
         return wrapped([worded(line) for line in lines] if in_words else lines, min(room(), 100))
@@ -174,8 +173,7 @@ class Desk:
             self._page(at, worst[at], telling, in_words)
 
     def _page(self, at: int, decision: "Decision", telling: "Telling", in_words: bool) -> None:
-        from hoylecli.table.lines import in_words as worded
-        from hoylecli.table.lines import wrapped
+        from hoylecli.table.lines import in_words as worded, wrapped
 
         say("")
         head, *lines = telling.page(decision)

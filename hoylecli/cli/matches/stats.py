@@ -22,8 +22,7 @@ from hoylecli.table.host.record import account_text, contracts_text
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures
 from ..lazy import Quick, complete_game
-from .accuracy import accuracies
-from .accuracy import lines as accuracy_lines
+from .accuracy import accuracies, lines as accuracy_lines
 from .picture import picture
 from .saves import game_text, name_damage
 

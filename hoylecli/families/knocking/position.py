@@ -12,8 +12,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.deal import Hand, RummyDeal, Turn
 from hoylecli.families.rummy.state import RummyState
-from hoylecli.scoring.gin.melds import Knock as Terms
-from hoylecli.scoring.gin.melds import card_value
+from hoylecli.scoring.gin.melds import Knock as Terms, card_value
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .rules import KnockingRules

@@ -10,15 +10,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.families.rummy.text import high_first
 from hoylecli.frame.match import ScoreLine, Won
 from hoylecli.scoring.gin.melds import Arrangement, card_value
-from hoylecli.scoring.gin.showdown import (
-    Bonuses,
-    GameScore,
-    LayOff,
-    Showdown,
-    game_score,
-    scored,
-    showdown,
-)
+from hoylecli.scoring.gin.showdown import Bonuses, GameScore, LayOff, Showdown, game_score, scored, showdown
 
 from .position import Position
 from .rules import Score

@@ -9,9 +9,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import capital, counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
-from hoylecli.families.pictures import Band, Picture, Row, Rows, Words, face_down
-from hoylecli.families.pictures import Hand as Held
-from hoylecli.families.pictures import Part as Drawn
+from hoylecli.families.pictures import Band, Hand as Held, Part as Drawn, Picture, Row, Rows, Words, face_down
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.text import (

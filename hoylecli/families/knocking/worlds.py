@@ -3,8 +3,7 @@
 from random import Random
 
 from hoylecli.families.rummy.deal import unseen
-from hoylecli.families.rummy.view import hands_of, others_known
-from hoylecli.families.rummy.view import restored as cards_restored
+from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
 from hoylecli.families.views import restored
 
 from .position import Deal, Position

@@ -8,8 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.pictures import Band, Part, Picture, Pile, Row, Rows, Words, face_down
-from hoylecli.families.pictures import Hand as Held
+from hoylecli.families.pictures import Band, Hand as Held, Part, Picture, Pile, Row, Rows, Words, face_down
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Meld, names_of
 from hoylecli.families.rummy.text import (

@@ -5,8 +5,7 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families import Family
 
-from . import bowling as bowling
-from . import state
+from . import bowling as bowling, state
 from .auto import safe
 from .checks import check
 from .plan import pack_order

@@ -12,12 +12,19 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller
-from hoylecli.families.pictures import Band, Part, Picture, Pile, Row, Rows, Words, face_down
-from hoylecli.families.pictures import Hand as Held
+from hoylecli.families.pictures import Band, Hand as Held, Part, Picture, Pile, Row, Rows, Words, face_down
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
-from hoylecli.families.rummy.text import high_first, named, rows_of, screen_of, stock_piles, stock_rows, whole
-from hoylecli.families.rummy.text import points as in_points
+from hoylecli.families.rummy.text import (
+    high_first,
+    named,
+    points as in_points,
+    rows_of,
+    screen_of,
+    stock_piles,
+    stock_rows,
+    whole,
+)
 from hoylecli.families.screen import AS_USUAL, Style, short_side_name, side_name, sides, verb
 from hoylecli.scoring.canasta import points
 

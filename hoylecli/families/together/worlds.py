@@ -5,8 +5,7 @@ from random import Random
 from hoylecli.core.cards import Card
 from hoylecli.families.rummy import deal as cards
 from hoylecli.families.rummy.deal import Hand, cards_on
-from hoylecli.families.rummy.view import hands_of, others_known
-from hoylecli.families.rummy.view import restored as cards_restored
+from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
 from hoylecli.families.views import restored
 
 from .position import Deal, Position, is_special

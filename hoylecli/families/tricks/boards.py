@@ -31,8 +31,14 @@ from hoylecli.scoring.bridge.records import (
     vulnerable_on_board,
 )
 
-from .position.bridge import COMPASS, auction_of, contract_of, is_compared, vulnerable
-from .position.bridge import board_number as number_of
+from .position.bridge import (
+    COMPASS,
+    auction_of,
+    board_number as number_of,
+    contract_of,
+    is_compared,
+    vulnerable,
+)
 from .position.deal import Deal
 from .position.position import Position
 

@@ -10,12 +10,10 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.solver import is_won_by, kernel_for
-from hoylecli.bots.solver import stock as stock
+from hoylecli.bots.solver import is_won_by, kernel_for, stock as stock
 from hoylecli.bots.solver.kernel import EngineKernel
 from hoylecli.bots.solver.search import search
-from hoylecli.bots.solver.stock import StockKernel
-from hoylecli.bots.solver.stock import deals as stock_deals
+from hoylecli.bots.solver.stock import StockKernel, deals as stock_deals
 from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card

@@ -3,8 +3,7 @@
 import pytest
 from canasta_tables import position
 from rummy_500_tables import table
-from rummy_tables import play, refusal
-from rummy_tables import table as gin
+from rummy_tables import play, refusal, table as gin
 
 from hoylecli.families.laying.position import Position
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from . import building as b
-from . import grids, leaving
+from . import building as b, grids, leaving
 from .building import Game, successors
 from .table import Pile, Table
 

@@ -2,8 +2,7 @@
 
 from random import Random
 
-from referees import farkle as farkle_table
-from referees import gin as gin_table
+from referees import farkle as farkle_table, gin as gin_table
 
 from . import Sheet
 

@@ -23,8 +23,7 @@ from hoylecli.families.tricks.rules.counting import (
 )
 from hoylecli.families.tricks.rules.ranking import cards_in, ranking_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring import contracts as scoring
-from hoylecli.scoring import euchre, hearts, pinochle, piquet, pitch, spades
+from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, piquet, pitch, spades
 from hoylecli.scoring.piquet import Item
 
 from ..kernel.layout import Layout, bits

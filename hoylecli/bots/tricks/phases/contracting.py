@@ -9,8 +9,7 @@ from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import contracts as bidding
-from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.position.labels import in_words
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES, in_words
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint

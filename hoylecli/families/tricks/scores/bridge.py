@@ -7,13 +7,7 @@ from hoylecli.core.events import Seat
 from hoylecli.frame.match import Below, Declared, ScoreLine, standing
 from hoylecli.scoring.bridge import Contract, Honors
 from hoylecli.scoring.bridge.contract import SIDES, Item
-from hoylecli.scoring.bridge.sheet import (
-    Deal,
-    ScoredDeal,
-    Standing,
-    score_deal,
-    unfinished_bonuses,
-)
+from hoylecli.scoring.bridge.sheet import Deal, ScoredDeal, Standing, score_deal, unfinished_bonuses
 
 from ..position.bridge import COMPASS, contract_of, original, vulnerable
 from ..position.deal import Bid

@@ -6,8 +6,7 @@ from typing import Final
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.frame.match import ScoreLine
-from hoylecli.scoring import contracts as scoring
-from hoylecli.scoring import euchre, spades
+from hoylecli.scoring import contracts as scoring, euchre, spades
 
 from ..position import contracts
 from ..position.labels import in_words
