@@ -20,9 +20,8 @@ TYPE_CHECKING = False  # as in typing, which is not imported before an interrupt
 if TYPE_CHECKING:
     from .core.cards import Card, parse_cards
     from .core.errors import AmbiguousMove, BadNotation, HoyleError, IllegalMove, RulesError
-    from .core.game import Outcome, State, View
+    from .core.game import Move, Outcome, State, View
     from .core.match import Match, Record
-    from .core.moves import Move
     from .rulebook import load
     from .rulebook.game import Game
 
@@ -31,7 +30,7 @@ _HOMES = {
     "Game": "rulebook.game",
     "Card": "core.cards",
     "parse_cards": "core.cards",
-    "Move": "core.moves",
+    "Move": "core.game",
     "State": "core.game",
     "View": "core.game",
     "Outcome": "core.game",

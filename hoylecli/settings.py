@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.grammar import listed
+from hoylecli.core.text import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
+from hoylecli.core.game import TABLE  # noqa: E402
 
 MANY = 25  # cards of a hand that is looked at apart
 

@@ -20,7 +20,7 @@ from measuring import Figure
 from hoylecli import load, rulebook
 from hoylecli.bots import bot
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import pack_order
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text

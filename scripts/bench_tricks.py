@@ -16,7 +16,7 @@ from hoylecli.bots import bot
 from hoylecli.bots.tricks.kernel.layout import bits
 from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 SEED = 29
 GAMES = ("hearts", "spades", "euchre")

@@ -26,7 +26,7 @@ from measuring import ROOT, interval
 from hoylecli import bots, rulebook
 from hoylecli.bots.double_dummy import Deal, Position, boards
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.scoring.bridge.records import RANKS
 
 REPORT: Final = ROOT / "scripts" / "results" / "bridge_play.md"

@@ -82,7 +82,7 @@ def _variants(name: str) -> list[str]:
 def _match(game: Any, number: int) -> list[object]:
     """The moves of a match up to the end of a deal, the hints given in it, and how it stands then."""
     from hoylecli import bots
-    from hoylecli.core.events import TABLE
+    from hoylecli.core.game import TABLE
 
     chance, seats = Random(f"builds {number}"), game.players.usual
     players = [bots.bot(game.family, chance.choice(bots.LEVELS)) for _ in range(seats)]

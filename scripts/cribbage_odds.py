@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from hoylecli import families, load  # noqa: E402
 from hoylecli.bots import bot, rng  # noqa: E402
 from hoylecli.bots.cribbage.odds import MOST  # noqa: E402
-from hoylecli.core.events import TABLE, Event  # noqa: E402
+from hoylecli.core.game import TABLE, Event  # noqa: E402
 
 LONG = 999  # a target so far away that only points matter
 TABLE_FILE = ROOT / "hoylecli" / "bots" / "cribbage" / "odds_table.py"

@@ -25,10 +25,10 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.dice.plan import Worth, by_points, unit, values  # noqa: E402
-from hoylecli.core.dice import Dice, rolls  # noqa: E402
-from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.core.game import Move  # noqa: E402
 from hoylecli.families.dice.position import dice_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
+from hoylecli.scoring.farkle import Dice, rolls  # noqa: E402
 
 REPORT: Final = ROOT / "scripts" / "results" / "farkle_table.md"
 GAMES: Final = ("farkle", "farkle.kinds", "farkle.adding", "farkle.doubling", "pig", "pig.two-dice")

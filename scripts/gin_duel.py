@@ -13,8 +13,7 @@ from measuring import ROOT  # noqa: F401  which makes hoyle known
 
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.scoring.gin.melds import deadwood
 
 Choose = Callable[[Any, int, int], Move]

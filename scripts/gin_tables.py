@@ -37,8 +37,7 @@ from hoylecli.bots.knocking import expert, worlds  # noqa: E402
 from hoylecli.bots.knocking.outlook import described, side, stock_of  # noqa: E402
 from hoylecli.bots.knocking.table import Situation, bits, table_of  # noqa: E402
 from hoylecli.bots.knocking.worlds import Chain  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.core.game import TABLE, Move  # noqa: E402
 from hoylecli.scoring.gin.melds import hand_mask  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 

@@ -36,11 +36,8 @@ from hoylecli.bots.solver import solve  # noqa: E402
 from hoylecli.bots.solver.watch import Limit  # noqa: E402
 from hoylecli.core.cards import CARDS  # noqa: E402
 from hoylecli.core.errors import HoyleError, IllegalMove  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.core.game import State, as_json  # noqa: E402
+from hoylecli.core.game import PLAY, TABLE, Move, Player, State, as_json  # noqa: E402
 from hoylecli.core.match import Match, Record  # noqa: E402
-from hoylecli.core.moves import PLAY, Move  # noqa: E402
-from hoylecli.core.seats import Player  # noqa: E402
 from hoylecli.families.patience.state import PatienceState  # noqa: E402
 from hoylecli.families.screen import Style  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402

@@ -28,7 +28,7 @@ from hoylecli import bots
 from hoylecli.bots.tricks.search import rollouts
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.bots.tricks.worlds.sampling import sample_worlds
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.table.work.simulate import seed_of
 
 _COPIES: Final = 10  # of one world: enough for the rounds in which the search gives ways up

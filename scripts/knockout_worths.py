@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
+from hoylecli.core.game import TABLE  # noqa: E402
 from hoylecli.families.tricks.rules.ranking import cards_in  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 

@@ -36,8 +36,7 @@ from workers import add_options, in_order, workers_of
 from hoylecli import bots, rulebook
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks.rules.ranking import hands_of
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.duplicate import imps

@@ -22,9 +22,8 @@ from datetime import date
 from pathlib import Path
 from statistics import median
 
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.store import open_store
 
 RESULTS = Path(__file__).resolve().parent / "results" / "lobby.md"

@@ -24,7 +24,7 @@ from measuring import ROOT, game_of
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "match_lengths.md"

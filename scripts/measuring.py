@@ -13,8 +13,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # the hoyle that is installed comes first
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.core.game import TABLE, Move  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
 

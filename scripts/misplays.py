@@ -27,8 +27,7 @@ sys.path.insert(0, str(ROOT))
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.tricks.evaluation.value import chance  # noqa: E402
 from hoylecli.bots.tricks.stock import fits as has_stock  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.core.game import TABLE, Move  # noqa: E402
 from hoylecli.families.tricks.derived import order_of  # noqa: E402
 from hoylecli.families.tricks.rules.ranking import hands_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402

@@ -26,8 +26,7 @@ from hoylecli import load, rulebook
 from hoylecli.bots import LEVELS, advice, bot
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game

@@ -13,7 +13,7 @@ from typing import Final
 from hoylecli.bots.vying.choices import sized
 from hoylecli.bots.vying.pools import start_of
 from hoylecli.bots.vying.throwing import high, thrown
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.vying.view import VyingView
 from hoylecli.scoring.poker import PAIR, TWO_PAIRS, category, strength
 

@@ -30,10 +30,7 @@ from haste import hurry
 
 from hoylecli import bots, rulebook
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import TABLE, Move, Player, State
 from hoylecli.rulebook.game import Game
 from hoylecli.table.host.session import Session
 from hoylecli.table.work.workers import shared

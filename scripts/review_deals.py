@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from hoylecli import rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.frame.state import State
 from hoylecli.table.review import deals_table
 from hoylecli.table.review.standing import dealt_result

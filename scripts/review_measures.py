@@ -21,9 +21,8 @@ from typing import Any
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
-from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
 from hoylecli.table.review.making import Making, Review
 from hoylecli.table.review.standing import luck_of

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.deal import Trick
 from hoylecli.families.tricks.position.following import broken_by
 from hoylecli.families.tricks.position.melds import dix

@@ -36,8 +36,7 @@ from rules_compared import Rule, Seen, rules  # noqa: E402
 from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots  # noqa: E402
-from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.core.game import TABLE, Move  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "rules_matter.md"

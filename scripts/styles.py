@@ -29,7 +29,7 @@ from workers import add_options, in_order, workers_of
 from hoylecli import bots
 from hoylecli.bots import Persona
 from hoylecli.bots.styles import STYLES
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.rulebook.game import Game
 from hoylecli.table.boards import Board, Lineup, Meeting
 

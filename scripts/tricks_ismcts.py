@@ -31,7 +31,7 @@ from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.position import direction
 from hoylecli.families.tricks.state import TricksState

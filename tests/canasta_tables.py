@@ -6,7 +6,7 @@ from dataclasses import replace
 from positions import load
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.rummy.deal import Meld
 from hoylecli.families.together.position import Position
 from hoylecli.families.together.rules import pack_of

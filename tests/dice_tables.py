@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hoylecli import rulebook
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.dice.position import Position
 
 

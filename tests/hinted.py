@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from hoylecli import bots
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 
 def hinted(family: str, view: Any, rng: Random) -> tuple[Move, list[str]]:

@@ -10,7 +10,8 @@ from positions import load
 from hoylecli import families
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.vying.state import VERBS
 

@@ -24,7 +24,7 @@ import yaml
 from positions import chosen
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 TABLES = Path(__file__).parent / "bots" / "positions"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hoylecli import rulebook
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.state import PatienceState

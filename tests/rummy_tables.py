@@ -5,7 +5,7 @@ from positions import load
 
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.knocking.position import Position
 
 

@@ -8,7 +8,7 @@ from positions import load
 from hoylecli import families
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.shedding.position import Position
 from hoylecli.families.shedding.rules import Dealing, pack_of

@@ -10,7 +10,7 @@ from positions import chosen
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.state import TricksState
 
 

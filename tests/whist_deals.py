@@ -6,7 +6,7 @@ from random import Random
 
 from hoylecli import families
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
 

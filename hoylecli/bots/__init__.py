@@ -9,7 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, Protocol, cast
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 from .hints import Explained, Hint
 

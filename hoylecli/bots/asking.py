@@ -12,8 +12,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, rank_plural
-from hoylecli.core.grammar import how_often, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import how_often, listed
 from hoylecli.families.asking.view import AskingView
 from hoylecli.families.asking.worlds import Known, known, unlocated
 

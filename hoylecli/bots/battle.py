@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from random import Random
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.battle.state import TURN
 from hoylecli.families.battle.view import BattleView
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 
 Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "total", "order"]
 """What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 from .hints import Hint
 

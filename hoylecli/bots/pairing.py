@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.pairing.rules import PairingRules
 from hoylecli.families.pairing.state import HIDE
 from hoylecli.families.pairing.view import PairingView

@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted, how_often
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted, how_often
 from hoylecli.families.scapegoat.state import DONE
 from hoylecli.families.scapegoat.view import ScapegoatView
 from hoylecli.families.scapegoat.worlds import unseen

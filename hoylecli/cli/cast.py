@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.grammar import counted, listed
-from hoylecli.core.text import shortened
+from hoylecli.core.text import counted, listed, shortened
 
 from .console import note, say, say_json
 from .lazy import Quick, complete_file

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import click
 
 from hoylecli.context import current
-from hoylecli.core.grammar import counted
+from hoylecli.core.text import counted
 from hoylecli.store import Known, Store, open_store
 from hoylecli.table.evening.days import streak
 

@@ -1,4 +1,4 @@
-"""The interface of a card game: a pure state machine with hidden information.
+"""What every game is made of: players, events, moves, and states, pure state machines with hidden cards.
 
 The loop that plays any game to its end:
 
@@ -10,14 +10,269 @@ seed of the match gives, but `apply` takes any other order of the pack too, so t
 can be played.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol, final
 
-from .cards import Card
-from .events import Event, Seat
-from .moves import Move
-from .seats import Player
+from .cards import RANKS, Card, parse_rank
+from .errors import BadNotation
+from .text import on_one_line
+from .values import fast_init
+
+# The player on a seat: a person, a computer player, or a program that plays.
+#
+# One text says which of them it is. People type it (`--seat 2=expert`), matches are kept with it, and JSON
+# carries it as `level`: `human`, the level of a computer player, or `cmd:` and a command line.
+
+HUMAN: Final = "human"
+PROGRAM: Final = "cmd:"
+LONGEST_NAME: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a face."""
+
+    def __str__(self) -> str:
+        return HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player of a level, which may be none that there is. Its name is that of its character."""
+
+    level: str
+
+    def __str__(self) -> str:
+        return self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program of somebody's own, by the command line that starts it."""
+
+    command: str
+
+    def __str__(self) -> str:
+        return PROGRAM + self.command
+
+
+Who = Person | Computer | Program
+PERSON: Final = Person()
+
+
+def who_is(text: str) -> Who:
+    """The player that a text means; `str` gives the text again.
+
+    >>> who_is("expert"), who_is("cmd:./bot"), str(who_is("human"))
+    (Computer(level='expert'), Program(command='./bot'), 'human')
+    """
+    if text == HUMAN:
+        return PERSON
+    return Program(text.removeprefix(PROGRAM)) if text.startswith(PROGRAM) else Computer(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The player on a seat, by name.
+
+    The name is made fit for one line by `on_one_line` and cut to LONGEST_NAME, wherever it comes from.
+    """
+
+    name: str
+    who: Who = PERSON
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", on_one_line(self.name)[:LONGEST_NAME].rstrip() or "?")
+
+    @classmethod
+    def of(cls, name: str, text: str) -> "Player":
+        """The player of that name who is meant by a text."""
+        return cls(name, who_is(text))
+
+    @property
+    def is_person(self) -> bool:
+        return self.who == PERSON
+
+    @property
+    def level(self) -> str | None:
+        """The level of a computer player; None for anybody else."""
+        return self.who.level if isinstance(self.who, Computer) else None
+
+    def __str__(self) -> str:
+        """`Ann`, `Odile (expert)`"""
+        return self.name if self.is_person else f"{self.name} ({self.who})"
+
+    def as_json(self) -> dict[str, str]:
+        return {"name": self.name, "level": str(self.who)}
+
+
+# Events: what happened at the table, and which seats saw it
+
+Seat = int
+TABLE: Seat = -1  # to act when cards are to be dealt; its moves are recorded like all others
+
+
+@final
+@fast_init
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened at the table, as far as its audience may know it.
+
+    kind: what happened, in a word of the game (`dealt`, `played`, `pegged`). seat: who did it, TABLE for
+    nobody. seen_by: the seats that may know of it; None for everybody, spectators too. Where seats may know
+    more or less of the same thing, an engine tells each group an event of its own that holds no more than the
+    group may know.
+
+    data: further facts, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers, texts,
+    seats, and lists and maps of them. Each family lists its kinds and their data in its `view`.
+
+    reveals: whether the event shows the player whose move caused it something that they could not know when
+    they made the move: a card turned up or drawn, cards of others laid open. What is new only to others is
+    not marked; see `revealed`.
+
+    binding: whether the move that brought the event about stands, so that not even a player who is alone may
+    take it back. That is so where a rule counts on the player not having seen what the event shows (a blind
+    bid, an exchange with the talon), or not seeing again what it hides.
+    """
+
+    kind: str
+    seat: Seat = TABLE
+    cards: tuple[Card, ...] = ()
+    amount: int | None = None
+    data: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    seen_by: tuple[Seat, ...] | None = None
+    reveals: bool = False
+    binding: bool = False
+
+    def is_seen_by(self, seat: Seat | None) -> bool:
+        """Whether `seat` may know of it; None is a spectator."""
+        return self.seen_by is None or seat in self.seen_by
+
+
+# The one notation of moves: what a player types, a save holds, a golden file shows and JSON carries.
+#
+#     5H            put down a card (the verb `play` is not written)
+#     5H 6S         put down two
+#     go            a word alone
+#     claim 8       a word and an amount
+#     deal 5H 6S …  a word and cards
+#     7 3           from pile 7 to pile 3
+#     5H 3          a card to pile 3
+#     take 5H w     a word, cards and a pile
+#     pass 5H QD p3 a word, cards and a seat
+#     ask p2 Qx     a word, a seat and a rank
+#
+# Cards come first, then places, then the rank, then the amount. Single blanks separate them.
+#
+# card      as in `core.cards`: `5H`, `TH`, `*R`.
+# place     a letter, a number, or a letter with a number: `w`, `7`, `c3`. A bare number is a place when the
+#           move has no word, and an amount when it has one; a move with a word names its places by letter.
+# seat      `p1` for seat 0, `p2` for seat 1 ..., where the move has a word: `p` is for player, and people
+#           count from 1. Without a word `p7` is a place like any other (a pin at bowling).
+# rank      a rank and `x` for any suit, as at poker: `Qx`, `7x`, `Tx`. So `ask p2 7x` asks for sevens, and
+#           `ask p2 7` is the amount seven.
+# amount    a whole number from 0, in a move with a word. `play` is written only before an amount, and for a
+#           move that has nothing else.
+#
+# A number has no leading zeros here; `core.resolving.tidy` takes away those that people write. For every
+# move in this notation `Move.parse(str(move)) == move`.
+
+PLAY: Final = "play"
+
+VERB: Final = re.compile(r"[a-z]{2,}(-[a-z]+)*")
+_CARD: Final = re.compile(r"[2-9TJQKA][CDHS]|\*[RB]")
+PLACE: Final = re.compile(r"[a-z](0|[1-9][0-9]{0,2})?")
+NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_SEAT: Final = re.compile(r"p[1-9][0-9]{0,2}")
+_RANK: Final = re.compile(r"[2-9TJQKA]x")
+
+
+class Move(NamedTuple):
+    """One step of a game; every game uses this type.
+
+    verb: a lower-case word; `play` is to put the cards down, or to move them between piles. source, target:
+    places, `""` for none; a move with only one place has it as target. amount: a whole number from 0, or
+    None. rank: 1 (ace) to 13 (king) where a move names a rank of any suit, or None.
+    """
+
+    verb: str = PLAY
+    cards: tuple[Card, ...] = ()
+    source: str = ""
+    target: str = ""
+    amount: int | None = None
+    rank: int | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat, counted from 0, that a move with a word names as its target; None when it names none.
+
+        >>> Move.parse("ask p2 Qx").seat, Move.parse("p2").seat
+        (1, None)
+        """
+        names_seat = self.verb != PLAY and _SEAT.fullmatch(self.target)
+        return int(self.target[1:]) - 1 if names_seat else None
+
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """The move written exactly as `str(move)` writes it.
+
+        >>> Move.parse("5H 6S")
+        Move('5H 6S')
+        >>> Move.parse("claim 8").amount
+        8
+
+        Raises BadNotation. `core.resolving.resolve` is the forgiving reader for people.
+        """
+        words = text.split()
+        bare = not (words and VERB.fullmatch(words[0]))
+        verb = PLAY if bare else words.pop(0)
+        cards = []
+        while words and _CARD.fullmatch(words[0]):
+            cards.append(Card.parse(words.pop(0)))
+        amount = int(words.pop()) if words and not bare and NUMBER.fullmatch(words[-1]) else None
+        rank = parse_rank(words.pop()[0]) if words and _RANK.fullmatch(words[-1]) else None
+        places_are_good = all(PLACE.fullmatch(word) or (bare and NUMBER.fullmatch(word)) for word in words)
+        source, target = words[0] if len(words) == 2 else "", words[-1] if words else ""
+        move = cls(verb, tuple(cards), source, target, amount, rank)
+        if len(words) > 2 or not places_are_good or str(move) != " ".join(text.split()):
+            raise BadNotation(f"'{text.strip()}' is not a move.")
+        return move
+
+    def __str__(self) -> str:
+        words = list(map(str, self.cards))
+        words += [place for place in (self.source, self.target) if place]
+        if self.rank is not None:
+            words.append(RANKS[self.rank - 1] + "x")
+        if self.verb != PLAY or self.amount is not None or not words:
+            words.insert(0, self.verb)
+        if self.amount is not None:
+            words.append(str(self.amount))
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+
+def seat_place(seat: int) -> str:
+    """The place that a move with a word names a seat by; `seat` is counted from 0.
+
+    >>> Move("ask", target=seat_place(1), rank=12)
+    Move('ask p2 Qx')
+    """
+    return f"p{seat + 1}"
+
+
+def plays(sets: Iterable[tuple[Card, ...]]) -> list[Move]:
+    """`Move(cards=cards)` for each; where there are many, in half of the time.
+
+    >>> from hoylecli.core.cards import CARDS
+    >>> plays([(CARDS[0],), (CARDS[1], CARDS[2])])
+    [Move('AC'), Move('2C 3C')]
+    """
+    make = tuple.__new__
+    return [make(Move, (PLAY, cards, "", "", None, None)) for cards in sets]
 
 
 @dataclass(frozen=True, slots=True)

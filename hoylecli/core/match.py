@@ -32,10 +32,7 @@ from math import isfinite
 from typing import Any, Final
 
 from .errors import BadNotation, HoyleError, IllegalMove
-from .events import TABLE
-from .game import State
-from .moves import Move
-from .seats import LONGEST_NAME, PROGRAM, Player
+from .game import LONGEST_NAME, PROGRAM, TABLE, Move, Player, State
 from .text import STEERING, json_text
 
 FIRST_LINE: Final = "hoyle match 1"

@@ -1,6 +1,7 @@
 """Makes text from anywhere fit to be shown: it cannot steer the terminal, and has a limited length."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 # Control characters except tab and newline, marks of writing direction, line and paragraph separators, and
@@ -64,3 +65,138 @@ def json_text(value: object, *, ascii_only: bool = True, indent: int | None = No
 
     text = dumps(value, ensure_ascii=ascii_only, indent=indent)
     return re.sub(STEERING, lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+# English for sentences that are put together: lists, plurals, verbs, capitals
+
+_OFTEN: Final = (
+    (0.05, "about one time in twenty"),
+    (0.1, "about one time in ten"),
+    (1 / 8, "about one time in eight"),
+    (1 / 6, "about one time in six"),
+    (0.2, "about one time in five"),
+    (0.25, "about one time in four"),
+    (1 / 3, "about one time in three"),
+    (0.4, "about two times in five"),
+    (0.5, "about half the time"),
+    (0.6, "about three times in five"),
+    (2 / 3, "about two times in three"),
+    (0.75, "about three times in four"),
+    (0.8, "about four times in five"),
+    (0.9, "about nine times in ten"),
+)
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter to begin with."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """`1 trick`, `3 tricks`; `more` is the plural where it is not made with an s.
+
+    >>> counted(1, "trick"), counted(3, "trick"), counted(2, "match", "matches")
+    ('1 trick', '3 tricks', '2 matches')
+    """
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def dollars(amount: int) -> str:
+    """An amount of money, the sign of a debt before it.
+
+    >>> dollars(-1250), dollars(5)
+    ('-$1,250', '$5')
+    """
+    return f"{'-' * (amount < 0)}${abs(amount):,}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`Odile, Bram and you`; `last` is the word between the last two.
+
+    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(["a"]), listed([])
+    ('a, b and c', 'a or b', 'a', '')
+    """
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """`third`, and from ten on `10th`."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    last = 0 if number // 10 % 10 == 1 else number % 10
+    return f"{number}{_ENDINGS.get(last, 'th')}"
+
+
+def how_often(share: float) -> str:
+    """A chance, as people say it.
+
+    >>> how_often(0.34), how_often(0.47), how_often(0.004), how_often(0.99), how_often(1)
+    ('about one time in three', 'about half the time', 'hardly ever', 'nearly every time', 'every time')
+    """
+    if share < 0.03:
+        return "hardly ever"
+    if share > 0.96:
+        return "nearly every time" if share < 1 else "every time"
+    return min(_OFTEN, key=lambda each: abs(each[0] - share))[1]
+
+
+def third_person(verb: str) -> str:
+    """The form of a verb after a name.
+
+    >>> [third_person(verb) for verb in ("play", "go", "carry", "have", "be")]
+    ['plays', 'goes', 'carries', 'has', 'is']
+    """
+    irregular = {"have": "has", "be": "is", "are": "is"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith(("s", "sh", "ch", "x", "o")):
+        return verb + "es"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + "s"
+
+
+def clock_text(seconds: float) -> str:
+    """Hours, minutes and seconds, as far as there are any.
+
+    >>> clock_text(65.2), clock_text(3600)
+    ('1:05', '1:00:00')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+# Numbers as pictures in text: bars, and lines of small columns
+
+_PARTS: Final = " ▏▎▍▌▋▊▉"  # eighths of a column's width
+_HEIGHTS: Final = "▁▂▃▄▅▆▇█"
+
+
+def bar(share: float, width: int) -> str:
+    """A bar that fills a share of `width` columns, without the blanks behind it; nothing below 0.
+
+    >>> bar(0.5, 5), bar(1, 3), bar(-0.2, 3)
+    ('██▌', '███', '')
+    """
+    eighths = round(min(max(share, 0), 1) * width * 8)
+    return "█" * (eighths // 8) + _PARTS[eighths % 8].strip()
+
+
+def columns(values: Sequence[float]) -> str:
+    """A column for each value, the lowest for the least of them and the highest for the greatest.
+
+    >>> columns([3, -1, 1]), columns([5, 5])
+    ('█▁▅', '▅▅')
+    """
+    if not values:
+        return ""
+    least, span = min(values), max(values) - min(values)
+    return "".join(
+        _HEIGHTS[round((value - least) / span * 7) if span else len(_HEIGHTS) // 2] for value in values
+    )

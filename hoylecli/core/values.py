@@ -1,4 +1,4 @@
-"""Frozen dataclasses with slots that are made so often that the time counts.
+"""Frozen dataclasses with slots, made so often that the time counts, and a cache of what follows from them.
 
 Such a class guards its fields, so that its constructor has to go around the guard for each of them. Here a
 value is made as one of an *open* class, which has the same slots and no guard, and becomes one of its own
@@ -8,9 +8,12 @@ class when its fields are set: that is how Python sets fields fastest.
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 T = TypeVar("T")
+P = ParamSpec("P")
+R = TypeVar("R")
 Copy = Callable[[Any, Mapping[str, Any]], Any]
 
 if TYPE_CHECKING:
@@ -20,7 +23,7 @@ else:
     def replace(value, /, **changes):
         """The same as `dataclasses.replace`, in a fifth of the time where the class has slots.
 
-        >>> from hoylecli.core.seats import Player
+        >>> from hoylecli.core.game import Player
         >>> replace(Player("Ann"), name="Bob")
         Player(name='Bob', who=Person())
         """
@@ -38,7 +41,7 @@ def changing(kind: type[T], *names: str) -> Callable[..., T]:
 
     The function takes the value, and what these fields are to be, in this order.
 
-    >>> from hoylecli.core.events import Event
+    >>> from hoylecli.core.game import Event
     >>> changing(Event, "kind", "amount")(Event("drew", 2), "threw", 5) == Event("threw", 2, amount=5)
     True
     """
@@ -56,7 +59,7 @@ def making(kind: type[T], *names: str) -> Callable[..., T]:
 
     All other fields have their defaults.
 
-    >>> from hoylecli.core.events import Event
+    >>> from hoylecli.core.game import Event
     >>> making(Event, "kind", "amount")("drew", 2) == Event("drew", amount=2)
     True
     """
@@ -181,3 +184,37 @@ def _function(head: str, lines: list[str], names: dict[str, Any]) -> Any:
     known = {f"__{name}": value for name, value in names.items()}
     exec(f"def {head}:\n" + "".join(f"    {line}\n" for line in lines), known)
     return known[head.partition("(")[0]]
+
+
+# A cache for facts that are worked out once from rules, which are large and never change
+
+KEPT: Final = 256
+
+
+def cached_by_identity(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+    """Caches what `function` returns, by the identity of its first argument and the values of the others.
+
+    Rules are large: to hash them often costs more than the function itself. Where the first argument is equal
+    to one that is known, but another object, the result is found by its value.
+
+    >>> same = cached_by_identity(lambda cards: [*cards])
+    >>> same((1, 2)) is same(tuple([1, 2]))
+    True
+    """
+    known: dict[tuple[Any, ...], tuple[T, R]] = {}
+    by_value: Any = lru_cache(maxsize=KEPT)(function)
+
+    @wraps(function)
+    def asked(rules: T, /, *more: P.args, **named: P.kwargs) -> R:
+        if named:
+            again: R = by_value(rules, *more, **named)
+            return again
+        key = (id(rules), *more)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= KEPT:  # threads may have added some at once
+                known.clear()
+            found = known[key] = rules, by_value(rules, *more)  # what is kept here keeps its id
+        return found[1]
+
+    return asked

@@ -18,9 +18,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, cast
 
-from hoylecli.core.events import Seat
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat, State
 from hoylecli.families.screen import Screen
 from hoylecli.families.views import Wire
 

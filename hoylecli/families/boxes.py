@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.bars import bar
 from hoylecli.core.cards import Card
+from hoylecli.core.text import bar
 
 from .screen import Style, short_side_name, sides
 

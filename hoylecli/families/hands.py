@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 
 By = Literal["suit", "rank"]
 Side = Literal["left", "right"]

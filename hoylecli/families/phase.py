@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.screen import Screen, Style
 from hoylecli.families.views import Kind
 
@@ -46,7 +45,7 @@ class Phase(Generic[P, V]):
       no better reason than that.
     - question: what the seat to act is asked.
     - gloss: a few words on a legal move.
-    - read: the move that is meant by text which `core.moves.resolve` cannot read, None if there is none.
+    - read: the move that is meant by text which `core.game.resolve` cannot read, None if there is none.
     - by_enter: the move of several that an empty line makes, None for none.
     - tellers: a sentence on each event of the phase, by the kind of the event.
     """
@@ -96,7 +95,7 @@ class ByPhase:
         return self.phases[view.phase].gloss(move, view, style)
 
     def read(self, text: str, view: Any) -> Move | None:
-        """The move meant, None for what `core.moves.resolve` can read."""
+        """The move meant, None for what `core.game.resolve` can read."""
         return self.phases[view.phase].read(text, view) if view.phase in self.phases else None
 
     def by_enter(self, view: Any) -> Move | None:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import listed, third_person
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import listed, third_person
 from hoylecli.core.values import replace
 from hoylecli.frame.match import ScoreLine
 
@@ -172,7 +171,7 @@ class Screen:
     - standing: one short line with the score and whose turn it is.
     - scores: the score sheet so far.
     - over: how the match ended, from a view of its last state.
-    - read: `(text, view)` to the move that is meant, None for text that is left to `core.moves.resolve`; it
+    - read: `(text, view)` to the move that is meant, None for text that is left to `core.game.resolve`; it
       may raise HoyleError.
     - understood: `(text, move)` to a sentence on how the text was read, where it left something open, else
       "".

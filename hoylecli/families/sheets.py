@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.text import counted
 from hoylecli.families.screen import Style, short_side_name, side_name, verb
 from hoylecli.frame.match import ScoreLine, ends_game, standing
 from hoylecli.scoring.bridge.columns import CELL, Entries, Game, columns

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.frame.match import ScoreLine
 from hoylecli.frame.state import State
 

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import Outcome, View
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Outcome, Seat, View
 
 from .match import Life, MatchEnd, ScoreLine, Won
 

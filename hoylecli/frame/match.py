@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import part
+from hoylecli.core.game import TABLE, Seat, part
 
 # When a match of deals is over, and who has won it
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.grammar import listed
+from hoylecli.core.text import listed
 from hoylecli.families.schema import Range
 
 from .description import PLAIN_SUMMARY, DescribedOption, Description, Players

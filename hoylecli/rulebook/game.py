@@ -8,9 +8,7 @@ from hoylecli import families
 from hoylecli.context import current
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import RulesError
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 
 from .description import Players
 

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import capital, listed
-from hoylecli.core.text import shortened
+from hoylecli.core.text import capital, listed, shortened
 
 _LONGEST: Final = 9  # digits of a number at any table
 

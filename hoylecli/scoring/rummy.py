@@ -10,8 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, card_text, parse_cards, rank_plural
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import counted
-from hoylecli.core.text import shortened
+from hoylecli.core.text import counted, shortened
 
 from .deals import Counter, SheetItem, number, parts_in_order
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import TABLE, Event, Seat
 from hoylecli.core.match import Match
 
 from .replaying import game_of

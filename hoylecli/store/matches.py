@@ -9,11 +9,8 @@ from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.events import Seat
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player, Seat
 from hoylecli.core.match import Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.core.text import on_one_line
 
 from . import digests, people, rows

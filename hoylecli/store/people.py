@@ -14,10 +14,9 @@ from difflib import get_close_matches
 from typing import Final
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.events import Seat
+from hoylecli.core.game import HUMAN, Player, Seat
 from hoylecli.core.limits import NAME
 from hoylecli.core.match import Seating
-from hoylecli.core.seats import HUMAN, Player
 from hoylecli.core.text import shortened
 
 from . import drills

@@ -10,10 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.errors import RulesError
-from hoylecli.core.events import Seat
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player, Seat
 from hoylecli.core.match import Seating
-from hoylecli.core.seats import Player
 
 from .saved import Listed
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hoylecli.core.errors import RulesError
-from hoylecli.core.events import Seat
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Player, Seat
 
 from .results import counts, holder, played, streaks
 from .saved import Listed

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import HUMAN, Move, Outcome
 from hoylecli.core.match import Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import HUMAN
 from hoylecli.core.text import on_one_line
 
 from . import people

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.game import Outcome, as_json
+from hoylecli.core.game import Outcome, Player, as_json
 from hoylecli.core.match import Record, Seating
-from hoylecli.core.seats import Player
 from hoylecli.core.text import on_one_line
 
 Status = Literal["unfinished", "finished", "damaged"]

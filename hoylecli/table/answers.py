@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 
 from .host.turn import Turn
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 
 Team = int
 Lineup = tuple[Team, ...]  # the team on each seat of a table

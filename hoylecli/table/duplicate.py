@@ -10,9 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli import bots
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.text import listed
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.phases.comparing import COMPARING, result_elsewhere
 from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS

@@ -23,7 +23,8 @@ from typing import IO, Any, Final
 from hoylecli.bots.hints import Hint
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import resolve
 from hoylecli.interrupts import held_back
 
 from .lines import printable

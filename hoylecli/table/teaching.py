@@ -6,10 +6,8 @@ from typing import Final
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
+from hoylecli.core.text import counted
 from hoylecli.families.screen import Screen, Style
 from hoylecli.rulebook.tutorial import NAMED, PLAYER, Step, Tutorial
 

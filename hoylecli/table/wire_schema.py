@@ -12,8 +12,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 from hoylecli import families
 from hoylecli.core.cards import Card
-from hoylecli.core.game import Outcome, is_part
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Outcome, is_part
 from hoylecli.families.views import Kind
 
 from .wire import VERSION

@@ -13,9 +13,7 @@ from attacks.report import Report
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, RANK_NAMES, SUIT_NAMES
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove, StoreError
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import PLAY, Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import PLAY, TABLE, Move, Player
 from hoylecli.rulebook.game import Game
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace

@@ -11,8 +11,8 @@ from random import Random
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
+from hoylecli.core.game import Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 
 GAMES = ("cribbage", "hearts", "klondike", "golf", "pitch", "four-free")

@@ -10,11 +10,8 @@ from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import HoyleError, IllegalMove
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State, as_json
+from hoylecli.core.game import TABLE, Move, Player, Seat, State, as_json
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Screen, Style
 from hoylecli.rulebook.game import Game

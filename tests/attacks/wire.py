@@ -13,9 +13,8 @@ from jsonschema import Draft7Validator
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, RANK_NAMES, Card
 from hoylecli.core.errors import HoyleError, IllegalMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State, as_json, revealed
-from hoylecli.core.moves import Move, resolve, seat_place
+from hoylecli.core.game import TABLE, Move, State, as_json, revealed, seat_place
+from hoylecli.core.resolving import resolve
 from hoylecli.rulebook.game import Game
 from hoylecli.table.wire import event_message
 from hoylecli.table.wire_schema import schema

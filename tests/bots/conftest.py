@@ -16,8 +16,7 @@ from hoylecli.bots.solver.kernel import EngineKernel, Kernel, Searcher
 from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.cribbage.state import CribbageState, undealt
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board

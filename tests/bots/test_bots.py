@@ -14,7 +14,7 @@ from haste import hurry
 import hoylecli
 from hoylecli import bots, families, rulebook
 from hoylecli.bots import LEVELS, Persona
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 GAMES = rulebook.catalogue()
 CHOICES = 12  # of a match that are looked at

@@ -22,7 +22,7 @@ from hoylecli.bots.comparing import (
 )
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.context import Context, using
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 WORLDS = list(range(8))

@@ -7,7 +7,7 @@ import pytest
 from haste import hurry
 
 from hoylecli import bots, families, rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 GAMES = [name for name in rulebook.catalogue() if name != "minibridge"]  # which is played like bridge
 DECISIONS = 9  # of a match that are looked at

@@ -1,7 +1,7 @@
 """How advice is put into lines."""
 
 from hoylecli.bots.hints import SHOWN, Hint, Weighed, said, weighed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 FIVE, SIX, SEVEN = (Move.parse(card) for card in ("5H", "6H", "7H"))
 

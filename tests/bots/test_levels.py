@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli.bots.hints import Hint
 from hoylecli.bots.levels import Player
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 FIVE, SIX = Move.parse("5H"), Move.parse("6H")
 

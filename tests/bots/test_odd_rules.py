@@ -9,8 +9,7 @@ from attacks.rules import written
 from positions import chosen
 
 from hoylecli import bots, rulebook
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
+from hoylecli.core.game import TABLE, State
 from hoylecli.rulebook.game import Game
 
 Rules = dict[str, dict[str, Any]]

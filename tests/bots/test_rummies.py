@@ -7,7 +7,7 @@ from positions import load
 
 from hoylecli import bots
 from hoylecli.bots.hints import said
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 GAMES = ("gin", "gin/oklahoma", "rummy", "rummy-500", "kalooki", "contract-rummy", "canasta", "hand-and-foot")
 

@@ -11,7 +11,7 @@ from hoylecli import bots
 from hoylecli.bots import LEVELS, shedding
 from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import World
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.shedding.position import Position
 
 WORLDS = (30, 50, 100)

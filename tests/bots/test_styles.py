@@ -12,8 +12,7 @@ from hoylecli.bots import Persona
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.levels import Player
 from hoylecli.bots.styles import STYLES, Styled, liking, near
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.rulebook import load
 
 LOW, MIDDLE, HIGH = (Move("bid", amount=amount) for amount in (1, 2, 3))

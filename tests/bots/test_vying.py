@@ -19,7 +19,7 @@ from hoylecli.bots.vying.reading import Ladder, moments, ranges
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, Outlook, World
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.scoring.poker import HIGH_CARD, category, strength
 from hoylecli.table.cast.characters import persona_of
 from hoylecli.table.cast.regulars import shipped

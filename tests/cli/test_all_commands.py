@@ -11,9 +11,8 @@ import pytest
 
 from hoylecli.cli.main import SECTIONS, hoyle, run
 from hoylecli.context import Context
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.rulebook import by_family
 from hoylecli.store import open_store
 

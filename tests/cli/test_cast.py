@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.store import Store
 
 Run = Callable[..., tuple[int, str, str]]

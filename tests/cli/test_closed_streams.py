@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from attacks.forked import Ending, Try, ended, fault, load_all
 
+from hoylecli.core.game import Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.rulebook import by_family, load
 from hoylecli.store import open_store
 

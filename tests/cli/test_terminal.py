@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from hoylecli import bots, rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.seats import Player
 from hoylecli.families import screen as screen_of
 from hoylecli.families.screen import Style
 from hoylecli.store import Store

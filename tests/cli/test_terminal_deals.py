@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from hoylecli import bots, rulebook
-from hoylecli.core.events import TABLE
-from hoylecli.core.seats import Computer, Player
+from hoylecli.core.game import TABLE, Computer, Player
 from hoylecli.store import Store
 from hoylecli.table.cast.characters import opponents, persona_of
 from hoylecli.table.host.session import Session

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from hoylecli.core.cards import CARDS, make_card
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.rulebook import load
 from hoylecli.store import Store
 

@@ -10,7 +10,7 @@ from hoylecli.cli.console import shown_streams
 from hoylecli.cli.main import run
 from hoylecli.cli.play.sit import open_face, sit_down
 from hoylecli.context import Context, using
-from hoylecli.core.seats import Computer, Player
+from hoylecli.core.game import Computer, Player
 from hoylecli.rulebook import load
 from hoylecli.store import open_store
 from hoylecli.table.cast.characters import opponents

@@ -6,9 +6,20 @@ from typing import Any
 import pytest
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.game import as_json, revealed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import (
+    PERSON,
+    TABLE,
+    Computer,
+    Event,
+    Move,
+    Person,
+    Player,
+    Program,
+    Who,
+    as_json,
+    revealed,
+    who_is,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +68,38 @@ def test_what_a_step_reveals_to_a_seat(mover: int, event: Event, seat: int | Non
 )
 def test_values_in_plain_json_types(value: Any, plain: Any) -> None:
     assert as_json(value) == plain
+
+
+# Who sits on a seat, and the one text that says so
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("human", Person()),
+        ("Human", Computer("Human")),
+        ("expert", Computer("expert")),
+        ("grandmaster", Computer("grandmaster")),
+        ("", Computer("")),
+        ("cmd:", Program("")),
+        ("cmd:./bot --fast", Program("./bot --fast")),
+        ("cmd:human", Program("human")),
+        (" cmd:./bot", Computer(" cmd:./bot")),
+    ],
+)
+def test_a_text_and_whoever_it_means(text: str, who: Who) -> None:
+    assert (who_is(text), str(who)) == (who, text)
+
+
+def test_a_player_in_words_and_in_json() -> None:
+    ann, odile, other = Player("Ann"), Player("Odile", Computer("expert")), Player("X", Program("./bot"))
+    assert [str(each) for each in (ann, odile, other)] == ["Ann", "Odile (expert)", "X (cmd:./bot)"]
+    assert [each.level for each in (ann, odile, other)] == [None, "expert", None]
+    assert [each.is_person for each in (ann, odile, other)] == [True, False, False]
+    assert as_json((ann, odile, other)) == [
+        {"name": "Ann", "level": "human"},
+        {"name": "Odile", "level": "expert"},
+        {"name": "X", "level": "cmd:./bot"},
+    ]
+    assert Player.of("Odile", "expert") == odile
+    assert Player.of("Ann", "human").who is PERSON

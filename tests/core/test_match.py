@@ -5,9 +5,8 @@ from hypothesis import given, strategies as st
 
 from hoylecli.core import match
 from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.game import Move, Player
 from hoylecli.core.match import Match, Record, Seating
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.rulebook import load
 
 RECORD = Record(

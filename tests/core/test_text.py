@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from hoylecli.core.text import STEERING, json_text, on_one_line, shortened, visible
+from hoylecli.core.text import STEERING, bar, columns, json_text, on_one_line, shortened, visible
 
 EVERY = [chr(code) for code in range(sys.maxunicode + 1)]
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -49,3 +49,29 @@ def test_json_means_the_same_and_steers_nothing(ascii_only: bool) -> None:
     assert not re.search(STEERING, text)
     assert "\n" not in text
     assert text.isascii() == ascii_only
+
+
+# Bars and columns of text
+
+
+@pytest.mark.parametrize(
+    ("share", "width", "drawn"),
+    [
+        (0, 8, ""),
+        (-0.5, 8, ""),
+        (1, 3, "███"),
+        (7, 3, "███"),
+        (0.5, 3, "█▌"),
+        (0.01, 10, "▏"),
+        (1 / 3, 3, "█"),
+    ],
+)
+def test_a_bar_fills_its_share(share: float, width: int, drawn: str) -> None:
+    assert bar(share, width) == drawn
+
+
+def test_columns_reach_from_the_least_to_the_greatest() -> None:
+    assert columns([0, 7, 3.5]) == "▁█▅"
+    assert columns([-20, -10]) == "▁█"
+    assert columns([4, 4]) == "▅▅"
+    assert columns([]) == ""

@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import PACK, CribbageState, undealt
 from hoylecli.families.patience.state import PatienceState

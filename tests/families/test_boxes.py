@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli import bots, families, rulebook
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.boxes import boxed, boxed_beside, boxed_trick, columns_of
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import Turn

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families import screen
 from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.screen import Style

@@ -9,8 +9,7 @@ from positions import load
 from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.pairing.position import Deal, Position
 from hoylecli.families.pairing.rules import PairingRules, check, players_of
 from hoylecli.families.pairing.state import HIDE, PHASES

@@ -9,8 +9,7 @@ from positions import load
 from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.scapegoat.position import Deal, Position
 from hoylecli.families.scapegoat.state import PHASES
 from hoylecli.families.screen import Style

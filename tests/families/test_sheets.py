@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.events import Event
-from hoylecli.core.game import as_json
+from hoylecli.core.game import Event, as_json
 from hoylecli.families.screen import Style
 from hoylecli.families.sheets import has_line, lined
 from hoylecli.families.tricks.screen import SCREEN

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.core.match import Record
 from hoylecli.families.screen import Style
 

@@ -7,9 +7,7 @@ import pytest
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.game import Outcome
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move, Outcome
 from hoylecli.frame.match import Below, Life, Margin, MatchEnd, ScoreLine, Won
 from hoylecli.frame.state import State
 

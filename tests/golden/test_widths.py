@@ -6,7 +6,7 @@ import pytest
 from recording import golden
 
 from hoylecli import families
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match, Record
 from hoylecli.families.screen import Style
 from hoylecli.table.settling import ends, settled

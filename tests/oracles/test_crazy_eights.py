@@ -20,7 +20,7 @@ import pytest
 from positions import load
 
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.shedding.position import Position
 

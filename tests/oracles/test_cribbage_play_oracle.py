@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.cribbage.playing import GO
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import CribbageState, undealt

@@ -13,7 +13,7 @@ import pytest
 from positions import load
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.state import TricksState
 

@@ -17,7 +17,7 @@ import pytest
 from positions import load
 
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.knocking.position import Position
 from hoylecli.scoring.gin.melds import arrange

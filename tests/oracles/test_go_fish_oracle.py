@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from positions import load
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.packs import STANDARD
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -15,7 +15,7 @@ import pytest
 from positions import load
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Event
+from hoylecli.core.game import TABLE, Event
 
 pokerkit = pytest.importorskip("pokerkit")
 pytestmark = pytest.mark.oracle

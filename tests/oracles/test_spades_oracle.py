@@ -15,7 +15,7 @@ import pytest
 from positions import load
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.families.tricks.state import TricksState, undealt
 

@@ -19,11 +19,9 @@ from recording import golden
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import State, as_json, revealed
+from hoylecli.core.game import PLAY, TABLE, Event, Move, Player, Seat, State, as_json, revealed
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import PLAY, Move, resolve
-from hoylecli.core.seats import Player
+from hoylecli.core.resolving import resolve
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 from hoylecli.table import wire_schema

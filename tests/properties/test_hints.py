@@ -14,9 +14,7 @@ from recording import golden
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.hints import Hint
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 from hoylecli.rulebook.game import Game
 
 WEIGHING = {"asking", "cribbage", "dice", "shedding", "tricks", "gin", "rummy-500"}

@@ -10,7 +10,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Player
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace

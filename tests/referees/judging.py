@@ -6,8 +6,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from hoylecli import bots
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.together.position import Position
 
 LOOKS = 0.1  # of the positions, in which the referee judges all legal moves

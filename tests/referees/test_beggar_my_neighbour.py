@@ -9,7 +9,7 @@ from typing import Any
 from positions import load
 from referees.beggar_my_neighbour import played
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 PILES = 1000

@@ -14,8 +14,7 @@ from referees.crazy_eights import Referee
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.rulebook.game import Game
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))

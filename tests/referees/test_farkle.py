@@ -12,10 +12,8 @@ from referees.farkle import Options, Referee, choices
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS
-from hoylecli.core.dice import rolls
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
-from hoylecli.scoring.farkle import TABLES, ways
+from hoylecli.core.game import TABLE, Move
+from hoylecli.scoring.farkle import TABLES, rolls, ways
 
 GAMES = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 WHO = (*LEVELS, "random")

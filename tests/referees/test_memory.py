@@ -13,7 +13,7 @@ from referees.memory import Options, Referee
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 MATCHES = int(os.environ.get("HOYLE_REFEREE_DEALS", "96"))
 WHO = (*LEVELS, "random")

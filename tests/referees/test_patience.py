@@ -12,7 +12,7 @@ from referees.patience.games import GAMES, Referee, referee, shown
 from referees.patience.table import Pile, Table
 
 from hoylecli import rulebook
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.state import PatienceState
 
 POSITIONS = int(os.environ.get("HOYLE_REFEREE_POSITIONS", "12"))

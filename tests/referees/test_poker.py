@@ -12,7 +12,7 @@ import pytest
 from positions import load
 from referees.poker import Interval, interval
 
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.vying.winning import can_open
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "240"))

@@ -15,8 +15,7 @@ from referees.rummies import CONTRACT, KALOOKI, RUMMY, Game, Referee
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "12"))
 GAMES = {"rummy": RUMMY, "contract-rummy": CONTRACT, "kalooki": KALOOKI}

@@ -14,7 +14,7 @@ from referees.snip_snap_snorem import Referee
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 

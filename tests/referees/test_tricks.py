@@ -29,8 +29,7 @@ from referees.tricks.whist import OhHell, Whist
 from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.rulebook.description import DescribedOption
 from hoylecli.rulebook.game import Game
 

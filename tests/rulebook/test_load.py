@@ -9,7 +9,7 @@ import pytest
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text
 from hoylecli.core.errors import IllegalMove, RulesError
-from hoylecli.core.grammar import listed
+from hoylecli.core.text import listed
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.rulebook.game import Game
 

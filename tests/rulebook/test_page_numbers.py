@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.contracts import table
 from hoylecli.families.tricks.position.melds import table_of
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
+from hoylecli.core.game import Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, open_store
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hoylecli.core.game import Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.store import open_store, spare
 
 ROOT = Path(__file__).parents[2]
@@ -19,8 +19,8 @@ import sys
 from pathlib import Path
 from hoylecli.core.errors import StoreError
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Player
+from hoylecli.core.game import Move
 from hoylecli.store import open_store
 
 def fill():

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
+from hoylecli.core.game import Move, Player
 from hoylecli.core.match import Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, database, journal, open_store
 
 ROOT = Path(__file__).parents[2]

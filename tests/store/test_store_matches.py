@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Store, open_store
 

@@ -17,9 +17,8 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.matches.text import BadMatchText, portable, read
+from hoylecli.core.game import Move, Player
 from hoylecli.core.match import FIRST_LINE, Match, Record, Seating
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, open_store
 from hoylecli.store.saved import to_json

@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Record, Seating
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store
 
 ANN, BOB, CY, ODILE = Player("Ann"), Player("Bob"), Player("Cy"), Player.of("Odile", "expert")

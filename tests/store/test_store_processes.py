@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
+from hoylecli.core.game import Move, Player
 from hoylecli.core.match import Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store
 
 ROOT = Path(__file__).parents[2]
@@ -28,8 +27,8 @@ import os, signal, sys
 from pathlib import Path
 from hoylecli.core.errors import StoreError
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Player
+from hoylecli.core.game import Move
 from hoylecli.store import open_store
 
 def claim(number):

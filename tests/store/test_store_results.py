@@ -6,10 +6,8 @@ from dataclasses import replace
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Account, Difference, Store
 

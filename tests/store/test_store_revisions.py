@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.store import NoSuchMatch, StaleMatch, Store, open_store
 
 RECORD = Record("cribbage", "plain", 7, (Player("Ann"), Player.of("Odile", "expert")))

@@ -8,9 +8,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store
 
 ANN, BEN = Player("Ann"), Player("Ben")
@@ -101,7 +100,7 @@ import sys
 from pathlib import Path
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Player
 from hoylecli.store import open_store
 with open_store(Path(sys.argv[1])) as store:
     for at in range(500):

@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, Tally, open_store
 from hoylecli.store.schema import APPLICATION_ID, MIGRATIONS
 

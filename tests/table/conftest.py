@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.events import Event
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Event, Player
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 from hoylecli.rulebook import load

@@ -10,7 +10,7 @@ from haste import hurry
 
 from hoylecli import bots, rulebook
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match
 from hoylecli.table import advising
 

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import families
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.answers import what_would_do

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hoylecli.core.seats import Computer, Player
+from hoylecli.core.game import Computer, Player
 from hoylecli.rulebook import load
 from hoylecli.table.boards import Board, Lineup, Meeting, Result
 from hoylecli.table.host.host import Host

@@ -7,9 +7,7 @@ from claim_deals import FOUR_TRICKS, MIXED, STRONG
 from positions import load
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import HUMAN, Player
+from hoylecli.core.game import HUMAN, TABLE, Move, Player
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.host import Host

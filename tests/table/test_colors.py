@@ -11,7 +11,7 @@ from prompt_toolkit.styles import DEFAULT_ATTRS, Style as Colors
 
 from hoylecli.context import Context, using
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Light, light_on_hand
 from hoylecli.rulebook import load

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Move, Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.scoring.bridge.files import read_file

@@ -9,9 +9,8 @@ from haste import hurry
 from hoylecli import rulebook
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.game import PERSON, Move, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import PERSON, Player
 from hoylecli.families.screen import Style
 from hoylecli.store import Drills
 from hoylecli.table import drills

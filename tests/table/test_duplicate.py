@@ -6,7 +6,7 @@ import pytest
 
 from hoylecli import bots
 from hoylecli.bots.double_dummy import boards
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table import duplicate

@@ -9,8 +9,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Move, Player
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace

@@ -10,7 +10,7 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match, Record
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game

@@ -11,7 +11,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Player
 from hoylecli.rulebook import load
 from hoylecli.table.faces.history import MOST, Lines
 from hoylecli.table.faces.keyboard import Keyboard

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.seats import Player
+from hoylecli.core.game import TABLE, Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard

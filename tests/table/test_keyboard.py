@@ -7,9 +7,8 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.game import Computer, Move, Player
 from hoylecli.core.limits import NAME
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Computer, Player
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session

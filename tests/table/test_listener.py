@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.events import Event
+from hoylecli.core.game import Event
 from hoylecli.families.screen import Style
 from hoylecli.table.host.messages import Answer, DealOver, Listener, News, Over, Question, Refusal, Remark
 

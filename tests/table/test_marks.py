@@ -13,9 +13,8 @@ from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.core.errors import RulesError
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record, Seating
-from hoylecli.core.seats import Player
 from hoylecli.store import Count, Daily, Digest, Listed, Rivalry, open_store
 from hoylecli.table.evening.marks import (
     History,

@@ -8,8 +8,7 @@ from positions import load
 
 from hoylecli import bots
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import HUMAN, Player
+from hoylecli.core.game import HUMAN, Move, Player
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.boards import dealt_as
 from hoylecli.scoring.bridge.hands import parse_hand

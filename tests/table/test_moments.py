@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.game import Outcome, State as AnyState
+from hoylecli.core.game import Outcome, Player, State as AnyState
 from hoylecli.core.match import Match
-from hoylecli.core.seats import Player
 from hoylecli.rulebook import load
 from hoylecli.store import Meeting
 from hoylecli.table.cast.moments import WORDS, Moment, moment

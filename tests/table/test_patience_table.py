@@ -8,9 +8,8 @@ import pytest
 from positions import position
 
 from hoylecli.core.cards import CARDS, parse_cards
-from hoylecli.core.grammar import clock_text
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Move, Player
+from hoylecli.core.text import clock_text
 from hoylecli.families.patience.laying import lays
 from hoylecli.rulebook import load
 from hoylecli.store import Store

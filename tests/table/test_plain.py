@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core import limits
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard

@@ -17,7 +17,7 @@ from prompt_toolkit.output import DummyOutput
 
 from hoylecli.cli.console import to_ascii
 from hoylecli.context import current
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.settings import Settings
 from hoylecli.table.faces.completing import fits
 from hoylecli.table.faces.keyboard import Keyboard

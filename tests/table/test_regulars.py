@@ -8,7 +8,7 @@ import pytest
 from hoylecli.bots.styles import STYLES
 from hoylecli.context import Context, using
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.seats import Computer, Player
+from hoylecli.core.game import Computer, Player
 from hoylecli.table.cast import regulars
 from hoylecli.table.cast.characters import introduction, opponents, persona_of, regular
 from hoylecli.table.cast.regulars import Character, named, problems_of_regulars, read_regulars, shipped

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.table.host.session import Session
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.game import Player
 from hoylecli.core.match import Seating
-from hoylecli.core.seats import Player
 from hoylecli.store import StaleMatch, Store, open_store
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session

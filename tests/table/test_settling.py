@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from positions import load
 
-from hoylecli.core.events import Event
-from hoylecli.core.game import State
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Event, Player, State
 from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.table.faces import plain
 from hoylecli.table.faces.jsonl import JsonFace

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.context import Context
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.keyboard import Keyboard

@@ -13,9 +13,8 @@ import pytest
 from hoylecli.cli.main import run
 from hoylecli.cli.play import sit
 from hoylecli.context import Context
-from hoylecli.core.game import State as AnyState
+from hoylecli.core.game import Player, State as AnyState
 from hoylecli.core.match import Match
-from hoylecli.core.seats import Player
 from hoylecli.frame.state import State
 from hoylecli.rulebook import load
 from hoylecli.table.cast.regulars import OCCASIONS, shipped

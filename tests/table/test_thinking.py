@@ -15,7 +15,7 @@ from attacks import slow
 from attacks.processes import is_gone
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.seats import Computer, Player
+from hoylecli.core.game import Computer, Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.host.host import Host

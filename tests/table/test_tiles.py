@@ -21,7 +21,7 @@ from shipped import FILES
 from hoylecli import families, rulebook
 from hoylecli.context import Context, using
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.pictures import (
     DOWN,
     Band,

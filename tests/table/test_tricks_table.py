@@ -8,8 +8,7 @@ import pytest
 from positions import load
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.seats import Player
+from hoylecli.core.game import TABLE, Player
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.faces.plain import PlainFace

@@ -14,9 +14,7 @@ import pytest
 from hoylecli import families
 from hoylecli.bots.double_dummy import boards
 from hoylecli.bots.patience import general
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import TABLE, Move, Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import open_tutorial
 from hoylecli.rulebook.library.tutorials import read_tutorial, tutorials

@@ -24,11 +24,8 @@ from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import Seat
-from hoylecli.core.game import as_json
+from hoylecli.core.game import HUMAN, Move, Player, Seat, as_json
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import HUMAN, Player
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, database
 from hoylecli.store.schema import Connection

@@ -13,8 +13,7 @@ import pytest
 
 from hoylecli import families
 from hoylecli.core.cards import Card, make_card
-from hoylecli.core.game import as_json, part
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, as_json, part
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import sit
 from hoylecli.table.host.session import Session

@@ -8,7 +8,7 @@ import pytest
 from hoylecli import families, rulebook
 from hoylecli.cli.main import SECTIONS
 from hoylecli.core.errors import AmbiguousMove, BadNotation
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.table.host.reading import COMMANDS, understand
 from hoylecli.table.host.turn import Turn

@@ -15,8 +15,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.grammar import capital
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import capital
 from hoylecli.families.cribbage.position import by_rank
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Count, Item, average, peg, said, show

@@ -12,8 +12,8 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import how_often
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import how_often
 from hoylecli.families.dice.position import NUMBERS, dice_move, dice_of, points
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import DiceView

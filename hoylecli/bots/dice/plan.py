@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 from math import gcd, inf, prod
 from typing import Final, NamedTuple
 
-from hoylecli.core.dice import rolls
 from hoylecli.families.dice.rules import DiceRules
 from hoylecli.families.dice.view import DiceView
+from hoylecli.scoring.farkle import rolls
 
 # The value of a turn: exact values of rolling on and of stopping, by going backwards from many points.
 #

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.scoring.gin.melds import hand_mask
 from hoylecli.scoring.gin.showdown import Bonuses

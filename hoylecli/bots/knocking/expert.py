@@ -12,8 +12,8 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.grammar import counted, how_often
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import counted, how_often
 from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand

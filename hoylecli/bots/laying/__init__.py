@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.families.laying.scores import card_value
 from hoylecli.families.laying.view import LayingView
 

@@ -12,8 +12,8 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import counted
 from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.scores import card_value, in_hand, on_table
 from hoylecli.families.laying.view import LayingView

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.laying.melds import laid_on, may_lay, new_melds
 from hoylecli.families.laying.openings import NOTHING, Need, can_open
 from hoylecli.families.laying.rules import LayingRules

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.families.laying.melds import JOKER, Terms, jokers_in, places_of, terms_of
 from hoylecli.families.laying.openings import NOTHING
 from hoylecli.families.laying.rules import LEAST

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.families.laying.melds import laid_kind, laid_on
 from hoylecli.families.laying.openings import NOTHING
 from hoylecli.families.laying.scores import card_value, in_hand

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.view import BowlingView, PatienceView
 
 from .. import Bot, Persona

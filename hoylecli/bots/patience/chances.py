@@ -10,8 +10,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView

@@ -17,9 +17,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import revealed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, revealed
 from hoylecli.core.values import replace
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PLAYER, PatienceState

@@ -7,9 +7,8 @@ from math import inf
 from typing import Final, NamedTuple, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE
-from hoylecli.core.grammar import counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
+from hoylecli.core.text import counted, listed
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.grid import lines

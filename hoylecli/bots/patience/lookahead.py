@@ -7,7 +7,7 @@ from itertools import count, pairwise
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import Board, Pile

@@ -12,7 +12,7 @@ from typing import Final
 
 from hoylecli.bots.solver import calculation as sorting, strategy
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.view import PatienceView

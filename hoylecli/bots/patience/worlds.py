@@ -10,9 +10,7 @@ from typing import Any, Final
 from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import revealed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, revealed
 from hoylecli.core.values import replace
 from hoylecli.families.patience.position.scores import score
 from hoylecli.families.patience.position.steps import RESIGN

@@ -13,8 +13,8 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, rank_plural
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import counted
 from hoylecli.families.shedding.rules import Effect
 from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.families.shedding.position import Position
 from hoylecli.families.shedding.rules import SheddingRules, effects_of
 

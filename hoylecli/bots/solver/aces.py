@@ -14,7 +14,7 @@ from itertools import chain, permutations
 from typing import Final
 
 from hoylecli.core.cards import CARDS
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

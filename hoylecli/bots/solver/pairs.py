@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.fits import goes_together
 from hoylecli.families.patience.position.steps import DRAW, REDEAL

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState

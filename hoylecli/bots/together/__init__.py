@@ -12,8 +12,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.grammar import counted, how_often
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import counted, how_often
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at

@@ -12,8 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move, Seat
 from hoylecli.families.together.counts import (
     LEAST,
     THREES,

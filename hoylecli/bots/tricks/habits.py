@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.deal import Play
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.grammar import counted, dollars, how_often
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted, dollars, how_often
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name
 from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strength

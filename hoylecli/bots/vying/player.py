@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.vying.view import VyingView
 
 from .choices import Choice, choices, liked, may_fold, raises_of, share, sized, winnable

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.vying.rules import VyingRules
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import showdown, value_of

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import showdown, value_of
 from hoylecli.families.vying.worlds import Rest, unseen

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.grammar import capital
-from hoylecli.core.text import shortened
+from hoylecli.core.text import capital, shortened
 
 from ..columns import room
 from ..console import is_somebody_there, note, say, say_json

@@ -9,7 +9,7 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.text import capital, counted
 
 from ..columns import room, table
 from ..console import is_somebody_there, note, say, say_json

@@ -8,8 +8,7 @@ from typing import Final
 import click
 
 from hoylecli import __version__
-from hoylecli.core.grammar import counted
-from hoylecli.core.text import visible
+from hoylecli.core.text import counted, visible
 
 from ..console import say
 from ..lazy import Quick

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.grammar import listed
+from hoylecli.core.text import listed
 from hoylecli.store import open_store
 from hoylecli.table.evening import days
 

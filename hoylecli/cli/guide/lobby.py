@@ -7,8 +7,8 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.grammar import listed
 from hoylecli.core.limits import NAME
+from hoylecli.core.text import listed
 from hoylecli.rulebook import aliases, by_family, called, catalogue
 
 from ..columns import room

@@ -5,8 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from hoylecli.core.grammar import counted, listed
-from hoylecli.core.text import on_one_line
+from hoylecli.core.text import counted, listed, on_one_line
 from hoylecli.store import reviews
 
 _LATEST: Final = 40  # reviews of a game that are drawn, at most

@@ -15,7 +15,7 @@ from ..columns import room
 from ..console import is_somebody_there, note, raw, say
 
 if TYPE_CHECKING:
-    from hoylecli.core.events import Seat
+    from hoylecli.core.game import Seat
     from hoylecli.core.match import Match
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Saved, Store

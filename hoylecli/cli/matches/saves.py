@@ -8,9 +8,8 @@ from textwrap import fill
 import click
 
 from hoylecli.context import current
-from hoylecli.core.game import Outcome, as_json
-from hoylecli.core.grammar import counted
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Outcome, Player, as_json
+from hoylecli.core.text import counted
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store, reviews
 from hoylecli.store.pads import kept_pads

@@ -12,10 +12,8 @@ from typing import Final, TypeVar
 import click
 
 from hoylecli.context import current
-from hoylecli.core.bars import columns
 from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import clock_text, counted
-from hoylecli.core.text import on_one_line, shortened
+from hoylecli.core.text import clock_text, columns, counted, on_one_line, shortened
 from hoylecli.store import ALONE, Account, Contracts, Difference, Rivalry, Store, Tally, open_store
 from hoylecli.table.host.record import account_text, contracts_text
 

@@ -14,7 +14,7 @@ from ..lazy import Whole, complete_file
 if TYPE_CHECKING:
     from random import Random
 
-    from hoylecli.core.moves import Move
+    from hoylecli.core.game import Move
     from hoylecli.families.patience.rules import PatienceRules
     from hoylecli.families.patience.state import PatienceState
     from hoylecli.rulebook.description import Description
@@ -182,7 +182,7 @@ def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
     """
     from random import Random
 
-    from hoylecli.core.moves import Move
+    from hoylecli.core.game import Move
     from hoylecli.families.patience.laying import lays
     from hoylecli.families.patience.text.layout import opening_order
 
@@ -195,7 +195,7 @@ def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
 
 def exported(game: "Game", deal: Deal) -> str:
     """The layout of a deal as text."""
-    from hoylecli.core.events import TABLE
+    from hoylecli.core.game import TABLE
     from hoylecli.families.patience.text.layout import layout_text
 
     seed, moves = deal

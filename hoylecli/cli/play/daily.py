@@ -91,7 +91,7 @@ def _facts(deal: "Deal") -> dict[str, object]:
 
 
 def _play(store: "Store", deal: "Deal", tried: "Daily | None", move_time: float, face: Any) -> None:
-    from hoylecli.core.seats import PERSON, Computer
+    from hoylecli.core.game import PERSON, Computer
     from hoylecli.table.host.session import Session
 
     if tried is not None:

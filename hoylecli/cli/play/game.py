@@ -19,7 +19,7 @@ from .boards import RULE, Boards, board_options, boards_of
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, seated, sit_down
 
 if TYPE_CHECKING:
-    from hoylecli.core.seats import Who
+    from hoylecli.core.game import Who
     from hoylecli.rulebook.description import DescribedOption, Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
@@ -247,7 +247,7 @@ def _variant_names(about: "Description") -> list[str]:
 
 
 def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
-    from hoylecli.core.seats import PERSON, Computer
+    from hoylecli.core.game import PERSON, Computer
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
 
@@ -300,7 +300,7 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
 
     Raises click.UsageError for options that would change it.
     """
-    from hoylecli.core.seats import PERSON, Computer
+    from hoylecli.core.game import PERSON, Computer
     from hoylecli.rulebook import open_tutorial
     from hoylecli.table.host.session import Session
 

@@ -17,7 +17,7 @@ from ..console import is_somebody_there, note, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
-    from hoylecli.core.seats import Player, Who
+    from hoylecli.core.game import Player, Who
     from hoylecli.rulebook.game import Game
     from hoylecli.rulebook.tutorial import Tutorial
     from hoylecli.table.faces.face import Face
@@ -177,7 +177,7 @@ def _who(typed: str, game: str, family: str) -> "Seated":
     """The player that a word for a seat means. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.errors import HoyleError
-    from hoylecli.core.seats import HUMAN, PROGRAM, Program, who_is
+    from hoylecli.core.game import HUMAN, PROGRAM, Program, who_is
     from hoylecli.table.cast.characters import regular
     from hoylecli.table.programs import words_of
 
@@ -224,7 +224,7 @@ def seated(
 
     Raises click.BadParameter where somebody would sit twice.
     """
-    from hoylecli.core.seats import PERSON, Player
+    from hoylecli.core.game import PERSON, Player
     from hoylecli.table.cast.characters import opponents
 
     alone = seats.count(PERSON) == 1

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.text import shortened
+from hoylecli.core.text import counted, shortened
 from hoylecli.scoring.bridge.contract import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.duplicate import imps, matchpoints
 from hoylecli.scoring.bridge.files import differences, read_file

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.text import counted
 from hoylecli.scoring.bridge.columns import Entries, Game, columns
 from hoylecli.scoring.bridge.contract import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.sheet import ScoredDeal, Sheet

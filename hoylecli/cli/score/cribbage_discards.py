@@ -69,7 +69,7 @@ def _bars(ranked: "Sequence[Discard]") -> list[str]:
     """A bar beside each discard for what it brings, where somebody looks and there is room; else nothing."""
     if not wants_pictures():
         return [""] * len(ranked)
-    from hoylecli.core.bars import bar
+    from hoylecli.core.text import bar
 
     from ..columns import room
 

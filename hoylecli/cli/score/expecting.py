@@ -103,7 +103,7 @@ def hands(text: str | None, count: int) -> Wanted:
 
 def called(numbers: Sequence[int]) -> str:
     """`hand 2`, or `hands 1 and 3`."""
-    from hoylecli.core.grammar import listed
+    from hoylecli.core.text import listed
 
     return f"hand{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"
 

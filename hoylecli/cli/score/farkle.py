@@ -5,9 +5,19 @@ from typing import Any
 
 import click
 
-from hoylecli.core.dice import MOST, Dice
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.farkle import TABLES, Farkle, PointTable, SetAside, bust, count, read_dice, ways
+from hoylecli.scoring.farkle import (
+    MOST,
+    TABLES,
+    Dice,
+    Farkle,
+    PointTable,
+    SetAside,
+    bust,
+    count,
+    read_dice,
+    ways,
+)
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file

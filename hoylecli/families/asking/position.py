@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from hoylecli.core.cards import CARDS, SUITS, Card, make_card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import replace
 from hoylecli.frame.state import State
 

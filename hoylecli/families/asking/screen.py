@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import RANKS, Card, rank_plural
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.game import TABLE, Seat
+from hoylecli.core.text import counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, Hand, Picture, Pile, Row, Rows, face_down, heap

@@ -11,11 +11,10 @@ from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.errors import AmbiguousMove, BadNotation
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import counted, listed
-from hoylecli.core.moves import Move, rank_meant, seat_place
+from hoylecli.core.game import Event, Move, Outcome, Seat, seat_place
 from hoylecli.core.packs import STANDARD
+from hoylecli.core.resolving import rank_meant
+from hoylecli.core.text import counted, listed
 from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.views import restored
 
 from .position import Deal, Position, by_rank, four_of

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, Seat
+from hoylecli.core.text import counted
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, Picture, Pile, Row, Rows, face_down, heap
 from hoylecli.families.screen import Style

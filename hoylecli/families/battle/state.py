@@ -6,11 +6,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from hoylecli.core.cards import Card, parse_rank
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
 from hoylecli.core.packs import STANDARD, shuffled
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style

@@ -10,8 +10,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from hoylecli.core.cards import CARDS
-from hoylecli.core.events import Event
-from hoylecli.core.moves import PLAY, Move, plays
+from hoylecli.core.game import PLAY, Event, Move, plays
 from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

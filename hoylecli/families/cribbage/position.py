@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import counted
+from hoylecli.core.game import Event, Seat
+from hoylecli.core.text import counted
 from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 from hoylecli.scoring.cribbage import Count, Item, peg, show

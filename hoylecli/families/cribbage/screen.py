@@ -5,9 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import capital
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move, Seat
+from hoylecli.core.text import capital
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, Teller
 from hoylecli.families.pictures import DOWN, Board, Hand, Lane, Lying, Picture, Place, Row, Rows, Words, heap

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
 from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, why_not_in_phase

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.game import part
+from hoylecli.core.game import Seat, part
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, seen
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import TABLE, Seat
 from hoylecli.families.views import restored
 
 from .position import LIMIT, VALUES, Deal, Played, Position

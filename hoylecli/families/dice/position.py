@@ -6,12 +6,11 @@ from functools import cache
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.dice import FACES, MOST, Dice
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.text import listed
 from hoylecli.families.screen import Style
 from hoylecli.frame.state import State
+from hoylecli.scoring.farkle import FACES, MOST, Dice
 
 from .rules import DiceRules
 

@@ -5,10 +5,9 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.caching import cached_by_identity
-from hoylecli.core.dice import MOST, Dice, rolls
+from hoylecli.core.values import cached_by_identity
 from hoylecli.families.schema import Range
-from hoylecli.scoring.farkle import NOTHING, PointTable, SetAside, ways
+from hoylecli.scoring.farkle import MOST, NOTHING, Dice, PointTable, SetAside, rolls, ways
 
 _LEAST_LOST: Final = 0.01
 """The chance that a roll of all dice loses the turn, at least: without it a turn need never end."""

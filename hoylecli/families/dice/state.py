@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.dice import Dice, rolled
 from hoylecli.core.errors import AmbiguousMove, IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.moves import Move, one_of
+from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
+from hoylecli.core.resolving import one_of
 from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd
-from hoylecli.scoring.farkle import SetAside
+from hoylecli.scoring.farkle import Dice, SetAside, rolled
 
 from .position import NUMBERS, STOPS, Deal, Position, dice_move, dice_of, points, showing, shown
 from .rules import DiceRules

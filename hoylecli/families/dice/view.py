@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core.dice import Dice
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.views import DealView, Kind, Wire, seen
+from hoylecli.scoring.farkle import Dice
 
 from .position import Position
 from .rules import DiceRules

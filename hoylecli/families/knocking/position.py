@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.values import replace
+from hoylecli.core.game import Seat
+from hoylecli.core.values import cached_by_identity, replace
 from hoylecli.families.rummy.deal import Hand, RummyDeal, Turn
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.scoring.gin.melds import Knock as Terms, card_value

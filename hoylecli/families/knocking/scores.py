@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Seat
 from hoylecli.families.rummy.text import high_first
 from hoylecli.frame.match import ScoreLine, Won
 from hoylecli.scoring.gin.melds import Arrangement, card_value

@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.game import Event, Seat
+from hoylecli.core.text import capital, counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
 from hoylecli.families.pictures import Band, Hand as Held, Part as Drawn, Picture, Row, Rows, Words, face_down

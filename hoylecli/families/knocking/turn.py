@@ -9,9 +9,9 @@ from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.core.game import PLAY, Event, Move
+from hoylecli.core.resolving import resolve
+from hoylecli.core.text import counted
 from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand, less

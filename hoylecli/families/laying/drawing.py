@@ -15,9 +15,9 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.core.game import PLAY, Event, Move
+from hoylecli.core.resolving import resolve
+from hoylecli.core.text import listed
 from hoylecli.core.values import changing
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import last_seat, shown

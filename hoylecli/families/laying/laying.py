@@ -11,9 +11,9 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import PLAY, Move, one_of, rank_meant, resolve
+from hoylecli.core.game import PLAY, Event, Move
+from hoylecli.core.resolving import one_of, rank_meant, resolve
+from hoylecli.core.text import listed
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand, Meld, less, sides_with_melds

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.text import counted, listed
 from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
 
 from .melds import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, cards_on, plus, with_hand
 from hoylecli.families.rummy.state import RummyState

@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.game import Seat
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.pictures import Band, Hand as Held, Part, Picture, Pile, Row, Rows, Words, face_down
 from hoylecli.families.rummy import turns

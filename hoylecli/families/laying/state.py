@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Event, Outcome, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.frame.state import State
 
 from .rules import PairingRules

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.game import Event
+from hoylecli.core.text import capital, counted
 from hoylecli.families.phase import CUT_TELLERS, ByPhase
 from hoylecli.families.pictures import DOWN, Grid, Lying, Picture
 from hoylecli.families.screen import Style

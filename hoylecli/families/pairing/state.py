@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import Family
 
 from . import bowling as bowling, state

@@ -9,7 +9,7 @@ They are those of `fits.is_safe`, if they may also leave their pile without bein
 from collections.abc import Callable, Iterator
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 from .plan import plan_of
 from .position.board import Step

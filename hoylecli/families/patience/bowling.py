@@ -22,9 +22,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, TABLE, Event, Move, Outcome, Seat
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.scoring.bowling import PINS, is_over, next_frame, total

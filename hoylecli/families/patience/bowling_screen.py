@@ -5,9 +5,8 @@ from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core.cards import Card, card_text
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import capital, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import capital, listed
 from hoylecli.families.pictures import Band, Grid, Picture, Pile, Words, backs, heap
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 
 from .plan import Plan

@@ -5,9 +5,8 @@ from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital, counted, dollars
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import capital, counted, dollars
 from hoylecli.families.screen import Screen, Style
 
 from . import bowling_screen as bowling_screen

@@ -23,9 +23,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 

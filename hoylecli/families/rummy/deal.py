@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeVar, final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import Changing, changing, fast_init, replace
 
 Hand = tuple[Card, ...]

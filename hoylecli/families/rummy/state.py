@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import capital
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Event, Move, Seat
+from hoylecli.core.text import capital
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd

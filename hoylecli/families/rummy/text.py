@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.game import TABLE, Event, Seat
+from hoylecli.core.text import counted, listed
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand, settled_by_sheet, side_name, verb

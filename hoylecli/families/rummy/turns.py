@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import counted, listed
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, ends, seen
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import replace
 from hoylecli.frame.state import State
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.text import capital, counted
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Down, Hand, Picture, Row, Rows, face_down
 from hoylecli.families.screen import Style, seats_around

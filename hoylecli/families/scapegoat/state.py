@@ -9,11 +9,10 @@ from typing import ClassVar, Final
 
 from hoylecli.core.cards import RANK_NAMES, Card, rank_plural
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move, one_of, rank_meant
+from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
 from hoylecli.core.packs import shuffled
+from hoylecli.core.resolving import one_of, rank_meant
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style

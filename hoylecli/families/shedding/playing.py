@@ -15,9 +15,9 @@ from hoylecli.core.cards import (
     rank_plural,
 )
 from hoylecli.core.errors import AmbiguousMove, BadNotation
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import PLAY, Move, one_of, rank_meant
+from hoylecli.core.game import PLAY, Event, Move
+from hoylecli.core.resolving import one_of, rank_meant
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

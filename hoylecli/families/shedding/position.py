@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import TABLE, Seat
 from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 

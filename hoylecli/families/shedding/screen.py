@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.game import TABLE, Event, Seat
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import By
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase

@@ -7,10 +7,9 @@ shuffled, and another is turned; the pile keeps its top card.
 from typing import Final
 
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 

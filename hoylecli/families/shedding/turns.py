@@ -3,7 +3,7 @@
 from typing import Final
 
 from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.events import Event
+from hoylecli.core.game import Event
 from hoylecli.core.values import changing, making, replace
 from hoylecli.frame.match import ScoreLine
 

@@ -8,9 +8,8 @@ from operator import add
 from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Event, Move, Seat
+from hoylecli.core.text import counted
 from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand

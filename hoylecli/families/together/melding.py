@@ -10,9 +10,8 @@ from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, Card, card_text, parse_cards, rank_plural
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted, listed
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Event, Move
+from hoylecli.core.text import counted, listed
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import sides_with_melds

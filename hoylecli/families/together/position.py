@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.game import Event, Seat
+from hoylecli.core.text import counted, listed
 from hoylecli.core.values import replace
 from hoylecli.families.rummy import state as ending
 from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, Turn, cards_on, less, plus, with_hand

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack as Cards
+from hoylecli.core.values import cached_by_identity
 from hoylecli.families.rummy import rules as shared
 from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import MatchEnd

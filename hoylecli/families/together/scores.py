@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import counted
+from hoylecli.core.text import counted
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.canasta import RED_THREE, Bonuses, GoingOut, Item, Meld, deal
 

@@ -7,8 +7,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.game import Seat
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller

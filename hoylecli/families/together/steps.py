@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from hoylecli.core.cards import Card, parse_cards, parse_rank
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import rank_meant
+from hoylecli.core.game import Seat
+from hoylecli.core.resolving import rank_meant
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.deal import Hand, Meld
 

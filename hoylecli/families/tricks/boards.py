@@ -12,8 +12,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families import Dealing
 from hoylecli.families.screen import Histories
 from hoylecli.scoring.bridge.auction import PASS

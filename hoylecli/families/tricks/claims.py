@@ -9,9 +9,8 @@ from collections.abc import Collection, Sequence
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.text import counted
 
 from .derived import order_of
 from .position.contracts import is_misere

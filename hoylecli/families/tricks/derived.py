@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from hoylecli.core.cards import Card, make_card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import Laid, Meld
 from hoylecli.scoring.piquet import Item
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.grammar import capital, listed
+from hoylecli.core.game import TABLE, Event
+from hoylecli.core.text import capital, listed
 from hoylecli.families.screen import (
     Histories,
     Light,

@@ -6,11 +6,9 @@ from itertools import chain, count
 from typing import Any, ClassVar, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import Outcome
-from hoylecli.core.grammar import capital
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
 from hoylecli.core.packs import shuffled
+from hoylecli.core.text import capital
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import Life, MatchEnd, ScoreLine, cards_for, lives_after

@@ -11,8 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 
 from .derived import order_of
 from .position.bridge import player_of

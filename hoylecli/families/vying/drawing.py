@@ -10,10 +10,10 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import TABLE, Event, Move, Seat
 from hoylecli.core.packs import shuffled
+from hoylecli.core.resolving import resolve
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

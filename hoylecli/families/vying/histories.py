@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import TABLE, Event, Seat
 from hoylecli.core.text import json_text
 
 from .position import Position

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import TABLE, Event, Seat
 from hoylecli.core.values import replace
 from hoylecli.scoring.poker import strength
 

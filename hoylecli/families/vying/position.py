@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
 

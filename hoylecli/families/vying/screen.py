@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.game import TABLE, Event, Seat
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
 from hoylecli.families.pictures import DOWN, Hand, Lying, Picture, Row, Rows, Words

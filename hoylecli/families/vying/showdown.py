@@ -6,7 +6,7 @@ raise of the last interval shows first, else who spoke first in it, and the othe
 
 from typing import Final
 
-from hoylecli.core.events import Event
+from hoylecli.core.game import Event
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card, make_card
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Event, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.hands import HandOrder
 from hoylecli.frame.match import ScoreLine

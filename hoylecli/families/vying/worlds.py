@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.views import restored
 

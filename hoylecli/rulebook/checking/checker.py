@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass, replace
 from typing import Any
 
-from hoylecli.core.grammar import listed
+from hoylecli.core.text import listed
 from hoylecli.families import Family
 from hoylecli.families.schema import Allowed, Range
 

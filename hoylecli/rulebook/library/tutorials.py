@@ -7,9 +7,7 @@ import os
 from collections.abc import Iterator
 
 from hoylecli.core.errors import HoyleError, RulesError
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 
 from ..choice import choose
 from ..game import Game

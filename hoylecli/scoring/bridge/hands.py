@@ -5,8 +5,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import counted
-from hoylecli.core.text import shortened
+from hoylecli.core.text import counted, shortened
 
 from .auction import PASS, Auction, auction_of, parse_call
 from .contract import Contract

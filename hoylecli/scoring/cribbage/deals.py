@@ -5,8 +5,7 @@ from typing import Final
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import capital
-from hoylecli.core.text import shortened
+from hoylecli.core.text import capital, shortened
 
 from ..deals import Counter, SheetItem, in_order, number, one_for_each
 from . import points, refuse_unless

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.boards import number_on
 from hoylecli.families.tricks.position.bridge import COMPASS, call_of
 from hoylecli.rulebook import load

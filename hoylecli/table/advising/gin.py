@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.text import shortened
 
 from .replaying import dealt, table

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli.core.cards import card_text
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 
 from .replaying import Sitting, World, dealt, reached, table

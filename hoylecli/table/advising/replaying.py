@@ -14,10 +14,9 @@ from typing import Any, Final
 from hoylecli import families
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move, one_of, resolve
-from hoylecli.core.text import shortened
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.resolving import one_of, resolve
+from hoylecli.core.text import counted, shortened
 from hoylecli.core.values import replace
 
 from .text import Misstated, Step, wrong

@@ -11,8 +11,7 @@ from typing import Final, Literal, NoReturn
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError
-from hoylecli.core.grammar import counted
-from hoylecli.core.text import shortened
+from hoylecli.core.text import counted, shortened
 
 SEVERAL: Final = frozenset({"bids", "bets", "turns", "played"})
 """Keys that may stand on several lines, one after another in time."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli.core.cards import Card, card_text
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 from hoylecli.families.tricks.position.position import direction, giver_to, taker_of
 from hoylecli.frame.match import ScoreLine

@@ -6,9 +6,8 @@ from typing import Final
 
 from hoylecli.bots import Persona
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.grammar import listed
-from hoylecli.core.seats import Computer, Player, Program, Who
-from hoylecli.core.text import shortened
+from hoylecli.core.game import Computer, Player, Program, Who
+from hoylecli.core.text import listed, shortened
 
 from .regulars import LEVELS, Character, named, near, own_regulars, regulars
 

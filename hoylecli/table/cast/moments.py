@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import State as AnyState
+from hoylecli.core.game import Event, Seat, State as AnyState
 from hoylecli.frame.state import State
 
 

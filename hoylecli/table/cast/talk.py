@@ -9,10 +9,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.bots import LEVELS
-from hoylecli.core.events import Seat
-from hoylecli.core.game import State as AnyState
-from hoylecli.core.grammar import ordinal
-from hoylecli.core.seats import Player
+from hoylecli.core.game import Player, Seat, State as AnyState
+from hoylecli.core.text import ordinal
 from hoylecli.frame.state import State
 from hoylecli.store import Meeting
 

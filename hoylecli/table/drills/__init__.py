@@ -7,8 +7,8 @@ a match to those that come back.
 import json
 from collections.abc import Sequence
 
+from hoylecli.core.game import Move
 from hoylecli.core.match import Record
-from hoylecli.core.moves import Move
 from hoylecli.store import Drills
 
 from .drawing import drawn

@@ -7,7 +7,7 @@ from typing import Any, Final
 from hoylecli import bots, rulebook
 from hoylecli.bots.solver import solve
 from hoylecli.core.cards import SUITS, Card, card_text, make_card
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match
 from hoylecli.core.packs import Pack
 

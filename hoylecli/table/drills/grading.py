@@ -6,8 +6,8 @@ from math import hypot
 from typing import Final, Literal
 
 from hoylecli.bots.hints import Hint, Unit, Weighed
-from hoylecli.core.grammar import capital, counted, dollars
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import capital, counted, dollars
 
 Grade = Literal["right", "close", "wrong"]
 SURE: Final = 2.0  # standard errors, from which on a difference is no chance

@@ -18,11 +18,9 @@ from hoylecli.bots.tricks.bridge.bidding import decided
 from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.core.cards import SUIT_NAMES, SUITS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
-from hoylecli.core.game import as_json
-from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.game import Computer, Move, as_json
 from hoylecli.core.match import Match
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Computer
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.screen import Style
 from hoylecli.scoring import cribbage, pinochle
 

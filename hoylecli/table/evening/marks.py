@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError, RulesError
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import listed
+from hoylecli.core.game import Seat
+from hoylecli.core.text import listed
 from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.problem import BrokenRules, Problem
 from hoylecli.rulebook.reading.reader import read_file

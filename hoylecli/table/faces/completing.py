@@ -9,8 +9,8 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from hoylecli.core.cards import RANKS, Card, parse_rank
+from hoylecli.core.game import Move
 from hoylecli.core.limits import LINE
-from hoylecli.core.moves import Move
 
 from ..host.turn import Turn
 from ..lines import CARD_SIGN

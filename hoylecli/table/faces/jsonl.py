@@ -17,7 +17,7 @@ over    The match is over; `winners` of the `outcome` may be nobody or several.
 
 A word of the table is answered with an object of its name, such as `{"type": "hint", "move": "5H", ...}`;
 what it says to people is in `lines`. Seats are counted from 0, but as players in moves (`ask p2 Qx`) from 1.
-Cards and moves are texts in the notation of `core.cards` and `core.moves`.
+Cards and moves are texts in the notation of `core.cards` and `core.game`.
 
 `hoyle rules schema --wire` prints a JSON Schema of all messages, with the views and the kinds of events of
 every game; `rules/wire.json` of the package holds it. Fields may be added within a version; a program passes
@@ -46,7 +46,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Event, Seat
 from hoylecli.core.text import json_text
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC

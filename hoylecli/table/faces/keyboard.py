@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import TABLE, Seat
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..flick import REWARD, told

@@ -21,7 +21,7 @@ from prompt_toolkit.utils import get_cwidth
 
 from hoylecli.context import current
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Event, Seat
 from hoylecli.families.pictures import Motion
 from hoylecli.families.screen import Screen, Style
 from hoylecli.interrupts import CtrlC, keys_alone

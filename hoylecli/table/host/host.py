@@ -4,10 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State, as_json
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
+from hoylecli.core.game import TABLE, Move, Player, Seat, State, as_json
 from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words

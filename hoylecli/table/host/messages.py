@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Event, Seat
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 

@@ -7,10 +7,7 @@ from hoylecli import families
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import as_json
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import PERSON, Computer, Player
+from hoylecli.core.game import PERSON, TABLE, Computer, Move, Player, as_json
 from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 

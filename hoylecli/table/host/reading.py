@@ -5,11 +5,10 @@ from difflib import get_close_matches
 from typing import Final
 
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import listed
+from hoylecli.core.game import PLAY, Move, Seat, seat_place
 from hoylecli.core.limits import LINE
-from hoylecli.core.moves import PLAY, Move, one_of, rank_meant, resolve, seat_place, tidy
-from hoylecli.core.text import shortened
+from hoylecli.core.resolving import one_of, rank_meant, resolve, tidy
+from hoylecli.core.text import listed, shortened
 
 from ..answers import answered, is_beside_the_point, what_would_do
 from .turn import Turn

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hoylecli import bots
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 
 from .session import Session
 

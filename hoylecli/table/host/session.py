@@ -6,11 +6,8 @@ from typing import Final
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State, revealed
+from hoylecli.core.game import TABLE, Move, Player, Program, Seat, State, revealed
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player, Program
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
 

@@ -12,10 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player, Program
+from hoylecli.core.game import Event, Move, Player, Program, Seat, State
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game

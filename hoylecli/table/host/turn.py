@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import SUIT_NAMES, Card, rank_plural
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move, Seat
 from hoylecli.families.screen import Screen, Style
 
 from ..lines import in_columns

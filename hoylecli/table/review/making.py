@@ -17,10 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint, Unit
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State as AnyState
+from hoylecli.core.game import TABLE, Move, Seat, State as AnyState
 from hoylecli.core.match import Match
-from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.bridge import contract_of
 from hoylecli.frame.state import State
 from hoylecli.scoring.bridge import duplicate_score

@@ -13,8 +13,7 @@ from statistics import fmean, pstdev
 from typing import Any, Final
 
 from hoylecli import bots
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.frame.state import State
 
 from .deals_table import DEALS, MEANS

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.grammar import capital, counted, dollars, how_often, listed
+from hoylecli.core.game import Move
 from hoylecli.core.match import Match
-from hoylecli.core.moves import Move
+from hoylecli.core.text import capital, counted, dollars, how_often, listed
 from hoylecli.families.screen import Style
 
 from ..host.turn import said

@@ -12,9 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli import bots, rulebook
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import Outcome, State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, Outcome, Seat, State
 from hoylecli.rulebook.game import Game
 
 from .workers import ALONE, Lost, Workers, in_order

@@ -17,7 +17,7 @@ from hoylecli.bots.cribbage.pegging import (
     ranks,
 )
 from hoylecli.core.cards import CARDS, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.cribbage.state import CribbageState
 from hoylecli.families.cribbage.worlds import least_held, unseen
 from hoylecli.scoring.cribbage import peg

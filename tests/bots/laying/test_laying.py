@@ -14,8 +14,7 @@ from hoylecli.bots.laying.expert import Choice, chance, settled, tables
 from hoylecli.bots.laying.hands import all_laid, best_melds
 from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.laying.position import Position
 from hoylecli.scoring.gin.melds import hand_mask
 

@@ -15,8 +15,7 @@ from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
 from hoylecli.bots.patience.worlds import is_hopeless
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState, placed

@@ -13,7 +13,7 @@ from hoylecli.bots.patience.hints import chances
 from hoylecli.bots.patience.klondike import PLAYERS, choices, decide, fits, position_of
 from hoylecli.bots.patience.klondike_table import HOME, RUN, STOCK, TURN, SimulatedKlondike, within_reach
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL

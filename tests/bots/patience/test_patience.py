@@ -15,9 +15,7 @@ from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
 from hoylecli.bots.patience.lookahead import best_path, evaluate
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 from hoylecli.families.patience.position.steps import DRAW, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds import sample

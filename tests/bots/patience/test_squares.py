@@ -12,8 +12,7 @@ from hoylecli.bots.patience import sorting, squares
 from hoylecli.bots.patience.sorting import Columns
 from hoylecli.bots.patience.squares import evaluate, line_value, options
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.patience.state import PatienceState
 
 

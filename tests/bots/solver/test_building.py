@@ -16,7 +16,7 @@ from hoylecli.bots.solver.building.tables import Tables
 from hoylecli.bots.solver.kernel import EngineKernel
 from hoylecli.bots.solver.search import search
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import pack_order, plan_of
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules import (

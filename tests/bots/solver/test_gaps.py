@@ -12,7 +12,7 @@ import pytest
 from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.gaps import GapsKernel, best_line
 from hoylecli.core.cards import CARDS, parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.scores import in_place
 from hoylecli.families.patience.position.steps import REDEAL

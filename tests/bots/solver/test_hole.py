@@ -16,7 +16,7 @@ from hoylecli.bots.solver.holes import HolesKernel, fewest
 from hoylecli.bots.solver.search import best_first
 from hoylecli.bots.solver.watch import Limit, Watch
 from hoylecli.core.cards import CARDS, parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

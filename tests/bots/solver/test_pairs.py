@@ -13,7 +13,7 @@ import pytest
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.pairs import PairsKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -15,8 +15,7 @@ from hoylecli.bots import solver
 from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.slide import Slide, SlideKernel
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.slide import sets
 from hoylecli.families.patience.rules import PatienceRules

@@ -14,7 +14,7 @@ from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.calculation import Sorting, SortingKernel
 from hoylecli.bots.solver.strategy import StrategyKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

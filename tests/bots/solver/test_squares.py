@@ -13,7 +13,7 @@ import pytest
 from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.squares import SquaresKernel
 from hoylecli.core.cards import CARDS
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

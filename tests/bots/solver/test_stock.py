@@ -11,7 +11,7 @@ from hoylecli.bots.solver.stock.columns import Columns, Foundations
 from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste

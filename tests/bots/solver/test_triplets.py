@@ -12,7 +12,7 @@ import pytest
 from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.triplets import TripletsKernel, sets_of
 from hoylecli.core.cards import CARDS
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -12,7 +12,7 @@ from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.hands.auction import Estimate
 from hoylecli.bots.tricks.search.auction import AuctionSearch, _World
 from hoylecli.core.cards import SUITS, parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import melds

@@ -26,7 +26,7 @@ from hoylecli.bots.tricks.policies.selection import contract_policies
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.families.tricks.rules.ranking import ranking_of
 

@@ -15,8 +15,7 @@ from tricktable import dealt, position
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.phases.nominating import _but
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.following import led
 from hoylecli.families.tricks.rules.ranking import ranking_of

@@ -10,7 +10,7 @@ from hoylecli.bots.tricks.evaluation.results import results
 from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
 from hoylecli.bots.tricks.kernel.table import SimulatedDeal, leader
 from hoylecli.core.cards import SUITS, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.state import TricksState

@@ -8,8 +8,7 @@ from positions import load
 
 from hoylecli.bots import LEVELS, bot
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, State
 
 
 def in_part(state: State, phase: str, level: str = "average") -> State:

@@ -13,7 +13,7 @@ from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.lookahead import best_value, distinct, next_choice
 from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 HANDS = ("2D KS 3S", "KD JS TS", "5D QS 4S", "7D 9S 8S")
 

@@ -18,8 +18,7 @@ from hoylecli.bots.tricks.kernel.layout import layout_of
 from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks.derived import counted_in
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring import piquet

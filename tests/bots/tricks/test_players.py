@@ -14,7 +14,7 @@ from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.evaluation.value import chance
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import search_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.tricks.worlds.sample import sample
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}

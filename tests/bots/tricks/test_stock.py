@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.stock.endgame import EndgameSearch, values
 from hoylecli.bots.tricks.stock.rollouts import stock_table_of, worlds
 from hoylecli.bots.tricks.stock.table import SimulatedStockDeal
 from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import said

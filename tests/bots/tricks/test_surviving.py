@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.evaluation.value import _CALLS, _WORTH, Evaluation, kn
 from hoylecli.bots.tricks.phases.calling import compared_calls
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.tricks.view import TricksView
 
 REPORT = Path(__file__).parents[3] / "scripts" / "results" / "knockout_worths.md"

@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.policies.selection import bids_by_seat, policies_of
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.bots.tricks.worlds.sampling import bid_likelihood, likelihoods, play_likelihood, sample_worlds
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 
 def mask(layout: Layout, text: str) -> int:

@@ -14,9 +14,8 @@ from hoylecli.cli.guide.choices import Choices
 from hoylecli.cli.guide.choosing import split
 from hoylecli.cli.main import run
 from hoylecli.context import Context
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.rulebook import catalogue
 from hoylecli.store import open_store
 from hoylecli.table.evening.quiz import trivia

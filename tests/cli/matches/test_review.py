@@ -9,9 +9,8 @@ import pytest
 
 from hoylecli import bots, rulebook
 from hoylecli.cli.main import run
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE, Player
 from hoylecli.core.match import Match
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store
 from hoylecli.table.host.session import Session
 

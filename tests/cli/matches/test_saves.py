@@ -15,9 +15,8 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
+from hoylecli.core.game import Move, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.files import read_file
 from hoylecli.store import Saved, Store, open_store

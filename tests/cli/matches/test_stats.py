@@ -17,9 +17,8 @@ from hoylecli.cli.main import run
 from hoylecli.cli.matches import stats
 from hoylecli.cli.matches.picture import picture
 from hoylecli.context import Context
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.seats import Player
 from hoylecli.store import Store, open_store, rows
 
 ANN, ODILE = Player("Ann"), Player.of("Odile", "expert")

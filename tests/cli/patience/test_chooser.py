@@ -10,9 +10,8 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.cli.patience.chooser import listing, names
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
-from hoylecli.core.seats import Player
 from hoylecli.store import open_store
 
 Hoyle = Callable[..., tuple[int, str, str]]

@@ -20,7 +20,7 @@ from hoylecli.bots.solver import Solution, is_won_by
 from hoylecli.cli.main import run
 from hoylecli.cli.patience import deals
 from hoylecli.core.cards import CARDS
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout_input import read_layout
 from hoylecli.table.work import patience_solving

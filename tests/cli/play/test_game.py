@@ -15,8 +15,7 @@ from hoylecli.cli.play.game import make_command
 from hoylecli.cli.play.resume import command as resume
 from hoylecli.cli.play.sit import open_face
 from hoylecli.core.errors import RulesError
-from hoylecli.core.events import TABLE
-from hoylecli.core.seats import Player
+from hoylecli.core.game import TABLE, Player
 from hoylecli.rulebook.library.tutorials import tutorials
 from hoylecli.store import Store
 from hoylecli.table.host.session import Session

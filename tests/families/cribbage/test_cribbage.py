@@ -9,8 +9,7 @@ from pegs import pegs_at
 from hoylecli import load
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.core.packs import STANDARD, shuffled
 from hoylecli.families import find
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk

@@ -9,8 +9,7 @@ import pytest
 from pegs import pegs_at
 
 from hoylecli.cli.console import to_ascii
-from hoylecli.core.events import Event
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
 from hoylecli.families import screen
 from hoylecli.families.cribbage.screen import board
 from hoylecli.families.cribbage.state import CribbageState

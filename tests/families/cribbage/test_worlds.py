@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families import find
 from hoylecli.families.cribbage.state import PACK, CribbageState
 from hoylecli.families.cribbage.worlds import sample

@@ -5,8 +5,7 @@ from dice_tables import legal, play, table
 
 from hoylecli import families, rulebook
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move
 from hoylecli.families.dice.position import Position
 from hoylecli.families.dice.rules import Counts, DiceRules, End, check
 from hoylecli.families.screen import Style

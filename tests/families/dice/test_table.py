@@ -7,7 +7,7 @@ from dice_tables import play, table
 
 from hoylecli import families
 from hoylecli.core.errors import AmbiguousMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.dice.position import Position
 from hoylecli.families.screen import Style
 

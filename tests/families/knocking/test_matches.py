@@ -10,8 +10,7 @@ from positions import load
 from rummy_tables import counted, kinds, order_of, play
 
 from hoylecli import families
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families import find
 from hoylecli.families.knocking.position import Position
 from hoylecli.families.knocking.rules import Close, Dealing, Draw, KnockingRules

@@ -7,7 +7,7 @@ from rummy_tables import legal, play, table
 
 from hoylecli import families
 from hoylecli.core.errors import AmbiguousMove
-from hoylecli.core.moves import resolve
+from hoylecli.core.resolving import resolve
 from hoylecli.families.knocking.position import Position
 from hoylecli.families.rummy.text import named
 from hoylecli.families.rummy.turns import VERBS

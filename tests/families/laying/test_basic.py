@@ -8,7 +8,7 @@ from rummy_500_tables import hand, table, text
 from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli import rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.rulebook.problem import BrokenRules
 
 OTHER = "2C 4D 9S"

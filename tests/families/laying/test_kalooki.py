@@ -6,7 +6,7 @@ from rummy_500_tables import hand, table, text
 from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.moves import resolve
+from hoylecli.core.resolving import resolve
 from hoylecli.families.laying.melds import laid_on, makes_points, new_melds, terms_of, values_in
 from hoylecli.families.laying.openings import NOTHING, Need, arranged, lacks
 from hoylecli.families.laying.position import Position

@@ -10,8 +10,8 @@ from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli import bots, families
 from hoylecli.core.cards import CARDS
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import TABLE, Move
+from hoylecli.core.resolving import resolve
 from hoylecli.families.laying.position import Position
 from hoylecli.families.laying.rules import Pack
 from hoylecli.families.rummy.turns import VERBS

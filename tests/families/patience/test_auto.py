@@ -9,7 +9,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.bots.solver import Limit, solve
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.auto import homeward, safe
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState

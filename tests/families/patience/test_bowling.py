@@ -14,9 +14,7 @@ from hoylecli import families, rulebook
 from hoylecli.bots.patience.bowling import PLAYERS, rack_of, value
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 from hoylecli.families import find
 from hoylecli.families.patience.bowling import BowlingState
 from hoylecli.families.patience.plan import plan_of

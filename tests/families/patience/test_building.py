@@ -11,7 +11,7 @@ from positions import after, changed, legal, position, texts
 from hoylecli import families, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Style

@@ -8,9 +8,8 @@ import pytest
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.game import Move, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.core.moves import Move
-from hoylecli.core.seats import Player
 from hoylecli.families.patience.laying import lays
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text, opening_order

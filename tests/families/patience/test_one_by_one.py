@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 from hoylecli.families.patience.position.steps import RESIGN, is_stuck, step_of, steps
 from hoylecli.families.patience.state import PatienceState

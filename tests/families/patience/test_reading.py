@@ -10,7 +10,8 @@ from positions import pile
 
 from hoylecli import families, rulebook
 from hoylecli.core.errors import AmbiguousMove, HoyleError, IllegalMove
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import resolve
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.state import PatienceState, placed
 from hoylecli.families.patience.text.input import read

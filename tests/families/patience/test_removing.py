@@ -12,7 +12,7 @@ from positions import after, legal, position, texts
 from hoylecli import families, rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import undealt

@@ -10,8 +10,7 @@ import pytest
 from positions import changed
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.game import revealed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, revealed
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load

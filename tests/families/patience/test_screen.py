@@ -10,7 +10,7 @@ from positions import position
 from hoylecli import rulebook
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Style

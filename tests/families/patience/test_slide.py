@@ -17,8 +17,7 @@ from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, State
 from hoylecli.families import find
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board

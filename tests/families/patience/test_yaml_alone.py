@@ -14,7 +14,8 @@ from positions import pile, texts
 
 from hoylecli import rulebook
 from hoylecli.core.errors import IllegalMove, RulesError
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import resolve
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.state import VERBS, PatienceState
 from hoylecli.rulebook.game import Game

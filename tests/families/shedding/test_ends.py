@@ -9,7 +9,7 @@ from haste import hurry
 from positions import load
 
 from hoylecli import bots
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 
 RULES = ["until_play", "unlimited", "one_card", "must_play"]
 MOST = 20_000

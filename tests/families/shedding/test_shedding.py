@@ -8,8 +8,7 @@ from positions import load
 from shedding_tables import hand, kinds, legal, play, refusal, table, totals
 
 from hoylecli import rulebook
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.rulebook.problem import BrokenRules
 
 OTHER = "2C 3C"

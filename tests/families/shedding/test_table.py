@@ -8,7 +8,7 @@ from shedding_tables import NAMES, SCREEN, drawn, hand, play, question, refusal,
 from hoylecli import families
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import AmbiguousMove, BadNotation
-from hoylecli.core.moves import resolve
+from hoylecli.core.resolving import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.shedding.position import Position
 from hoylecli.families.shedding.state import VERBS

@@ -11,7 +11,7 @@ from hoylecli import families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.game import Outcome
-from hoylecli.core.moves import resolve
+from hoylecli.core.resolving import resolve
 from hoylecli.families.rummy.turns import VERBS
 from hoylecli.families.together.position import Position
 from hoylecli.families.together.rules import opening_at

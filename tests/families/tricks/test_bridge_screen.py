@@ -14,7 +14,7 @@ from hoylecli import rulebook
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.bridge import bid_of_call

@@ -10,7 +10,7 @@ import pytest
 from positions import changed, chosen
 
 from hoylecli import rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
 from hoylecli.families.tricks.rules.schema import TricksRules

@@ -12,8 +12,7 @@ from trick_deals import after, dealt, tricks
 from tricktable import position
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks import claims
 from hoylecli.families.tricks.claims import Certain
 from hoylecli.families.tricks.state import TricksState

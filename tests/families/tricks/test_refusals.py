@@ -11,8 +11,8 @@ from trick_deals import after, refused
 from tricktable import dealt, position
 
 from hoylecli.core.errors import AmbiguousMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import TABLE, Move
+from hoylecli.core.resolving import resolve
 from hoylecli.families import screen
 from hoylecli.families.tricks.phases import VERBS
 from hoylecli.families.tricks.state import TricksState

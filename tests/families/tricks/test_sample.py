@@ -11,7 +11,7 @@ from positions import chosen
 from trick_deals import after, legal
 from tricktable import cards, dealt, position
 
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families import find
 from hoylecli.families.tricks.position.following import broken_by, follows, leads
 from hoylecli.families.tricks.state import TricksState

@@ -13,7 +13,7 @@ from whist_deals import assert_worlds_are_the_same, at_random
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, bot
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.tricks.state import TricksState
 
 WELL = """

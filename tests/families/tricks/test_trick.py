@@ -6,7 +6,7 @@ import pytest
 from tricktable import dealt, position
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState

@@ -11,8 +11,7 @@ import pytest
 from tricktable import position
 
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.claims import is_open
 from hoylecli.families.tricks.screen import SCREEN

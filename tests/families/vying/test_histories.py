@@ -7,7 +7,7 @@ import pytest
 from positions import chosen, load
 
 from hoylecli import families
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 
 DEAL = """\
 [1]

@@ -6,9 +6,7 @@ import pytest
 
 from hoylecli import bots, rulebook
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import State
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move, State
 
 GAMES = ("poker", "texas-hold-em", "omaha", "five-card-stud", "seven-card-stud")
 

@@ -10,8 +10,7 @@ from positions import changed, load
 from hoylecli import families
 from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families import find
 from hoylecli.families.vying.limits import Limits, high_for
 from hoylecli.families.vying.position import Stakes, stakes_of

@@ -7,7 +7,7 @@ import pytest
 from poker_tables import NAMES, SCREEN, legal, play, table
 from positions import load
 
-from hoylecli.core.moves import resolve
+from hoylecli.core.resolving import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.vying.screen import title
 from hoylecli.families.vying.state import VERBS

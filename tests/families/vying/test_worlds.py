@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.families.vying.worlds import filled, sample, unseen
 
 

@@ -8,7 +8,7 @@ from haste import hurry
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
 from hoylecli.table.review import all_seen, making

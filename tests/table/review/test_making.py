@@ -7,9 +7,8 @@ import pytest
 from haste import hurry
 
 from hoylecli import bots, families, rulebook
-from hoylecli.core.events import TABLE
+from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
-from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.review.making import Cost, Decision, Making, Review
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.position.deal import Bid

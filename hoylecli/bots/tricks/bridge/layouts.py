@@ -12,7 +12,7 @@ from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.worlds import bits, resampled
 
 from ..kernel.table import SimulatedDeal

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.table import Policy, SimulatedDeal

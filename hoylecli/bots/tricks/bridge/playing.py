@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 

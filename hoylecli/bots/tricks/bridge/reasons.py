@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.position.deal import Trick
 from hoylecli.families.tricks.position.labels import SUITS
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 
 from ..kernel.table import SimulatedDeal
 

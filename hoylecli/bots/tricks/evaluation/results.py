@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import melded
 from hoylecli.families.tricks.position import contracts

@@ -9,8 +9,7 @@ from math import exp
 from typing import Final
 
 from hoylecli.core.cards import SUITS, make_card
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, is_round
 from hoylecli.families.tricks.position.contracts import highest as highest_bid

@@ -5,8 +5,7 @@ from functools import lru_cache, partial
 from math import exp
 from typing import Final
 
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.phases.auction import PASS, out_of_it
 from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.deal import Bid

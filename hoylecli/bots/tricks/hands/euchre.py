@@ -6,8 +6,7 @@ from math import exp
 from typing import Final
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.deal import Bid

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import PINOCHLE
 
 from ..kernel.layout import Layout, bits

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.tricks.view import TricksView
 
 from .layout import Layout, bits, longest, lowest

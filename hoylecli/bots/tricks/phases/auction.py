@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted, how_often
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted, how_often
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView

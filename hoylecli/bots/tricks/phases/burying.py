@@ -5,8 +5,8 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import listed
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.grammar import how_often
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import how_often
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 

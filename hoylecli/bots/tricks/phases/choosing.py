@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, weighings

@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import capital, counted
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES, in_words

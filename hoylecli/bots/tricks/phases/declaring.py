@@ -4,8 +4,8 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.phases.declaring import in_call
 from hoylecli.families.tricks.position.calls import Call, awaiting
 from hoylecli.families.tricks.view import TricksView

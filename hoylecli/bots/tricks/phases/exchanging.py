@@ -4,8 +4,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.phases.exchanging import BLANCHE
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from random import Random
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of

@@ -5,8 +5,8 @@ from itertools import combinations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import listed
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.position.position import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of

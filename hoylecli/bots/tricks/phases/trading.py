@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from random import Random
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint

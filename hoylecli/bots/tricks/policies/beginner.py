@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView

@@ -11,8 +11,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
 from hoylecli.families.tricks.position.contracts import highest as highest_bid

@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.deal import Bid

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import weighings

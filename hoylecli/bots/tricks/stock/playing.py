@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 from random import Random
 
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted
 from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 

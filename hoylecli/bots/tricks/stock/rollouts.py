@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.playing import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS

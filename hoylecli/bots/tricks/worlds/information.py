@@ -5,8 +5,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import SUITS
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.derived import bottom
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView

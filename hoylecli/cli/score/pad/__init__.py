@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.grammar import counted
 from hoylecli.core.limits import LINE, NAME
-from hoylecli.core.text import on_one_line, shortened
+from hoylecli.core.text import counted, on_one_line, shortened
 from hoylecli.scoring.deals import Counter
 from hoylecli.store.pads import Kept, PadFile, StalePad
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.text import counted, listed
 from hoylecli.scoring.poker import CATEGORIES, category, reason
 from hoylecli.scoring.poker.hands import (
     Cards,

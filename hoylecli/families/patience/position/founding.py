@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, Card
-from hoylecli.core.moves import Move, one_of
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import one_of
 
 from ..plan import suit_pile
 from .board import Place

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move, Seat
 
 from ..plan import Plan
 from ..rules import PatienceRules

@@ -3,8 +3,8 @@
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import listed
 
 from .board import Pile, Place
 from .fits import beginners, lifts, open_tops

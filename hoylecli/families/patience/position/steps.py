@@ -19,7 +19,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 
 from ..rules import PatienceRules

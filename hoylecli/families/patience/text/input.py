@@ -19,8 +19,9 @@ from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move, one_of
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import one_of
+from hoylecli.core.text import listed
 
 from ..plan import plan_of
 from ..position.board import Board, Place, Step

@@ -25,7 +25,7 @@ from typing import Final
 
 from hoylecli.core.cards import RANKS, Card
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 
 from ..plan import row_of

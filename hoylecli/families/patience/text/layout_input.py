@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card, card_text, make_card, parse_rank
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 
 from ..plan import next_rank, plan_of, row_of, suit_pile

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from hoylecli.core.cards import RANK_NAMES, rank_plural
-from hoylecli.core.grammar import listed
+from hoylecli.core.text import listed
 from hoylecli.families.screen import Style
 
 from ..plan import row_of

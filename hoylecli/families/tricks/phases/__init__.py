@@ -8,7 +8,7 @@ passed before anything else, but between bidders once trumps are called.
 from collections.abc import Mapping
 from typing import Final
 
-from hoylecli.core.caching import cached_by_identity
+from hoylecli.core.values import cached_by_identity
 
 from ..rules.schema import TricksRules
 from .auction import AUCTION

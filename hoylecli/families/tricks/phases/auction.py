@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.caching import cached_by_identity
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.moves import Move
-from hoylecli.core.values import replace
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.values import cached_by_identity, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style

@@ -9,9 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import listed
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

@@ -5,9 +5,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

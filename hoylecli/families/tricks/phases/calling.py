@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import make_card
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import capital, counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

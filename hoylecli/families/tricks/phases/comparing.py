@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Event, Move
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

@@ -16,9 +16,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from typing import Final, get_args
 
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import capital, counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.screen import Style

@@ -12,9 +12,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card, make_card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import listed
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.schema import of_kind

@@ -15,9 +15,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import capital, counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb

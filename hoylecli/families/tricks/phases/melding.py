@@ -7,8 +7,7 @@ who has none is passed over. The cards go back to the hands, but everybody has s
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

@@ -7,9 +7,8 @@ With the hook, the dealer may not make all bids add up to the tricks there are.
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind

@@ -9,8 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.moves import Move, plays
+from hoylecli.core.game import Event, Move, Seat, plays
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

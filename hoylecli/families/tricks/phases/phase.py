@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import resolve
+from hoylecli.core.text import capital, counted
 from hoylecli.families.phase import Phase
 
 from ..position.bridge import is_dummy_shown
@@ -16,7 +17,7 @@ from ..view import TricksView
 TricksPhase = Phase[Position, TricksView]
 
 
-# What people type in several phases and `core.moves.resolve` cannot read
+# What people type in several phases and `core.game.resolve` cannot read
 
 SUIT_WORDS: Final = {
     word: letter.lower()

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, Card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.schema import of_kind

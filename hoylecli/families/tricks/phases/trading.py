@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import make_card
-from hoylecli.core.events import Event, Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb

@@ -8,9 +8,8 @@ trick as well.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.caching import cached_by_identity
-from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.values import cached_by_identity
 
 from ..rules.before_play import Contracts
 from ..rules.ranking import SUIT_NAMES

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import changing, making, replace
 from hoylecli.scoring.pinochle import Laid, Meld, without
 

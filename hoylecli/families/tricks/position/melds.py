@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import Card, make_card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
+from hoylecli.core.values import cached_by_identity
 from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, Meld, PointTable, melds, possible
 
 from ..rules.before_play import Melding, MeldsBefore

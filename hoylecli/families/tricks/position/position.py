@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Event, Seat
 from hoylecli.frame.state import State
 
 from ..rules.ranking import Order, Ranking

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Event, Seat
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Item
 

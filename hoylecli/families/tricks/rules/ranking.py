@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.caching import cached_by_identity
 from hoylecli.core.cards import CARDS, RED_JOKER, Card, make_card, parse_rank
 from hoylecli.core.packs import Pack
+from hoylecli.core.values import cached_by_identity
 
 from .schema import TricksRules
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.frame.match import Below, Declared, ScoreLine, standing
 from hoylecli.scoring.bridge import Contract, Honors
 from hoylecli.scoring.bridge.contract import SIDES, Item

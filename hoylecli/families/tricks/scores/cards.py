@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.text import counted, listed
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import hearts, pinochle, pitch
 

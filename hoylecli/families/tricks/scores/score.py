@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.frame.match import ScoreLine
 

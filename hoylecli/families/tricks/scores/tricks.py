@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import counted
+from hoylecli.core.game import Seat
+from hoylecli.core.text import counted
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import contracts as scoring, euchre, spades
 

@@ -6,8 +6,8 @@ from textwrap import wrap
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.grammar import counted
+from hoylecli.core.game import TABLE, Seat
+from hoylecli.core.text import counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Light, Style
 from hoylecli.frame.match import standing

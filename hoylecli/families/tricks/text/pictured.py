@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.game import Seat
+from hoylecli.core.text import capital, counted
 from hoylecli.families.pictures import DOWN, Hand, Part, Picture, Row, Rows, Side, Sitting, Trick, Words
 from hoylecli.families.screen import Style, side_name, sides
 from hoylecli.scoring.pinochle import said

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.game import Seat
+from hoylecli.core.text import capital, counted
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.game import Seat
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.screen import Style, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 

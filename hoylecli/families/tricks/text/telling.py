@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Event, Move
+from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.phase import CUT_TELLERS, Teller
 from hoylecli.families.screen import Style, side_name, verb
 
@@ -95,11 +94,11 @@ TELLERS: Final[Mapping[str, Teller]] = {
 """By the kind of the event."""
 
 
-# What people type and `core.moves.resolve` cannot read
+# What people type and `core.game.resolve` cannot read
 
 
 def read(text: str, view: TricksView) -> Move | None:
-    """The move that is meant, None for text that is left to `core.moves.resolve`."""
+    """The move that is meant, None for text that is left to `core.game.resolve`."""
     return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
 
 

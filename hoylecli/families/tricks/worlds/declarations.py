@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, SUITS, Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.scoring import piquet
 
 from ..position.calls import SHOWN, Call

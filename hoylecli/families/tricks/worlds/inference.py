@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 
 from ..derived import bottom, order_of, played_by, tricks_before_draws
 from ..position.deal import Hand, Play

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import SUITS, Card, make_card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
 from ..derived import has_laid, played_by

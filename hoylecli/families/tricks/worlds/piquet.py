@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.values import replace
 from hoylecli.families.worlds import Placing, bits
 from hoylecli.scoring import piquet

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.families.worlds import bits
 
 from ..rules.ranking import ranking_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 
 from ...lines import reflowed
 from ...teaching import SKIP

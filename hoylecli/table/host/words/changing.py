@@ -9,12 +9,9 @@ from dataclasses import replace
 from hoylecli.bots import LEVELS
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.game import as_json
-from hoylecli.core.grammar import counted
+from hoylecli.core.game import PERSON, Player, Program, Seat, as_json, who_is
 from hoylecli.core.limits import NAME
-from hoylecli.core.seats import PERSON, Player, Program, who_is
-from hoylecli.core.text import shortened
+from hoylecli.core.text import counted, shortened
 from hoylecli.families import Claiming
 from hoylecli.families.hands import HandOrder
 from hoylecli.settings import SETTINGS

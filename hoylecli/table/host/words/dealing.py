@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
+from hoylecli.core.game import Seat
 from hoylecli.core.packs import shuffled
 from hoylecli.families import Dealing
 from hoylecli.interrupts import stopped_by_ctrl_c

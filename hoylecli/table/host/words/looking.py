@@ -8,7 +8,7 @@ from hoylecli import bots
 from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import as_json
-from hoylecli.core.grammar import capital, clock_text, counted
+from hoylecli.core.text import capital, clock_text, counted
 from hoylecli.families.boxes import race
 from hoylecli.store import ALONE
 

@@ -5,9 +5,8 @@ from typing import Final, NamedTuple
 from hoylecli import bots
 from hoylecli.bots.hints import Explained
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
-from hoylecli.core.grammar import capital
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Seat
+from hoylecli.core.text import capital
 
 from ..messages import Answer
 from ..table import Table

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State
-from hoylecli.core.moves import PLAY
+from hoylecli.core.game import PLAY, TABLE, Seat, State
 from hoylecli.families.screen import Style
 
 from ..session import Session

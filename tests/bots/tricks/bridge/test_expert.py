@@ -16,7 +16,7 @@ from hoylecli.bots.tricks.bridge.playing import hint, weigh
 from hoylecli.bots.tricks.bridge.sight import SPAN
 from hoylecli.bots.tricks.bridge.told import counted
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.bridge import original, points
 from hoylecli.families.tricks.worlds.sample import sample
 

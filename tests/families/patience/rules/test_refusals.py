@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.state import PatienceState
 
 Lay = Callable[..., PatienceState]

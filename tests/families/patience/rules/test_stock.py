@@ -11,7 +11,7 @@ from positions import texts
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
 from hoylecli.families.patience.state import PatienceState, placed

@@ -14,8 +14,7 @@ from scoring.test_bridge_sheet import WORKED
 from hoylecli import rulebook
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, vulnerable
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.position.deal import Play, Trick

@@ -10,8 +10,7 @@ from tricktable import cards, position, tricks
 from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, drawn, told
 
 from hoylecli import bots
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import TABLE, Outcome
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.inference import barred_by_play

@@ -10,7 +10,7 @@ from trick_deals import after, legal, refused
 from tricktable import cards, dealt, position, tricks
 
 from hoylecli.bots import bot
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.scoring.hearts import deal
 

@@ -4,7 +4,7 @@ import pytest
 from trick_deals import after, dealt, legal, refused, tricks
 
 from hoylecli import rulebook
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState

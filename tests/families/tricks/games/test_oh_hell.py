@@ -9,8 +9,7 @@ from trick_deals import after, legal, refused
 from tricktable import position, tricks
 from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, drawn, told
 
-from hoylecli.core.game import Outcome
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move, Outcome
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.telling import read

@@ -15,7 +15,8 @@ from hoylecli.bots import LEVELS
 from hoylecli.bots.tricks import bot
 from hoylecli.core.cards import Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.game import Move
+from hoylecli.core.resolving import resolve
 from hoylecli.families import find
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.reckoning import in_state, total

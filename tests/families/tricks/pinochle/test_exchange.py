@@ -11,8 +11,7 @@ from tricktable import cards, told
 
 from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks.phases import phases_of
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample

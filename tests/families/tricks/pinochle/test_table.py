@@ -6,7 +6,7 @@ import pytest
 from pinochle_deals import FOUR_OF_EACH, HANDS, NO_MARRIAGE, PLAYED, TRUMPING
 from trick_deals import after, dealt, refused, tricks
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState

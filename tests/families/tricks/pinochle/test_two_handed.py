@@ -12,8 +12,7 @@ from tricktable import told
 from twohanded import GAME, on_table, table
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks.state import TricksState
 
 ANN = "AS TS 9S KC QC JC 9H KH QH AD TD JD"

@@ -12,7 +12,7 @@ from trick_deals import after, refused, tricks
 from tricktable import told
 from twohanded import GAME, table
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ....hints import Hint

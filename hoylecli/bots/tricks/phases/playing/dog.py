@@ -1,6 +1,6 @@
 """The only card of a player with a dog's life, which is played now or kept (FG, Knockout Whist)."""
 
-from hoylecli.core.moves import Move
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.phases.playing import KNOCK
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.text import counted
 from hoylecli.families.screen import sides
 from hoylecli.families.tricks.derived import bid_nil, score_of, wanted
 from hoylecli.families.tricks.position.contracts import is_misere

@@ -5,7 +5,8 @@ from hypothesis import given, strategies as st
 
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
-from hoylecli.core.moves import Move, one_of, resolve, seat_place
+from hoylecli.core.game import Move, seat_place
+from hoylecli.core.resolving import one_of, resolve
 
 LEGAL = [
     Move.parse(text) for text in ("5H 6S", "5H 7C", "KD", "5H", "QC", "go", "claim 8", "7 3", "w f", "TH 3")

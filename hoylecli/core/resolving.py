@@ -1,133 +1,14 @@
-"""The one notation of moves: what a player types, a save holds, a golden file shows and JSON carries.
-
-    5H            put down a card (the verb `play` is not written)
-    5H 6S         put down two
-    go            a word alone
-    claim 8       a word and an amount
-    deal 5H 6S …  a word and cards
-    7 3           from pile 7 to pile 3
-    5H 3          a card to pile 3
-    take 5H w     a word, cards and a pile
-    pass 5H QD p3 a word, cards and a seat
-    ask p2 Qx     a word, a seat and a rank
-
-Cards come first, then places, then the rank, then the amount. Single blanks separate them.
-
-card      as in `core.cards`: `5H`, `TH`, `*R`.
-place     a letter, a number, or a letter with a number: `w`, `7`, `c3`. A bare number is a place when the
-          move has no word, and an amount when it has one; a move with a word names its places by letter.
-seat      `p1` for seat 0, `p2` for seat 1 ..., where the move has a word: `p` is for player, and people count
-          from 1. Without a word `p7` is a place like any other (a pin at bowling).
-rank      a rank and `x` for any suit, as at poker: `Qx`, `7x`, `Tx`. So `ask p2 7x` asks for sevens, and
-          `ask p2 7` is the amount seven.
-amount    a whole number from 0, in a move with a word. `play` is written only before an amount, and for a
-          move that has nothing else.
-
-A number has no leading zeros here; `tidy` takes away those that people write. For every move in this notation
-`Move.parse(str(move)) == move`.
-"""
+"""Reads the move that a person means: cards in any notation and order, a word cut short, a rank alone."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from .cards import CARDS as CARDS, RANKS, Card, parse_cards, parse_rank
+from .cards import Card, parse_cards, parse_rank
 from .errors import AmbiguousMove, BadNotation
+from .game import NUMBER, PLACE, PLAY, VERB, Move
 
-PLAY: Final = "play"
-
-_VERB: Final = re.compile(r"[a-z]{2,}(-[a-z]+)*")
-_CARD: Final = re.compile(r"[2-9TJQKA][CDHS]|\*[RB]")
-_PLACE: Final = re.compile(r"[a-z](0|[1-9][0-9]{0,2})?")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
-_SEAT: Final = re.compile(r"p[1-9][0-9]{0,2}")
-_RANK: Final = re.compile(r"[2-9TJQKA]x")
 _NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
-
-
-class Move(NamedTuple):
-    """One step of a game; every game uses this type.
-
-    verb: a lower-case word; `play` is to put the cards down, or to move them between piles. source, target:
-    places, `""` for none; a move with only one place has it as target. amount: a whole number from 0, or
-    None. rank: 1 (ace) to 13 (king) where a move names a rank of any suit, or None.
-    """
-
-    verb: str = PLAY
-    cards: tuple[Card, ...] = ()
-    source: str = ""
-    target: str = ""
-    amount: int | None = None
-    rank: int | None = None
-
-    @property
-    def seat(self) -> int | None:
-        """The seat, counted from 0, that a move with a word names as its target; None when it names none.
-
-        >>> Move.parse("ask p2 Qx").seat, Move.parse("p2").seat
-        (1, None)
-        """
-        names_seat = self.verb != PLAY and _SEAT.fullmatch(self.target)
-        return int(self.target[1:]) - 1 if names_seat else None
-
-    @classmethod
-    def parse(cls, text: str) -> "Move":
-        """The move written exactly as `str(move)` writes it.
-
-        >>> Move.parse("5H 6S")
-        Move('5H 6S')
-        >>> Move.parse("claim 8").amount
-        8
-
-        Raises BadNotation. `resolve` is the forgiving reader for people.
-        """
-        words = text.split()
-        bare = not (words and _VERB.fullmatch(words[0]))
-        verb = PLAY if bare else words.pop(0)
-        cards = []
-        while words and _CARD.fullmatch(words[0]):
-            cards.append(Card.parse(words.pop(0)))
-        amount = int(words.pop()) if words and not bare and _NUMBER.fullmatch(words[-1]) else None
-        rank = parse_rank(words.pop()[0]) if words and _RANK.fullmatch(words[-1]) else None
-        places_are_good = all(_PLACE.fullmatch(word) or (bare and _NUMBER.fullmatch(word)) for word in words)
-        source, target = words[0] if len(words) == 2 else "", words[-1] if words else ""
-        move = cls(verb, tuple(cards), source, target, amount, rank)
-        if len(words) > 2 or not places_are_good or str(move) != " ".join(text.split()):
-            raise BadNotation(f"'{text.strip()}' is not a move.")
-        return move
-
-    def __str__(self) -> str:
-        words = list(map(str, self.cards))
-        words += [place for place in (self.source, self.target) if place]
-        if self.rank is not None:
-            words.append(RANKS[self.rank - 1] + "x")
-        if self.verb != PLAY or self.amount is not None or not words:
-            words.insert(0, self.verb)
-        if self.amount is not None:
-            words.append(str(self.amount))
-        return " ".join(words)
-
-    def __repr__(self) -> str:
-        return f"Move({str(self)!r})"
-
-
-def seat_place(seat: int) -> str:
-    """The place that a move with a word names a seat by; `seat` is counted from 0.
-
-    >>> Move("ask", target=seat_place(1), rank=12)
-    Move('ask p2 Qx')
-    """
-    return f"p{seat + 1}"
-
-
-def plays(sets: Iterable[tuple[Card, ...]]) -> list[Move]:
-    """`Move(cards=cards)` for each; where there are many, in half of the time.
-
-    >>> plays([(CARDS[0],), (CARDS[1], CARDS[2])])
-    [Move('AC'), Move('2C 3C')]
-    """
-    make = tuple.__new__
-    return [make(Move, (PLAY, cards, "", "", None, None)) for cards in sets]
 
 
 def tidy(text: str) -> str:
@@ -290,7 +171,7 @@ def _amount(text: str, legal: Sequence[Move]) -> Move | None:
     """
     verb, _, rest = text.lower().partition(" ")
     verbs = {move.verb for move in legal if move.amount is not None and move.verb.startswith(verb)}
-    if not verbs or not _NUMBER.fullmatch(rest):
+    if not verbs or not NUMBER.fullmatch(rest):
         return None
     meant = [Move(each, amount=int(rest)) for each in sorted(verbs)]
     if len(meant) > 1:
@@ -302,7 +183,7 @@ def _rank(text: str, legal: Sequence[Move]) -> Move | None:
     """A verb, a place and a rank that are not legal now: `ask p2 sevens`, by a player who holds none."""
     words = text.lower().split()
     verbs = {move.verb for move in legal if move.rank is not None and move.verb.startswith(words[0])}
-    if len(words) != 3 or len(verbs) != 1 or not _PLACE.fullmatch(words[1]) or not rank_meant(words[2]):
+    if len(words) != 3 or len(verbs) != 1 or not PLACE.fullmatch(words[1]) or not rank_meant(words[2]):
         return None
     return Move(verbs.pop(), target=words[1], rank=rank_meant(words[2]))
 
@@ -316,7 +197,7 @@ def _written(text: str) -> Move:
     words, places = rest.split(), list[str]()
     while words[1:] and len(places) < 2 and not _is_cards(" ".join(words)):
         places.insert(0, words.pop().lower())
-    if not _is_cards(" ".join(words)) or not all(map(_PLACE.fullmatch, places)):
+    if not _is_cards(" ".join(words)) or not all(map(PLACE.fullmatch, places)):
         raise BadNotation(f"'{text}' is not a move here; ? shows what you can do.")
     source, target = ["", "", *places][-2:]
     return Move(verb or PLAY, tuple(parse_cards(" ".join(words))), source, target)
@@ -324,7 +205,7 @@ def _written(text: str) -> Move:
 
 def _split_verb(text: str) -> tuple[str, str]:
     first, _, rest = text.partition(" ")
-    if _VERB.fullmatch(first.lower()) and rest:
+    if VERB.fullmatch(first.lower()) and rest:
         try:
             parse_cards(first)
         except BadNotation:
