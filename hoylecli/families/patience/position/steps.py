@@ -121,11 +121,12 @@ def steps(state: Position) -> Steps:
 
 
 def step_of(state: Position, move: Move) -> tuple[bool, Step | None]:
-    """Whether a move is legal, and what it does; moves that come after it are not looked for."""
+    """Whether a move is legal, and what it does; moves from other piles, or after it, are not looked for."""
     if state.known is None:
         if move == DRAW:
             return may_draw(state), None
-        for legal, step in each_step(state):
+        found = _transfers(state, move.source) if move.source else each_step(state)
+        for legal, step in found:
             if legal == move:
                 return True, step
         return False, None
@@ -254,14 +255,17 @@ def _removals(state: Position) -> Iterator[Pile]:
 # Moves between piles
 
 
-def _transfers(state: Position) -> Iterator[tuple[Move, Step]]:
+def _transfers(state: Position, only: str = "") -> Iterator[tuple[Move, Step]]:
+    """The moves between piles. only: the name of a pile, if those from others are not wanted."""
     if state.rules.grid.rows:
         yield from _to_grid(state)
     sources = list(_tops(state))
+    if only:
+        sources = [top for top in sources if label(state.rules, top[0]) == only]
     if is_open(state.plan, state.board):
         for source, card in sources:
             yield from _to_foundation(state, source, card)
-    yield from _between_columns(state)
+    yield from _between_columns(state, only)
     for source, card in sources:
         if source.kind != "columns":
             yield from _to_columns(state, source, card)
@@ -323,7 +327,7 @@ def _to_cell_or_waste(state: Position, source: Place) -> Iterator[tuple[Move, St
                 yield _between(label(rules, source), label(rules, place)), Step(source, 1, place)
 
 
-def _between_columns(state: Position) -> Iterator[tuple[Move, Step]]:
+def _between_columns(state: Position, only: str = "") -> Iterator[tuple[Move, Step]]:
     table, board, plan = state.rules.tableau, state.board, state.plan
     if table.shape == "pyramid":
         return
@@ -335,6 +339,8 @@ def _between_columns(state: Position) -> Iterator[tuple[Move, Step]]:
     places_differ = state.rules.stock.to == "columns" and bool(board.stock)  # in what is dealt to them
     rooms = (space(plan, board, False), space(plan, board, True)) if table.lift == "by_space" else None
     for source, pile in enumerate(board.columns):
+        if only and only != str(source + 1):
+            continue
         counts = lifts(plan, board, source)
         for target, mask in enumerate(masks):
             if not mask or target == source:
