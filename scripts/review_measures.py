@@ -1,176 +1,333 @@
 """Whether reviews say what is true, measured on matches of computer players.
 
-    python scripts/review_measures.py accuracy spoilt luck --games cribbage gin --seconds 120
+    python scripts/review_measures.py accuracy --seconds 60 --first 1001 --write
+    python scripts/review_measures.py spoilt --games cribbage gin --seconds 300
+    python scripts/review_measures.py luck skill --games hearts
 
-accuracy: how often each level plays as well as an expert, by reviews of the beginning of matches.
-spoilt: the expert makes one move that costs as much as any could; whether its review has it among the first
-three, and what reviews find in matches that the expert has not spoilt.
-luck: what deals were worth more than usual to a seat, on average.
+accuracy: in matches of average players all levels are asked at the same decisions, twenty of a match, drawn
+by its seed; the review says which answers are as good as an expert's. A match is cut off after 400 moves.
+spoilt: an expert makes one move that costs as much as any could; whether the review of its match has it among
+the first three, and how many of its other decisions the review accuses.
+luck: what deals were worth more than usual to a seat. skill: what a level makes of a deal besides its luck,
+against average players.
 
-Seeds are 1, 2, 3 ...; each game is measured for so many seconds, or up to `--matches`.
+A row for each match or deal goes into `results/reviews.csv`, so that a later run adds to it. A game is
+measured until its levels are told apart, for so many seconds, or up to `--matches`. One looks at it after 6,
+9, 13 ... matches and asks for 99% each time, so that the whole is 95% sure.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import sqrt
-from statistics import fmean, stdev
-from time import perf_counter
-from typing import Any
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from measuring import ROOT, game_of, through_a_deal
+from review_rows import AT_LEAST, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS
-from hoylecli.core.game import TABLE, Move
+from hoylecli.bots.hints import Hint
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.game import TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
-from hoylecli.table.review.making import Making, Review
-from hoylecli.table.review.standing import luck_of
+from hoylecli.table.review.making import Making, Question, Review, weighed_once
+from hoylecli.table.review.standing import ahead, luck_of, means_of
+from hoylecli.table.work.workers import ALONE, Workers
 
-GAMES = ("cribbage", "gin", "klondike", "spades", "euchre", "hearts", "bridge")
-DECISIONS = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
-USUAL = 24
-EVERY = {"klondike": 4, "gin": 4}
-"""Every how many decisions one is weighed to be spoilt, where that takes long."""
-SEAT = 0
-
-
-@dataclass
-class Played:
-    """A match, perhaps cut off. choices: of each decision of the seat, its place and the worst move there."""
-
-    match: Match
-    choices: list[tuple[int, Move, float]]
-
-
-def levels_of(game: Game, level: str) -> list[str]:
-    """The level on the seat, and average players on the others; at bridge the partner is of the level."""
-    found = ["average"] * game.players.usual
-    found[SEAT] = level
-    if game.name == "bridge":
-        found[2] = level
-    return found
+RESULTS: Final = ROOT / "scripts" / "results"
+SAME: Final = ("battle", "scapegoat")
+"""Families whose games leave the levels nothing to differ in."""
+SPOILT: Final = ("cribbage", "gin", "spades", "hearts", "klondike", "bridge")
+MOVES: Final = 400
+SAMPLE: Final = 20
+USUAL: Final = 24
+DECISIONS: Final = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
+"""After how many decisions of its seat a match that is spoilt is cut off."""
+WEIGHED: Final = {"klondike": 10, "gin": 8}
+"""How many of them are weighed to be spoilt, where that takes long."""
+CLOSEST: Final = 3
+"""How many of the costliest moves are weighed a second time, so that the one is not chosen by luck."""
 
 
-def play(game: Game, seed: int, level: str, begun: Sequence[Move] = (), weighs: bool = False) -> Played:
-    """The beginning of a match. begun: moves that it begins with. weighs: whether all moves of the seat are
-    weighed."""
-    levels, most = levels_of(game, level), DECISIONS.get(game.name, USUAL)
-    players = [bots.bot(game.family, each) for each in levels]
-    match = Match(game.undealt(len(levels), seed))
-    choices: list[tuple[int, Move, float]] = []
-    decided = 0
-    while (actor := match.state.to_act) is not None and decided < most:
-        if actor == TABLE:
-            match.apply(match.state.legal_moves()[0])
-            continue
-        at, view = len(match.moves), match.state.view(actor)
-        rng = bots.rng(seed, at, actor)
-        if actor == SEAT and len(view.legal) > 1:
-            decided += 1
-        if at < len(begun):
-            match.apply(begun[at])
-        elif weighs and actor == SEAT and len(view.legal) > 1 and decided % EVERY.get(game.name, 1) == 0:
-            legal = [move for move in view.legal if move.verb != "resign"]
-            asked = [] if game.family == "tricks" else legal[:60]  # there the worst are known, if not well
-            hint = bots.evaluation(game.family, view, rng, asked)
-            own = hint.of(hint.move)
-            if hint.unit != "order" and own is not None and hint.weighed:
-                worst = min((*hint.weighed, *hint.dropped), key=lambda each: each.value)
-                choices.append((at, worst.move, own.value - worst.value))
-            match.apply(hint.move)
-        else:
-            match.apply(players[actor].choose(view, rng))
-    return Played(match, choices)
+class Sampled(Making):
+    """A review of some decisions alone. answers: at each place those of all levels, which are weighed side by
+    side. known: what reviews of the same places have found before.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        match: Match,
+        seat: Seat,
+        answers: Mapping[int, Sequence[Move]],
+        known: dict[Any, Any],
+    ):
+        super().__init__(game.family, game.name, match, seat, more=False)
+        self._answers: Final = answers
+        self._known: Final = known
+
+    def decisions(self) -> list[int]:
+        return list(self._answers)
+
+    def _asked(self, questions: Sequence[Question], workers: Workers) -> Iterator[tuple[Question, Hint]]:
+        for question in questions:
+            if question.seed not in self._known:
+                asked = tuple(dict.fromkeys([*question.asked, *self._answers[question.at]]))
+                self._known[question.seed] = weighed_once(question._replace(asked=asked))
+            yield question, self._known[question.seed]
+
+    def _slope(self, state: Any) -> float:
+        key = getattr(state, "scores", None), getattr(state, "number", 0), getattr(state, "dealer", 0)
+        if key not in self._known:
+            self._known[key] = super()._slope(state)
+        return float(self._known[key])
 
 
-def reviewed(game: Game, match: Match) -> Review:
-    """A review of the decisions alone."""
-    making = Making(game.family, game.name, match, SEAT, more=False)
-    for _ in making.run():
+def reviewed(making: Making) -> Review:
+    for _ in making.run(ALONE):
         pass
     return making.review()
 
 
-def accuracy(game: Game, seconds: float, matches: int) -> Iterator[str]:
-    shares: dict[str, list[float]] = {level: [] for level in LEVELS}
-    until = perf_counter() + seconds
-    for seed in range(1, matches + 1):
-        for level in LEVELS:
-            found = reviewed(game, play(game, seed, level).match).accuracy()
-            good, of = (sum(column) for column in zip(*found.values(), strict=True)) if found else (0, 0)
-            if of:
-                shares[level].append(good / of)
-        if perf_counter() > until:
-            break
-    told = [f"{level} {fmean(each):.1%} +- {1.96 * error(each):.1%}" for level, each in shares.items()]
-    yield f"accuracy  {game.name:10} {', '.join(told)}; {len(shares['expert'])} matches each"
-    for low, high in pairwise(LEVELS):
-        more = [one - other for one, other in zip(shares[high], shares[low], strict=False)]
-        sure = "sure" if fmean(more) > 1.96 * error(more) else "not sure"
-        yield f"          {'':10} {high} over {low}: {fmean(more):+.1%} +- {1.96 * error(more):.1%}, {sure}"
+def choices_of(match: Match, seat: Seat) -> list[int]:
+    """The places in the match at which the seat had a choice."""
+    states = match.states[:-1]
+    return [at for at, each in enumerate(states) if each.to_act == seat and len(each.legal_moves()) > 1]
 
 
-def error(values: list[float]) -> float:
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+# Accuracy
 
 
-def spoilt(game: Game, seconds: float, matches: int) -> Iterator[str]:
-    named = tried = accused = decisions = 0
-    until = perf_counter() + seconds
-    for seed in range(1, matches + 1):
-        own = play(game, seed, "expert", weighs=True)
-        if not own.choices:
+def accuracy(game: Game, seed: int) -> list[float] | None:
+    """How many decisions, and how many answers of each level were as good as an expert's."""
+    seats = game.players.usual
+    seat, match = seed % seats, played(game, seed, ["average"] * seats)
+    places = choices_of(match, seat)
+    places = sorted(Random(f"sample/{seed}").sample(places, min(SAMPLE, len(places))))
+    if not places:
+        return None
+    players = [bots.bot(game.family, level) for level in LEVELS]
+    answers = {
+        at: [player.choose(match.states[at].view(seat), bots.rng(seed, at, seat)) for player in players]
+        for at in places
+    }
+    known, good = dict[Any, Any](), list[float]()
+    for level in range(len(LEVELS)):
+        answered = Match(match.states[0])
+        answered.states, answered.moves = match.states, list(match.moves)
+        for at, moves in answers.items():
+            answered.moves[at] = moves[level]
+        found = reviewed(Sampled(game, answered, seat, answers, known))
+        good.append(sum(each.is_good for each in found.decisions))
+    return [len(places), *good]
+
+
+def played(game: Game, seed: int, levels: Sequence[str], moves: int = MOVES) -> Match:
+    """The beginning of a match."""
+    players = [bots.bot(game.family, each) for each in levels]
+    match = Match(game.undealt(len(levels), seed))
+    while (actor := match.state.to_act) is not None and len(match.moves) < moves:
+        at, legal = len(match.moves), match.state.legal_moves()
+        if actor == TABLE:
+            match.apply(legal[0])
+        else:
+            match.apply(players[actor].choose(match.state.view(actor), bots.rng(seed, at, actor)))
+    return match
+
+
+# A decision spoilt
+
+
+def spoilt(game: Game, seed: int) -> list[float] | None:
+    """What the spoilt move cost in the measure in which it was weighed, its rank in the review or 0, how many
+    other decisions there were, how many of them are accused, and the noise in points and in chances.
+    """
+    seat, most = seed % game.players.usual, DECISIONS.get(game.name, USUAL)
+    drawn = Random(f"sample/{seed}").sample(range(most), WEIGHED.get(game.name, most))
+    own, found = expert(game, seed, seat, weighs=drawn)
+    likely = sorted(found, reverse=True)[:CLOSEST]
+    again = [worst_of(game, weighed(game, own.states[each.at].view(seat), each), each) for each in likely]
+    worst = max(filter(None, again), default=None)
+    if worst is None or worst.cost <= 0:
+        return None
+    match, _ = expert(game, seed, seat, [*own.moves[: worst.at], worst.move])
+    review = reviewed(Making(game.family, game.name, match, seat, more=False))
+    numbers = [each.number for each in review.worst(len(review.decisions))]
+    others = [each for each in review.decisions if each.number != worst.at + 1]
+    rank = numbers.index(worst.at + 1) + 1 if worst.at + 1 in numbers else 0
+    noise = [review.noise.get(unit, 0.0) for unit in ("points", "win")]
+    return [worst.cost, rank, len(others), sum(each.is_clear for each in others), *noise]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Worst:
+    """A move that costs as much as any at its place, and what that is."""
+
+    cost: float
+    at: int
+    move: Move
+
+
+def weighed(game: Game, view: Any, spoils: Worst) -> Hint:
+    """The moves weighed a second time, with other luck, and the worst one in any case."""
+    return bots.evaluation(game.family, view, Random(f"spoilt/{spoils.at}"), [spoils.move])
+
+
+def worst_of(game: Game, hint: Hint, spoils: Worst | int) -> Worst | None:
+    """What a move costs, or the one that costs most at a place; None where it was not weighed."""
+    own, known = hint.of(hint.move), (*hint.weighed, *hint.dropped)
+    if isinstance(spoils, Worst):
+        at, known = spoils.at, tuple(each for each in known if each.move == spoils.move)
+    else:
+        at = spoils
+    if hint.unit == "order" or own is None or not known:
+        return None
+    least = min(known, key=lambda each: each.value)
+    return Worst(own.value - least.value, at, least.move)
+
+
+def expert(
+    game: Game, seed: int, seat: Seat, begun: Sequence[Move] = (), weighs: Collection[int] = ()
+) -> tuple[Match, list[Worst]]:
+    """The beginning of a match of an expert among average players; at bridge with another as partner.
+
+    weighs: decisions by their number at which all moves are weighed; the worst ones are given back.
+    """
+    levels = ["average"] * game.players.usual
+    levels[seat] = "expert"
+    if game.name == "bridge":
+        levels[(seat + 2) % 4] = "expert"
+    players = [bots.bot(game.family, each) for each in levels]
+    match, most = Match(game.undealt(len(levels), seed), begun), DECISIONS.get(game.name, USUAL)
+    decided, found = len(choices_of(match, seat)), list[Worst | None]()
+    while (actor := match.state.to_act) is not None and decided < most:
+        legal, at = match.state.legal_moves(), len(match.moves)
+        if actor == TABLE or len(legal) == 1:
+            match.apply(legal[0])
             continue
-        at, worst, _ = max(own.choices, key=lambda each: each[2])
-        review = reviewed(game, play(game, seed, "expert", [*own.match.moves[:at], worst]).match)
-        tried += 1
-        named += at + 1 in [each.number for each in review.worst(3)]
-        others = [each for each in review.decisions if each.number != at + 1]
-        accused += sum(each.is_clear for each in others)
-        decisions += len(others)
-        if perf_counter() > until:
+        view, rng = match.state.view(actor), bots.rng(seed, at, actor)
+        if actor == seat and decided in weighs:
+            all_ = [each for each in legal if each.verb != "resign"][:60]
+            # at games of tricks all are weighed in any case
+            hint = bots.evaluation(game.family, view, rng, [] if game.family == "tricks" else all_)
+            found.append(worst_of(game, hint, at))
+            match.apply(hint.move)
+        else:
+            match.apply(players[actor].choose(view, rng))
+        decided += actor == seat
+    return match, [each for each in found if each is not None]
+
+
+# Luck and skill
+
+
+def dealing(game: Game, seed: int) -> Any:
+    """The table before a deal from level scores, None where a game has no such deals."""
+    state: Any = game.undealt(game.players.usual, seed)
+    while state.to_act == TABLE and getattr(state, "phase", "") == "cut":
+        state = state.apply(state.legal_moves()[0])
+    if getattr(state, "phase", "") != "deal" or len(state.scores) < 2:
+        return None
+    return state.updated(number=seed % min(state.engine.match.deals or 4, 4))
+
+
+def luck(game: Game, seed: int) -> list[float] | None:
+    """What a deal was worth more than usual to a side, in points ahead of the others."""
+    before = dealing(game, seed)
+    if before is None or before.legal_moves()[0].verb != "deal":
+        return None
+    side = seed % len(before.scores)
+    found = luck_of(game.name, before, before.legal_moves()[0], game.family, side)
+    return None if found is None else [found]
+
+
+def skill(game: Game, seed: int) -> list[float] | None:
+    """What a side of each level makes of a deal besides its luck, the others average players."""
+    before, lucky = dealing(game, seed), luck(game, seed)
+    if lucky is None:
+        return None
+    side, sides = seed % len(before.scores), len(before.scores)
+    sign = -1 if before.engine.match.lowest else 1
+    dealt, found = before.apply(before.legal_moves()[0]), list[float]()
+    for level in LEVELS:
+        seats = range(game.players.usual)
+        levels = [level if dealt.side(seat) == side else "average" for seat in seats]
+        players = [bots.bot(game.family, each) for each in levels]
+        after = through_a_deal(dealt, players, (), [], partial(has_ended, before.number, len(before.sheet)))
+        made = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
+        found.append(sign * ahead(made, side) - lucky[0])
+    assert len(means_of(game.name)) == sides
+    return found
+
+
+def has_ended(number: int, deals: int, state: Any) -> bool:
+    return bool(state.number != number or len(state.sheet) != deals)
+
+
+# The whole
+
+
+Measure = Callable[[Game, int], list[float] | None]
+WHAT: Final[dict[str, Measure]] = {"accuracy": accuracy, "spoilt": spoilt, "luck": luck, "skill": skill}
+
+
+def games_of(what: str) -> list[str]:
+    """The games that are measured without being named."""
+    if what == "spoilt":
+        return list(SPOILT)
+    return [name for name in rulebook.catalogue() if game_of(name).family not in SAME]
+
+
+def is_decided(what: str, rows: Sequence[Sequence[float]], matches: int) -> bool:
+    """Whether nothing more need be measured."""
+    if len(rows) >= matches:
+        return True
+    return what in ("accuracy", "skill") and is_look(len(rows)) and are_apart(what, rows)
+
+
+def measured(what: str, name: str, rows: Rows, chosen: argparse.Namespace) -> None:
+    """Measures a game until it is decided, or the time is over."""
+    game, until, idle = game_of(name), process_time() + chosen.seconds, 0
+    seeds = iter(range(max(chosen.first, rows.next_seed(what, name)), 10**9))
+    while not is_decided(what, rows.of(what, name), chosen.matches) and idle < AT_LEAST:
+        seed = next(seeds)
+        try:
+            found = WHAT[what](game, seed)
+        except HoyleError as error:
+            print(f"{what} {name} {seed}: {error}", file=sys.stderr, flush=True)
+            found = None
+        idle = 0 if found is not None else idle + 1
+        if found is not None:
+            rows.add(what, name, seed, found)
+        if process_time() > until:
             break
-    yield (
-        f"spoilt    {game.name:10} named among the first three in {named} of {tried}; "
-        f"of the expert's own {decisions} decisions {accused} are accused"
-    )
-
-
-def luck(game: Game, seconds: float, matches: int) -> Iterator[str]:
-    found: list[float] = []
-    until = perf_counter() + seconds
-    for number in range(20 * matches):
-        state: Any = game.undealt(game.players.usual, 5_000_011 + number)
-        while state.to_act == TABLE and state.phase == "cut":
-            state = state.apply(state.legal_moves()[0])
-        if state.phase != "deal":
-            return
-        each = luck_of(game.name, state, state.legal_moves()[0], game.family, number % len(state.scores))
-        found += [] if each is None else [each]
-        if perf_counter() > until:
-            break
-    if len(found) > 1:
-        yield (
-            f"luck      {game.name:10} {fmean(found):+.2f} +- {1.96 * error(found):.2f} points a deal, "
-            f"spread {stdev(found):.1f}; {len(found)} deals"
-        )
-
-
-WHAT = {"accuracy": accuracy, "spoilt": spoilt, "luck": luck}
+    print(rows.line(what, name), flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", nargs="+", choices=WHAT)
-    parser.add_argument("--games", nargs="+", default=GAMES)
-    parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("what", nargs="*", metavar="WHAT", help=f"of {', '.join(WHAT)}")
+    parser.add_argument("--games", nargs="+")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of work, for each game")
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--first", type=int, default=1001, help="the first seed")
+    parser.add_argument("--rows", type=Path, default=RESULTS / "reviews.csv", help="where they are kept")
+    parser.add_argument("--write", action="store_true", help="write reviews.md")
     chosen = parser.parse_args()
+    if unknown := set(chosen.what) - set(WHAT):
+        parser.error(f"There is no measure '{min(unknown)}', only {', '.join(WHAT)}.")
+    rows = Rows(chosen.rows)
     for what in chosen.what:
-        for name in chosen.games:
-            for line in WHAT[what](rulebook.load(name), chosen.seconds, chosen.matches):
-                print(line, flush=True)
+        for name in chosen.games or games_of(what):
+            measured(what, name, rows, chosen)
+    if chosen.write:
+        (RESULTS / "reviews.md").write_text(report(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

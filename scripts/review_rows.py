@@ -1,0 +1,254 @@
+"""What `review_measures.py` has found, row by row, and what it shows: the tables of `results/reviews.md`."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import date
+from math import sqrt
+from pathlib import Path
+from statistics import NormalDist, fmean, stdev
+from typing import Final
+
+from hoylecli.bots import LEVELS
+
+AT_LEAST: Final = 6  # matches before anything is said
+LOOKS: Final = 1.5  # times as many matches from look to look
+SURE: Final = 0.995  # of each side at each look, so that all looks together are 95% sure
+SHOWN: Final = 0.975  # of each side of an interval in the tables
+GOAL: Final = 0.95
+
+Row = Sequence[float]
+
+
+class Rows:
+    """Rows by what was measured and of which game. path: where they are kept, a line each."""
+
+    def __init__(self, path: Path) -> None:
+        self._path: Final = path
+        self._rows: Final = defaultdict[tuple[str, str], dict[int, Row]](dict)
+        self.dates: Final = dict[tuple[str, str], str]()
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+            what, game, seed, day, figures = line.split(",")
+            self._rows[what, game][int(seed)] = [float(each) for each in figures.split()]
+            self.dates[what, game] = day
+
+    def add(self, what: str, game: str, seed: int, figures: Row) -> None:
+        self._rows[what, game][seed] = figures
+        self.dates[what, game] = str(date.today())
+        told = " ".join(f"{each:.4g}" for each in figures)
+        with self._path.open("a", encoding="utf-8") as kept:
+            kept.write(f"{what},{game},{seed},{date.today()},{told}\n")
+
+    def of(self, what: str, game: str) -> list[Row]:
+        return list(self._rows[what, game].values())
+
+    def next_seed(self, what: str, game: str) -> int:
+        return max(self._rows[what, game], default=0) + 1
+
+    def first(self, what: str, game: str) -> int:
+        return min(self._rows[what, game])
+
+    def seeds(self, what: str, game: str) -> str:
+        return f"{self.first(what, game)} to {max(self._rows[what, game])}"
+
+    def games(self, what: str) -> list[str]:
+        return sorted(game for each, game in self._rows if each == what and self._rows[each, game])
+
+    def line(self, what: str, game: str) -> str:
+        """How a game stands, for whoever waits."""
+        found = self.of(what, game)
+        return f"{what} {game}: {' | '.join(CELLS[what](found)) if len(found) > 1 else 'nothing to tell'}"
+
+
+# What rows show
+
+
+def quantile(sure: float, many: int) -> float:
+    """Of Student's t for so many values, as far as a series of four terms tells."""
+    z, free = NormalDist().inv_cdf(sure), many - 1
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / free + second / free**2 + third / free**3
+
+
+def error(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+
+
+def shares(rows: Sequence[Row], level: int) -> tuple[float, float]:
+    """The share of good answers of a level, and its standard error; a match is one observation."""
+    asked = fmean(row[0] for row in rows)
+    share = sum(row[level + 1] for row in rows) / sum(row[0] for row in rows)
+    return share, error([(row[level + 1] - share * row[0]) / asked for row in rows])
+
+
+def gains(what: str, rows: Sequence[Row], low: int) -> tuple[float, float]:
+    """By how much the next level is better than this one, and the standard error of that."""
+    if what == "skill":
+        more = [row[low + 1] - row[low] for row in rows]
+        return fmean(more), error(more)
+    asked = sum(row[0] for row in rows)
+    share = sum(row[low + 2] - row[low + 1] for row in rows) / asked
+    apart = [row[low + 2] - row[low + 1] - share * row[0] for row in rows]
+    return share, error(apart) * len(rows) / asked
+
+
+def is_look(many: int) -> bool:
+    """Whether one looks at so many matches."""
+    look = float(AT_LEAST)
+    while round(look) < many:
+        look *= LOOKS
+    return round(look) == many
+
+
+def are_apart(what: str, rows: Sequence[Row]) -> bool:
+    """Whether each level is better than the one below, or worse, as sure as it is asked at a look."""
+    found = [gains(what, rows, low) for low in range(len(LEVELS) - 1)]
+    return all(abs(gain) > quantile(SURE, len(rows)) * spread for gain, spread in found)
+
+
+def at_least(named: int, of: int) -> float:
+    """The share that is at least true where `named` of so many were, 95% sure (Clopper and Pearson)."""
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _tail(named, of, middle) < 1 - GOAL else (low, middle)
+    return low
+
+
+def _tail(named: int, of: int, share: float) -> float:
+    """How likely so many or more are where each is with this chance."""
+    chance, total = (1 - share) ** of, 0.0
+    for many in range(of + 1):
+        total += chance if many >= named else 0.0
+        chance *= (of - many) / (many + 1) * share / (1 - share) if share < 1 else 0.0
+    return total
+
+
+# The tables
+
+
+def _apart(what: str, rows: Sequence[Row], scale: str) -> Iterator[str]:
+    """The gains of the levels with their reach, and whether they are shown."""
+    reach, verdicts = quantile(SHOWN, len(rows)), []
+    for low in range(len(LEVELS) - 1):
+        gain, spread = gains(what, rows, low)
+        yield f"{gain:+{scale}} ± {reach * spread:{scale}}"
+        sure = abs(gain) > quantile(SURE, len(rows)) * spread
+        verdicts.append("yes" if sure and gain > 0 else "the other way" if sure else "not yet")
+    yield verdicts[0] if len(set(verdicts)) == 1 else ", ".join(verdicts)
+
+
+def accuracy_cells(rows: Sequence[Row]) -> list[str]:
+    reach = quantile(SHOWN, len(rows))
+    each = [shares(rows, level) for level in range(len(LEVELS))]
+    told = [f"{share:.1%} ± {reach * spread:.1%}" for share, spread in each]
+    return [f"{len(rows)}", f"{sum(row[0] for row in rows):.0f}", *told, *_apart("accuracy", rows, ".1%")]
+
+
+def spoilt_cells(rows: Sequence[Row]) -> list[str]:
+    named = sum(1 <= row[1] <= 3 for row in rows)
+    others, accused = (int(sum(row[at] for row in rows)) for at in (2, 3))
+    points, chance = (fmean(row[at] for row in rows) for at in (4, 5))
+    noise = " or ".join([f"{points:.2g} points"] * (points > 0) + [f"{chance:.1%}"] * (chance > 0))
+    return [
+        f"{named} of {len(rows)}",
+        f"{named / len(rows):.0%}",
+        f"{at_least(named, len(rows)):.0%}",
+        f"{accused} of {others:,}",
+        noise or "none",
+    ]
+
+
+def luck_cells(rows: Sequence[Row]) -> list[str]:
+    values = [row[0] for row in rows]
+    reach = quantile(SHOWN, len(rows)) * error(values)
+    within = "yes" if abs(fmean(values)) <= reach else "no"
+    return [f"{len(rows):,}", f"{fmean(values):+.2f} ± {reach:.2f}", f"{stdev(values):.1f}", within]
+
+
+def skill_cells(rows: Sequence[Row]) -> list[str]:
+    reach = quantile(SHOWN, len(rows))
+    told = [
+        f"{fmean(values):+.2f} ± {reach * error(values):.2f}"
+        for values in ([row[level] for row in rows] for level in range(len(LEVELS)))
+    ]
+    return [f"{len(rows)}", *told, *_apart("skill", rows, ".2f")]
+
+
+CELLS: Final = {
+    "accuracy": accuracy_cells,
+    "spoilt": spoilt_cells,
+    "luck": luck_cells,
+    "skill": skill_cells,
+}
+HEAD: Final = """\
+# What reviews say, measured
+
+By `scripts/review_measures.py`, which keeps a row for each match in `reviews.csv` beside this file. Intervals
+are 95%. A table is looked at after 6, 9, 13 ... matches, and two levels count as told apart where 99% of a
+look say so, so that all looks together are 95% sure.
+"""
+_LEVELS: Final = "beginner | average | expert | average over beginner | expert over average | shown"
+SECTIONS: Final = {
+    "accuracy": (
+        """\
+## Accuracy by level
+
+The share of moves that a review calls as good as an expert's. In matches of average players all three levels
+are asked at the same decisions of a seat, up to twenty of a match, drawn by its seed; their answers are
+weighed side by side, and reviewed as any moves are. A match is cut off after 400 moves.
+""",
+        f"matches | decisions | {_LEVELS}",
+    ),
+    "spoilt": (
+        """\
+## A decision spoilt on purpose
+
+An expert among average players makes the one move that costs most; whether the review of its match names it
+among the first three. The match is cut off after 14 decisions at hearts, spades and bridge, 40 at klondike,
+24 elsewhere; of klondike ten decisions are weighed to be spoilt and of gin eight. Named at least: 95% sure.
+Accused: how many of the expert's other decisions the review names as mistakes. Noise: how far the cost of a
+move goes astray each time it is weighed; a cost counts from 2.5 times that.
+""",
+        "named | share | at least | accused | noise",
+    ),
+    "luck": (
+        """\
+## Luck
+
+What a deal was worth more than usual to a side, in points ahead of the others: nought on average.
+""",
+        "deals | points a deal | spread | nought within the interval",
+    ),
+    "skill": (
+        """\
+## Skill
+
+What a side of each level makes of a deal against average players, in points ahead of the others, less what
+its luck was.
+""",
+        f"deals | {_LEVELS}",
+    ),
+}
+
+
+def report(rows: Rows) -> str:
+    """All tables, as `results/reviews.md` has them."""
+    parts = [HEAD]
+    for what, (text, head) in SECTIONS.items():
+        titles = ["game", *head.split(" | "), "seeds", "date", "command"]
+        lines = [_line(titles), "|---" * len(titles) + "|"]
+        for game in rows.games(what):
+            found = rows.of(what, game)
+            if len(found) < 2:
+                continue
+            call = f"`{what} --games {game} --first {rows.first(what, game)}`"
+            cells = [game, *CELLS[what](found), rows.seeds(what, game), rows.dates[what, game], call]
+            lines.append(_line(cells))
+        parts += [f"{text}\n" + "\n".join(lines) + "\n"]
+    return "\n".join(parts)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
