@@ -5,9 +5,11 @@
     scripts/figures.py --at 49b3e198       beside those of an older revision, as far as they can be had there
     scripts/figures.py --at REV --write    puts the table into scripts/results/house.md
 
-Of a game, those fields of its views are filled that hold anything at a decision of a deal at random. Entered
-are the lines in functions of its family by a match of average players, as the program shows it; modules of a
-family are those that are imported from the packages of `families` for that.
+Of a game, those fields of its views are filled that hold anything at a decision, or at the end, of a match
+at random: a sheet has no line before the first deal is counted, and seat 0 is a seat. A part that a game does
+not have is not in the JSON of its views, so that it is no field of them; how many are left out so is said.
+Entered are the lines in functions of its family by a match of average players, as the program shows it;
+modules of a family are those that are imported from the packages of `families` for that.
 """
 
 import argparse
@@ -37,6 +39,8 @@ PLAYED: Final = (
 )  # fmt: skip
 MOST_MOVES: Final = 3_000  # of a match at random, which may have no end
 MENTIONS: Final = {"`to_act` in tricks": r"\bto_act\b", "`turn` in tricks": r"\bturn\b"}
+SEATS: Final = {"seat", "to_act", "turn", "dealer"}  # fields in which 0 is a seat
+EMPTY: Final = (None, "", (), False, frozenset(), {})  # and 0, which equals False
 NAMES: Final = 6  # so many names of classes are told
 Figures = dict[str, str]
 
@@ -173,7 +177,7 @@ def of_match(name: str) -> dict[str, int]:
     from hoylecli import families, rulebook
 
     game = rulebook.load(name)
-    filled, entered = dict[str, bool](), set[tuple[str, int]]()
+    filled, left_out, entered = dict[str, bool](), set[str](), set[tuple[str, int]]()
     folder = os.path.dirname(families.__file__) + os.sep
 
     def trace(frame: FrameType, event: str, arg: Any) -> Any:
@@ -182,7 +186,7 @@ def of_match(name: str) -> dict[str, int]:
         entered.add((frame.f_code.co_filename, frame.f_lineno))
         return trace
 
-    _note_views(game, filled)
+    _note_views(game, filled, left_out)
     sys.settrace(trace)
     _show_a_match(name, game.players.usual)
     sys.settrace(None)
@@ -191,19 +195,20 @@ def of_match(name: str) -> dict[str, int]:
     return {
         "fields": len(filled),
         "filled": sum(filled.values()),
+        "left out": len(left_out - set(filled)),
         "lines": len(lines),
         "entered": len(entered & lines),
     }
 
 
-def _note_views(game: Any, filled: dict[str, bool]) -> None:
-    """What the views of the first deal of a match at random hold, through the public State."""
+def _note_views(game: Any, filled: dict[str, bool], left_out: set[str]) -> None:
+    """What the views of a match at random hold, through the public State."""
     rng, state = Random(1), game.start(game.players.usual, seed=1)
     for _ in range(MOST_MOVES):
-        if state.to_act is None or getattr(state, "sheet", ()):
+        if state.to_act is None or state.to_act >= 0:
+            _note(state.view(state.to_act or 0), filled, left_out)
+        if state.to_act is None:
             return
-        if state.to_act >= 0:
-            _note(state.view(state.to_act), filled)
         state = state.apply(rng.choice(list(state.legal_moves())[: 1 if state.to_act < 0 else None]))
 
 
@@ -217,16 +222,19 @@ def _show_a_match(name: str, players: int) -> None:
         main()
 
 
-def _note(view: Any, filled: dict[str, bool], above: str = "") -> None:
+def _note(view: Any, filled: dict[str, bool], left_out: set[str], above: str = "") -> None:
     """Which fields hold something; those of a slice of a view, in the family's own module, each by itself."""
-    for name in view.__dataclass_fields__:
+    for name, field in view.__dataclass_fields__.items():
         value, key = getattr(view, name), f"{above}{name}"
         module = type(value).__module__
-        if hasattr(value, "__dataclass_fields__") and "view" in module and module.count("families"):
+        if value is None and "part" in field.metadata:
+            left_out.add(key)
+        elif hasattr(value, "__dataclass_fields__") and "view" in module and module.count("families"):
             filled.pop(key, None)
-            _note(value, filled, f"{key}.")
+            _note(value, filled, left_out, f"{key}.")
         elif not any(other.startswith(f"{key}.") for other in filled):
-            filled[key] = filled.get(key, False) or value not in (None, "", (), False, frozenset(), {})
+            holds = value is not None if name in SEATS else value not in EMPTY
+            filled[key] = filled.get(key, False) or holds
 
 
 def _is_family(module: Any, folder: str) -> bool:
@@ -260,7 +268,10 @@ def figures(root: Path) -> Figures:
             print(f"{name} cannot be played at {root}: {run.stderr.splitlines()[-1:]}", file=sys.stderr)
             continue
         told = json.loads(run.stdout)
-        found[f"{name}: fields of a view, unfilled"] = f"{told['fields']}, {told['fields'] - told['filled']}"
+        unfilled = told["fields"] - told["filled"]
+        found[f"{name}: fields of a view, unfilled, parts left out"] = (
+            f"{told['fields']}, {unfilled}, {told['left out']}"
+        )
         share = told["entered"] / told["lines"]
         found[f"{name}: lines of its family, entered"] = f"{told['lines']:,}, {share:.0%}"
     return found

@@ -71,12 +71,12 @@ def laid_by(view: TricksView, seat: Seat) -> tuple[Laid, ...]:
 
 def is_drawing(view: TricksView) -> bool:
     """Whether there is a stock from which cards are still drawn."""
-    return view.rules.stock.draw and view.talon >= view.players
+    return view.rules.stock.draw and view.undealt >= view.players
 
 
 def bottom(view: TricksView) -> Card | None:
     """The card that lies face up under the stock: the one turned up, or the nine of trumps traded for it."""
-    if not view.talon or view.turned is None or view.rules.deal.turn != "next":
+    if not view.undealt or view.turned is None or view.rules.deal.turn != "next":
         return None
     is_traded = view.melding is not None and view.melding.trader is not None
     return make_card(9, view.trump) if is_traded else view.turned

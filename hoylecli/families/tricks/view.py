@@ -1,10 +1,11 @@
 """What a seat may know of a trick-taking game."""
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Seat, part
+from hoylecli.core.values import cached_by_identity
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.match import Life
@@ -17,6 +18,7 @@ from .position.deal import Bid, Hand, Play, Trick
 from .position.melds import found
 from .position.position import Position, giver_to, talon_seen
 from .rules.before_play import OrderUp
+from .rules.ranking import hands_of, ranking_of
 from .rules.schema import TricksRules
 
 
@@ -32,13 +34,11 @@ class Passing:
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
-    """What is said before play. bids: all that was said, in order. looked: the seats that have looked at
-    their cards.
-    """
+class Trumps:
+    """The suit that beats the others. suit: "" while there is none. turned: the card turned up."""
 
-    bids: tuple[Bid, ...]
-    looked: tuple[Seat, ...]
+    suit: str
+    turned: Card | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,18 @@ class Alone:
 
     out: Seat | None
     open_hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """What is said before play. bids: all that was said, in order. looked: the seats that have looked at
+    their cards. declarer: who named trumps or has won the bidding. alone: where a declarer may play alone.
+    """
+
+    bids: tuple[Bid, ...]
+    looked: tuple[Seat, ...]
+    declarer: Seat | None = None
+    alone: Alone | None = part()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +101,19 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Talon:
+    """The cards that were not dealt. cards: how many of them are left. laid_away: what this seat has laid
+    away for some of them, in games with a kitty or a turned card that is taken up. stock: where they are
+    drawn after the tricks. exchange: where they are exchanged.
+    """
+
+    cards: int
+    laid_away: Hand | None = part()
+    stock: Stock | None = part()
+    exchange: Exchange | None = part()
+
+
+@dataclass(frozen=True, slots=True)
 class Bridge:
     """What is known at bridge. contract: as the auction has it so far, such as `4SX`, None before a bid.
     vulnerable: whether each side is. dummy: declarer's partner; hand: dummy's cards, () before they lie open.
@@ -108,33 +133,36 @@ class Bridge:
 class TricksView(DealView):
     """What `seat` sees; None is a spectator, who sees no hand.
 
-    hand: cards held, () before the seat has looked at them. hand_sizes: one number a seat. declarer: who
-    named trumps or has won the bidding. talon: how many cards are left undealt. trump, turned, trick, tricks:
-    as in `position.deal.Deal`. The rest is there only in games that have it. calls: what was called and
-    answered, in order, without cards that were not shown. laid_away: what this seat has laid away. lives: one
-    a seat, where players drop out of the match.
+    hand: cards held, () before the seat has looked at them. hand_sizes: one number a seat. trick, tricks: as
+    in `position.deal.Deal`. The rest is there only in games that have it. calls: what was called and
+    answered, in order, without cards that were not shown. lives: one a seat, where players drop out of the
+    match.
     """
 
     rules: TricksRules
     players: int
     hand: Hand
     hand_sizes: tuple[int, ...]
-    trump: str
-    turned: Card | None
-    declarer: Seat | None
-    talon: int
     trick: tuple[Play, ...]
     tricks: tuple[Trick, ...]
+    trumps: Trumps | None = part()
     passing: Passing | None = part()
     bidding: Bidding | None = part()
     bridge: Bridge | None = part()
-    alone: Alone | None = part()
-    laid_away: Hand | None = part()
+    talon: Talon | None = part()
     melding: Melding | None = part()
-    stock: Stock | None = part()
-    exchange: Exchange | None = part()
     calls: tuple[Call, ...] | None = part()
     lives: tuple[Life, ...] | None = part()
+
+    @property
+    def trump(self) -> str:
+        """The suit of trumps; "" where there is none."""
+        return self.trumps.suit if self.trumps else ""
+
+    @property
+    def turned(self) -> Card | None:
+        """The card turned up."""
+        return self.trumps.turned if self.trumps else None
 
     @property
     def bids(self) -> tuple[Bid, ...]:
@@ -142,14 +170,39 @@ class TricksView(DealView):
         return self.bidding.bids if self.bidding else ()
 
     @property
+    def declarer(self) -> Seat | None:
+        """Who named trumps or has won the bidding."""
+        return self.bidding.declarer if self.bidding else None
+
+    @property
     def out(self) -> Seat | None:
         """The partner of a declarer who plays alone."""
-        return self.alone.out if self.alone else None
+        return self.bidding.alone.out if self.bidding and self.bidding.alone else None
 
     @property
     def open_hand(self) -> Hand:
         """The declarer's hand where it lies open, or nothing."""
-        return self.alone.open_hand if self.alone else ()
+        return self.bidding.alone.open_hand if self.bidding and self.bidding.alone else ()
+
+    @property
+    def undealt(self) -> int:
+        """How many cards that were not dealt are left."""
+        return self.talon.cards if self.talon else 0
+
+    @property
+    def laid_away(self) -> Hand:
+        """What this seat has laid away."""
+        return (self.talon.laid_away or ()) if self.talon else ()
+
+    @property
+    def stock(self) -> Stock | None:
+        """What is known where cards are drawn after the tricks."""
+        return self.talon.stock if self.talon else None
+
+    @property
+    def exchange(self) -> Exchange | None:
+        """Cards that are exchanged for those of the talon."""
+        return self.talon.exchange if self.talon else None
 
     def side(self, seat: Seat) -> int:
         """The side of a seat: partners sit opposite one another."""
@@ -163,29 +216,44 @@ class TricksView(DealView):
 def view_of(state: Position, seat: Seat | None) -> TricksView:
     """What `seat` may know of the position."""
     deal, rules = state.deal, state.rules
-    sees = seat is not None and bool(deal.hands) and seat in deal.looked
-    buries = rules.kitty.cards or rules.bidding.kind == "order_up"
+    has, sees = _parts(rules, state.players), seat is not None and bool(deal.hands) and seat in deal.looked
     return TricksView(
         **seen(state, seat),
         players=state.players,
         hand=deal.hands[seat] if sees and seat is not None else (),
         hand_sizes=tuple(map(len, deal.hands)),
-        trump=deal.trump,
-        turned=deal.turned,
-        declarer=deal.declarer,
-        talon=len(deal.rest),
         trick=deal.trick,
         tricks=deal.tricks,
+        trumps=Trumps(deal.trump, deal.turned) if has.trumps else None,
         passing=_passing(state, seat) if rules.passing.cards else None,
-        bidding=Bidding(deal.bids, tuple(sorted(deal.looked))) if rules.bidding.kind != "none" else None,
+        bidding=_bidding(state, has.alone) if has.bidding else None,
         bridge=_bridge(state, seat) if rules.score.kind in FORMS else None,
-        alone=Alone(deal.out, _open_hand(state)) if can_be_alone(rules) else None,
-        laid_away=_laid_away(state, seat) if buries else None,
+        talon=_talon(state, seat, has.laid_away) if has.talon else None,
         melding=_melding(state, seat) if rules.meld.table != "none" else None,
-        stock=Stock(deal.laid, deal.shown, deal.has_melded) if rules.stock.draw else None,
-        exchange=_exchange(state, seat) if rules.exchange.most else None,
         calls=tuple(call.seen_by(seat) for call in deal.calls) if rules.declare.kinds else None,
         lives=state.lives or None,
+    )
+
+
+class _Parts(NamedTuple):
+    """Which parts of a view there are."""
+
+    trumps: bool
+    bidding: bool
+    alone: bool
+    talon: bool
+    laid_away: bool
+
+
+@cached_by_identity
+def _parts(rules: TricksRules, players: int) -> _Parts:
+    lays_away = bool(rules.kitty.cards) or rules.bidding.kind == "order_up"
+    return _Parts(
+        trumps=rules.trump.how != "none" or rules.deal.turn != "none",
+        bidding=rules.bidding.kind != "none" or rules.trump.how == "last_winner",
+        alone=can_be_alone(rules),
+        talon=lays_away or players * min(hands_of(rules, players)) < len(ranking_of(rules, players).pack),
+        laid_away=lays_away,
     )
 
 
@@ -194,6 +262,22 @@ def can_be_alone(rules: TricksRules) -> bool:
     if isinstance(rules.bidding, OrderUp):
         return rules.bidding.alone
     return rules.bidding.kind == "contracts" and bool(rules.contracts.misere or rules.contracts.open_misere)
+
+
+def _bidding(state: Position, alone: bool) -> Bidding:
+    deal = state.deal
+    there = Alone(deal.out, _open_hand(state)) if alone else None
+    return Bidding(deal.bids, tuple(sorted(deal.looked)), deal.declarer, alone=there)
+
+
+def _talon(state: Position, seat: Seat | None, lays_away: bool) -> Talon:
+    deal, rules = state.deal, state.rules
+    return Talon(
+        len(deal.rest),
+        laid_away=_laid_away(state, seat) if lays_away else None,
+        stock=Stock(deal.laid, deal.shown, deal.has_melded) if rules.stock.draw else None,
+        exchange=_exchange(state, seat) if rules.exchange.most else None,
+    )
 
 
 def _passing(state: Position, seat: Seat | None) -> Passing:

@@ -37,7 +37,7 @@ class Said:
         self.card = move.cards[0]
         self.trick = tuple(play.card for play in view.trick)
         played = {card for trick in view.tricks for card in trick.cards}
-        seen = {*view.hand, *(view.laid_away or ()), *self.trick, *played}
+        seen = {*view.hand, *view.laid_away, *self.trick, *played}
         self.unseen = [card for card in ranking.pack if card not in seen]
 
     @property

@@ -52,7 +52,7 @@ _AGAINST: Final = {
 def _calling(view: TricksView, move: Move) -> str:
     """`It makes 50 and counts 5 if it is good.`"""
     if move.verb == "look":
-        return f"You see {counted(view.talon, 'card')} more, and so does elder."
+        return f"You see {counted(view.undealt, 'card')} more, and so does elder."
     if not move.cards:
         return "You have none to call."
     combos = piquet.combos(move.verb, move.cards)

@@ -128,7 +128,7 @@ def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
     table.scores = list(view.scores)
     table.target = view.rules.match.target if view.rules.match.at_once else 0
     table.under = info.under.bit_length() - 1
-    table.stock = [0] * (view.talon - (table.under >= 0))
+    table.stock = [0] * (view.undealt - (table.under >= 0))
     table.traded = melding.trader is not None
     table.dix_counted = [any(meld.name == "dix" for meld in melds) for melds in melding.melds]
     table.seat, table.played = info.seat, info.table.played

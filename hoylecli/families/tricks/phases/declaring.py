@@ -293,7 +293,7 @@ def question(view: TricksView, style: Style) -> str:
         return f"{capital(in_call(call.kind, call.size, call.height))}{making}. Your answer?"
     verbs = [move.verb for move in view.legal]
     if verbs[:1] == ["look"]:
-        left, it = counted(view.talon, "card"), "it" if view.talon == 1 else "them"
+        left, it = counted(view.undealt, "card"), "it" if view.undealt == 1 else "them"
         return f"You left {left}. Look, which shows {it} to elder too, or leave {it}?"
     if verbs == ["none"]:
         kinds, seat = view.rules.declare.kinds, view.seat or 0

@@ -228,13 +228,13 @@ def _bid_by(view: TricksView, style: Style) -> str:
 
 def _stock(view: TricksView, style: Style) -> str:
     """`11 in the stock, K♥ under it`, while cards are drawn."""
-    if not view.rules.stock.draw or not view.talon:
+    if not view.rules.stock.draw or not view.undealt:
         return ""
     under = bottom(view)
     return (
-        f"{view.talon} in the stock"
+        f"{view.undealt} in the stock"
         if under is None
-        else f"{view.talon - 1} in the stock, {style.card(under)} under it"
+        else f"{view.undealt - 1} in the stock, {style.card(under)} under it"
     )
 
 

@@ -81,7 +81,7 @@ def _aside(view: TricksView, style: Style) -> Iterator[str]:
         order = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
         many = exchange.exchanged
         done = [f"{style.inside(seat)} took {many[seat]}" for seat in order if many[seat]]
-        yield ", ".join([f"talon: {counted(view.talon, 'card')}", *done])
+        yield ", ".join([f"talon: {counted(view.undealt, 'card')}", *done])
     if exchange.discards:
         yield f"you discarded {in_piquet(exchange.discards, style)}"
     if exchange.seen:

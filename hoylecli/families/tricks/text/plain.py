@@ -102,7 +102,7 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(SUITS[view.trump])} are trumps."
         under = bottom(view) if view.rules.stock.draw else None
         if under is not None:
-            cards = counted(view.talon - 1, "card")
+            cards = counted(view.undealt - 1, "card")
             yield f"The stock has {cards}, and the {style.card(under)} face up under it."
     elif view.turned is not None:
         turned = "was turned down" if is_turned_down(view) else "is turned up"

@@ -78,9 +78,9 @@ def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
     turned, dealer = view.turned, view.dealer
     if view.rules.stock.draw:
         under = bottom(view)
-        return ((under,) if under is not None else ()) + (view.laid_away or ())
+        return ((under,) if under is not None else ()) + view.laid_away
     if view.laid_away or turned is None or view.rules.deal.turn != "next":
-        return view.laid_away or ()
+        return view.laid_away
     if not is_picked_up(view):
         return (turned,)
     is_there = turned in played_by(view, dealer) or (view.seat == dealer and turned in view.hand)
@@ -98,7 +98,7 @@ def is_picked_up(view: TricksView) -> bool:
 def laid_away(view: TricksView) -> int:
     """How many cards have been laid away, from the kitty or for the card picked up."""
     if view.rules.kitty.cards:
-        return min(view.rules.kitty.cards, view.talon) if view.phase == "playing" else 0
+        return min(view.rules.kitty.cards, view.undealt) if view.phase == "playing" else 0
     return int(is_picked_up(view) and view.phase != "ordering")
 
 

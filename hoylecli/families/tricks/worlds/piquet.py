@@ -51,7 +51,7 @@ class Places:
             size = view.hand_sizes[seat] + played[seat].bit_count()
             room[Place(seat, "kept")] = size - counts[seat]
             room[Place(seat, "drawn")] = room[Place(seat, "away")] = counts[seat]
-        room[Place(-1, "rest")] = view.talon - len(self._rest)
+        room[Place(-1, "rest")] = view.undealt - len(self._rest)
         self._places: Final = list(room)
         out = seen.numbers.mask((*exchange.discards, *self._rest))
         hidden = seen.unseen & ~out | sum(played[seat] for seat in self._others)

@@ -74,7 +74,7 @@ class Unseen:
             bit = numbers.mask((play.card,), gone)
             self.plays.append((play.seat, bit.bit_length() - 1))
             gone |= bit
-        self.gone: Final = gone | numbers.mask(view.laid_away or (), gone)
+        self.gone: Final = gone | numbers.mask(view.laid_away, gone)
         self.own: Final = numbers.mask(view.hand, self.gone)
         self.unseen: Final = numbers.everything & ~self.gone & ~self.own
         self.barred: Final = self._barred()

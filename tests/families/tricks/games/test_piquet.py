@@ -287,7 +287,7 @@ def test_a_view_hides_the_other_hand_discard_and_draw() -> None:
 def test_younger_may_look_at_cards_left_and_then_elder_sees_them_too(look: str, seen: list[str]) -> None:
     """PC 36: when elder has led."""
     start = after(dealt(ANN, ODILE, TALON), EXCHANGES[0], "7S", "none", "none", "none")
-    assert (start.view(1).talon, start.view(1).exchange.seen) == (2, ())
+    assert (start.view(1).undealt, start.view(1).exchange.seen) == (2, ())
     state = after(start, "AH")
     assert legal(state) == ["look", "leave"]
     assert refusal(state, "KS") == "It is not time for that yet; say 'look' or 'leave'."
