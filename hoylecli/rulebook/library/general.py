@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
-from ..problem import BrokenRules, Problem
-from ..reading.reader import read_file
-from ..reading.shapes import read_fields, record, report_missing
+from ..reading.reader import read_as
 from .files import READING, shipped_folder
 
 
@@ -40,11 +38,4 @@ class Pages:
 @cache
 def general_pages() -> Pages:
     """The shipped pages. Raises BrokenRules with all that is wrong in their file."""
-    problems: list[Problem] = []
-    root = read_file(os.path.join(shipped_folder(), READING, "pages.yaml"), problems)
-    shape = record(Pages)
-    values = read_fields(shape, root, problems)
-    report_missing(shape, "", root.place, root, problems)
-    if problems:
-        raise BrokenRules(problems)
-    return Pages(**values)
+    return read_as(os.path.join(shipped_folder(), READING, "pages.yaml"), Pages)[0]

@@ -13,8 +13,7 @@ from ..choice import choose
 from ..game import Game
 from ..problem import BrokenRules, Place, Problem
 from ..reading.nodes import List, Map
-from ..reading.reader import read_file
-from ..reading.shapes import read_fields, record, report_missing
+from ..reading.reader import read_as
 from ..tutorial import NAMED, PLAYER, Tutorial
 from .files import Library, beside
 from .opening import find, open_game
@@ -39,14 +38,7 @@ def open_tutorial(name: str) -> tuple[Game, Tutorial]:
 
 def read_tutorial(path: str) -> tuple[Game, Tutorial]:
     """The tutorial in a file, and its game. Raises BrokenRules with all that is wrong."""
-    problems: list[Problem] = []
-    root = read_file(path, problems)
-    shape = record(Tutorial)
-    values = read_fields(shape, root, problems)
-    report_missing(shape, "", root.place, root, problems)
-    if problems:
-        raise BrokenRules(problems)
-    tutorial = Tutorial(**values)
+    tutorial, root = read_as(path, Tutorial)
     try:
         definition = open_game(Library(), tutorial.tutorial, tutorial.variant)
         game, _ = choose(definition, tutorial.variant, tutorial.options)
@@ -54,7 +46,7 @@ def read_tutorial(path: str) -> tuple[Game, Tutorial]:
         raise
     except RulesError as error:
         raise BrokenRules([Problem(root.entries["tutorial"].node.place, str(error))]) from None
-    problems += [*_misnamed(tutorial, game, root), *_unplayable(tutorial, game, root)]
+    problems = [*_misnamed(tutorial, game, root), *_unplayable(tutorial, game, root)]
     if problems:
         raise BrokenRules(problems)
     return game, tutorial

@@ -8,17 +8,20 @@ So `no`, `off`, `1:30` and `010` are never turned into something else behind the
 import os
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import yaml
 
 from ..problem import BrokenRules, Place, Problem
 from .nodes import Entry, Invalid, List, Map, Node, Text
+from .shapes import read_fields, record, report_missing
 
 if TYPE_CHECKING:
     Loader = yaml.SafeLoader
 else:
     Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+T = TypeVar("T")
 
 MOST_BYTES: Final = 1_000_000
 MOST_NODES: Final = 20_000
@@ -42,6 +45,22 @@ _IN_OTHER_WORDS: Final = {
     "did not find expected node content": "a key or a value is missing here.",
     "found character that cannot start any token": "a text cannot begin with this sign; put it in quotes.",
 }
+
+
+def read_as(path: str, made: type[T], begins: str = "") -> tuple[T, Map]:
+    """A file of data as a frozen dataclass with annotations like those of rules, and its nodes.
+
+    begins: what to say of a file without the first key. Raises BrokenRules with all that is wrong.
+    """
+    problems: list[Problem] = []
+    root, shape = read_file(path, problems), record(made)
+    if begins and next(iter(shape.fields)) not in root.entries:
+        raise BrokenRules([*problems, Problem(root.place, begins)])
+    values = read_fields(shape, root, problems)
+    report_missing(shape, "", root.place, root, problems)
+    if problems:
+        raise BrokenRules(problems)
+    return made(**values), root
 
 
 def read_file(path: str, problems: list[Problem]) -> Map:

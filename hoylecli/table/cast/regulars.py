@@ -143,19 +143,12 @@ def _from_kept(values: Mapping[str, Any]) -> Character:
 def read_regulars(path: str) -> tuple[Character, ...]:
     """The regulars in a file. Raises BrokenRules with all that is wrong."""
     from hoylecli.rulebook.reading.nodes import List, Map
-    from hoylecli.rulebook.reading.reader import read_file
-    from hoylecli.rulebook.reading.shapes import read_fields, record, report_missing
+    from hoylecli.rulebook.reading.reader import read_as
 
+    file, root = read_as(path, _File, _FIRST)
     problems: list[Problem] = []
-    root = read_file(path, problems)
-    if "regulars" not in root.entries:
-        raise BrokenRules([*problems, Problem(root.place, _FIRST)])
-    shape = record(_File)
-    values = read_fields(shape, root, problems)
-    report_missing(shape, "", root.place, root, problems)
-    node = root.entries["regulars"].node
-    if not problems and isinstance(node, List):
-        people = values["regulars"]
+    node, people = root.entries["regulars"].node, file.regulars
+    if isinstance(node, List):
         for one, each in zip(people, node.items, strict=True):
             if isinstance(each, Map):
                 places = {key: entry.place for key, entry in each.entries.items()}
@@ -166,7 +159,7 @@ def read_regulars(path: str) -> tuple[Character, ...]:
                 problems += [Problem(places[key], said) for key, said in _wrong(one, people)]
     if problems:
         raise BrokenRules(problems)
-    return tuple(values["regulars"])
+    return people
 
 
 def problems_of_regulars(path: str) -> list[Problem]:

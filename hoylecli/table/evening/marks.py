@@ -15,9 +15,7 @@ from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.game import Seat
 from hoylecli.core.text import listed
 from hoylecli.rulebook.library.files import READING, shipped_folder
-from hoylecli.rulebook.problem import BrokenRules, Problem
-from hoylecli.rulebook.reading.reader import read_file
-from hoylecli.rulebook.reading.shapes import read_fields, record, report_missing
+from hoylecli.rulebook.reading.reader import read_as
 from hoylecli.store import Count, Daily, Digest, Listed, Rivalry, Store, seats_of
 
 from . import days
@@ -89,15 +87,8 @@ def all_marks() -> Mapping[str, Mark]:
 
 def read_marks(path: str) -> Mapping[str, Mark]:
     """The marks of a file. Raises RulesError with what is wrong there."""
-    problems: list[Problem] = []
-    root = read_file(path, problems)
-    shape = record(_Marks)
-    values = read_fields(shape, root, problems)
-    report_missing(shape, "", root.place, root, problems)
-    if problems:
-        raise BrokenRules(problems)
     found: dict[str, Mark] = {}
-    for name, mark in values["marks"].items():
+    for name, mark in read_as(path, _Marks)[0].marks.items():
         if wrong := _problem(mark):
             raise RulesError(f"{path}: {name}: {wrong}")
         if not mark.each:

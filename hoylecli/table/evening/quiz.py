@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Annotated, Final
 
 from hoylecli import rulebook
 from hoylecli.core.cards import Card
-from hoylecli.core.errors import RulesError
 from hoylecli.core.packs import Pack
+from hoylecli.families.schema import ONCE, Range
 from hoylecli.rulebook.library.files import READING, shipped_folder
-from hoylecli.rulebook.reading.nodes import List, Map, Node, Text
-from hoylecli.rulebook.reading.reader import read_file
+from hoylecli.rulebook.problem import BrokenRules, Problem
+from hoylecli.rulebook.reading.nodes import List
+from hoylecli.rulebook.reading.reader import read_as
 from hoylecli.scoring import cribbage
 from hoylecli.scoring.bridge import Contract, duplicate_score
 from hoylecli.scoring.bridge.contract import DENOMINATIONS
@@ -29,16 +30,13 @@ _STRIDE: Final = 17  # facts from one day to the next, so that a subject lasts n
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question, its choices, and which of them is right.
+    """A question, its choices, and which of them is right."""
 
-    more: what else is told afterwards. tell: a fact in a sentence, for those who are asked nothing.
-    """
-
-    ask: str
-    choices: tuple[str, ...]
-    answer: str
-    more: str = ""
-    tell: str = ""
+    ask: Annotated[str, "What is asked."]
+    choices: Annotated[tuple[str, ...], Range(2, 9), ONCE, "What is offered."]
+    answer: Annotated[str, "The choice that is right."]
+    more: Annotated[str, "What else is told afterwards."] = ""
+    tell: Annotated[str, "A fact in a sentence, for those who are asked nothing."] = ""
 
     def is_answered_by(self, line: str) -> bool:
         """Whether a line gives the answer: its number, or its words."""
@@ -46,6 +44,11 @@ class Question:
         words = {self.answer.lower(), self.answer.lower().removesuffix("s")}
         number = str(self.choices.index(self.answer) + 1)
         return said in words or (said == number and number not in {each.lower() for each in self.choices})
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    questions: Annotated[tuple[Question, ...], "The facts, as questions."]
 
 
 def questions(rng: Random, many: int) -> Iterator[Question]:
@@ -62,40 +65,23 @@ def questions(rng: Random, many: int) -> Iterator[Question]:
 @cache
 def facts() -> tuple[Question, ...]:
     """The facts of the shipped file. Raises RulesError, with the line, where it cannot be read."""
-    path = os.path.join(shipped_folder(), READING, "quiz.yaml")
-    root = read_file(path, [])
-    entry = root.entries.get("questions")
-    if entry is None or not isinstance(entry.node, List):
-        raise RulesError(f"{path}: it begins with a list, 'questions:'.")
-    return tuple(_fact(path, node) for node in entry.node.items)
+    file, root = read_as(os.path.join(shipped_folder(), READING, "quiz.yaml"), _Facts)
+    node = root.entries["questions"].node
+    places = [each.place for each in node.items] if isinstance(node, List) else []
+    wrong = [
+        Problem(place, f"the answer '{each.answer}' is none of the choices.")
+        for place, each in zip(places, file.questions, strict=True)
+        if each.answer not in each.choices
+    ]
+    if wrong:
+        raise BrokenRules(wrong)
+    return file.questions
 
 
 def trivia(day: date) -> str:
     """The fact of a day, in a sentence."""
     told = [fact.tell for fact in facts() if fact.tell]
     return told[day.toordinal() * _STRIDE % len(told)]
-
-
-def _fact(path: str, node: Node) -> Question:
-    where = f"{path}:{node.place.line}"
-    if not isinstance(node, Map) or not {"ask", "choices", "answer"} <= set(node.entries):
-        raise RulesError(f"{where}: a question has 'ask', 'choices' and 'answer'.")
-    if unknown := set(node.entries) - {"ask", "choices", "answer", "more", "tell"}:
-        raise RulesError(f"{where}: '{min(unknown)}' is no key of a question.")
-    choices = node.entries["choices"].node
-    said = (
-        [item.text for item in choices.items if isinstance(item, Text)] if isinstance(choices, List) else []
-    )
-    ask, answer, more, tell = (_text(node, key) for key in ("ask", "answer", "more", "tell"))
-    found = Question(ask, tuple(said), answer, more, tell)
-    if not 2 <= len(set(said)) == len(said) or found.answer not in said:
-        raise RulesError(f"{where}: the answer is one of the choices, which all differ.")
-    return found
-
-
-def _text(node: Map, key: str) -> str:
-    entry = node.entries.get(key)
-    return entry.node.text if entry is not None and isinstance(entry.node, Text) else ""
 
 
 # Questions that are made

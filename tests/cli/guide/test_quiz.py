@@ -74,11 +74,11 @@ def test_leaving_is_said_in_good_order(typed: str, last: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("questions: [{ask: What?, choices: [a, b], answer: c}]", ":1: the answer is one of the choices"),
-        ("questions:\n- {ask: What?, choices: [a, a], answer: a}", ":2: the answer is one of the choices"),
-        ("questions:\n- {ask: What?, answer: a}", ":2: a question has 'ask', 'choices' and 'answer'."),
-        ("questions:\n- {ask: W?, choices: [a, b], answer: a, why: x}", ":2: 'why' is no key of a question."),
-        ("facts: []", "it begins with a list, 'questions:'."),
+        ("questions: [{ask: What?, choices: [a, b], answer: c}]", ":1:13: the answer 'c' is none of"),
+        ("questions:\n- {ask: What?, choices: [a, a], answer: a}", ":2:25: choices: write each once."),
+        ("questions:\n- {ask: What?, answer: a}", ":2:3: questions: 'choices' is missing: what is offered."),
+        ("questions:\n- {ask: W?, choices: [a, b], answer: a, why: x}", ":2:41: the key 'why' is not known"),
+        ("facts: []", ":1:1: 'questions' is missing: the facts"),
     ],
 )
 def test_a_damaged_file_of_facts_names_its_line(
