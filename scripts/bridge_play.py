@@ -8,19 +8,22 @@
 
 Four players of a level bid and play each deal. A card loses as many tricks as it takes fewer, with all cards
 open, than the best one. Declarer's loss and the defenders' are tricks a deal, 95% sure. Times are computer
-time of decisions with a choice, of cards, dummy's too, and of calls. Ctrl-C stops with the deals played.
+time of decisions with a choice, of cards, dummy's too, and of calls. Ctrl-C stops with the deals played; with
+--keep FILE another run goes on from there. The file has the moves of each deal as well.
 """
 
 import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import date
+from itertools import islice
 from statistics import median, quantiles
 from time import process_time
 from typing import Any, Final, NamedTuple
 
+from keeping import add_option, kept
 from measuring import ROOT, interval
 
 from hoylecli import bots, rulebook
@@ -58,7 +61,7 @@ class Lost(NamedTuple):
 
 @dataclass
 class Found:
-    """What was seen. Losses are by deal; ahead: tricks of declarer beside double dummy."""
+    """What was seen. Losses and moves are by deal; ahead: tricks of declarer beside double dummy."""
 
     declarer: list[float] = field(default_factory=list)
     defenders: list[float] = field(default_factory=list)
@@ -67,8 +70,18 @@ class Found:
     lost: list[Lost] = field(default_factory=list)
     cards: list[float] = field(default_factory=list)
     calls: list[float] = field(default_factory=list)
+    moves: list[list[str]] = field(default_factory=list)
     makeable: int = 0
     made: int = 0
+
+    def add(self, other: "Found") -> None:
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+def found_of(kept_: dict[str, Any]) -> Found:
+    """What was kept of a deal."""
+    return Found(**{**kept_, "lost": [Lost(*each) for each in kept_["lost"]]})
 
 
 def number_of(card: Card) -> int:
@@ -98,13 +111,14 @@ def written(hand: int) -> str:
 class Table:
     """Four players of a level at boards of duplicate. is_own: they have the solver of this program alone."""
 
-    def __init__(self, level: str, is_own: bool, seed: int, found: Found) -> None:
+    def __init__(self, level: str, is_own: bool, seed: int) -> None:
         self._player = bots.bot("tricks", level)
         self._game = rulebook.load("bridge", form="duplicate")
-        self._is_own, self._seed, self._found = is_own, seed, found
+        self._is_own, self._seed, self._found = is_own, seed, Found()
 
-    def play(self, number: int) -> None:
-        """A deal, with what it shows added to `found`; nothing where it is passed out."""
+    def play(self, number: int) -> Found:
+        """What a deal shows; of losses nothing where it is passed out."""
+        self._found = Found(moves=[[]])
         state, moves = self._begun(number), 0
         losses: list[Lost] = []
         most = -1
@@ -118,8 +132,10 @@ class Table:
             if state.phase == "playing" and len(view.legal) > 1:
                 losses += self._lost(number, state, view, move)
             state, moves = state.apply(move), moves + 1
+            self._found.moves[0].append(str(move))
         if most >= 0:
             self._add(losses, most, view)
+        return self._found
 
     def _begun(self, number: int) -> Any:
         seed = 1_000_003 * self._seed + number
@@ -223,6 +239,24 @@ def written_to_report(line: str) -> str:
     return HEAD + "\n".join(sorted([*rows, line])) + "\n"
 
 
+def measured(args: argparse.Namespace) -> Found:
+    """All deals together; fewer where Ctrl-C stops it."""
+    total = Found()
+    table = Table(args.level, args.no_endplay, args.seed)
+    what = f"{args.level}, {'no ' if args.no_endplay else ''}endplay, seed {args.seed}"
+    deals = kept(args.keep, what, lambda first: (asdict(table.play(at)) for at in range(first, args.deals)))
+    number = 0
+    try:
+        for number, each in enumerate(islice(deals, args.deals), 1):
+            total.add(found_of(each))
+            if number % 20 == 0:
+                losses = f"declarer {interval(total.declarer)}, defenders {interval(total.defenders)}"
+                print(f"{number} deals: {losses}", file=sys.stderr)
+    except KeyboardInterrupt:
+        args.deals = number
+    return total
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -232,21 +266,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-endplay", action="store_true", help="the players have their own solver alone")
     parser.add_argument("--costliest", type=int, default=0, metavar="N", help="the cards that cost most")
+    add_option(parser)
     parser.add_argument("--write", action="store_true", help=f"write the row into {REPORT.name}")
     args = parser.parse_args()
     if not boards.is_quick():
         parser.error("install endplay: pip install endplay")
-    found = Found()
-    table = Table(args.level, args.no_endplay, args.seed, found)
-    for number in range(args.deals):
-        try:
-            table.play(number)
-        except KeyboardInterrupt:
-            args.deals = number
-            break
-        if number % 20 == 19:
-            losses = f"declarer {interval(found.declarer)}, defenders {interval(found.defenders)}"
-            print(f"{number + 1} deals: {losses}", file=sys.stderr)
+    found = measured(args)
     for line in (*where(found), row(args, found)):
         print(line)
     worst = sorted(found.lost, key=lambda each: (-each.tricks, each.trick))[: args.costliest]

@@ -15,13 +15,14 @@ seat are of the better level, or, at poker, one player on each seat in turn. By 
 better level does better is one observation, or in games without deals its share of the win, where half would
 be even. `one-expert:average` is one expert at a table of others; what it takes is set beside a goal. At
 bridge teams of four play boards at two tables, for IMPs. A row of the report stays until the same is measured
-again, so this can be stopped at any time.
+again, so this can be stopped at any time. With --keep FILE it goes on where it was stopped; with
+--until-shown it stops as soon as the difference is three standard errors.
 """
 
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from functools import partial
 from math import lcm
@@ -30,6 +31,7 @@ from statistics import mean, quantiles
 from time import monotonic
 from typing import Any, Final
 
+from keeping import add_option, is_settled, kept
 from measuring import ROOT, choice, counted, game_of, interval, reach_of, through_a_deal
 from workers import add_options, in_order, workers_of
 
@@ -42,7 +44,6 @@ from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.duplicate import imps
 from hoylecli.table.boards import Board, Lineup, Meeting
 from hoylecli.table.work.simulate import seed_of
-from hoylecli.table.work.workers import Workers
 
 REPORT: Final = ROOT / "scripts" / "results" / "levels.md"
 PAIRS: Final = ("average:beginner", "expert:average")
@@ -323,10 +324,10 @@ def player(game: Game, name: str) -> Any:
 # The report
 
 
-def measured(task: Task, kind: Kind, deals: int, workers: Workers) -> tuple[str, bool]:
+def measured(task: Task, kind: Kind, args: argparse.Namespace) -> tuple[str, bool]:
     """The line of the report, and whether the better level has shown itself or reached the goal."""
-    total, told = Seen(), monotonic()
-    for number, seen in enumerate(in_order(partial(kind.measure, task), deals, workers), 1):
+    total, told, deals = Seen(), monotonic(), args.deals or kind.deals
+    for number, seen in enumerate(_seen(task, kind, deals, args), 1):
         total.gains += seen.gains
         total.seconds += seen.seconds
         total.won += seen.won
@@ -335,6 +336,9 @@ def measured(task: Task, kind: Kind, deals: int, workers: Workers) -> tuple[str,
             print(
                 f"{' '.join(task.key)}: {number} of {deals}, {_standing(task, kind, total)}", file=sys.stderr
             )
+        if args.until_shown and _is_settled(kind, total.gains):
+            deals = number
+            break
     shown, verdict = _verdict(task, kind, total.gains)
     late = quantiles(total.seconds, n=20)[-1] if len(total.seconds) > 1 else 0.0
     seats = f" --seats {task.seats}" if kind.seats else ""
@@ -351,6 +355,26 @@ def measured(task: Task, kind: Kind, deals: int, workers: Workers) -> tuple[str,
         f"`{call}`",
     ]
     return f"| {' | '.join(map(str, cells))} |", shown
+
+
+def _seen(task: Task, kind: Kind, deals: int, args: argparse.Namespace) -> Iterator[Seen]:
+    """What each number brings; with --keep first what there is of an earlier run."""
+
+    def found(first: int) -> Iterator[dict[str, Any]]:
+        measure = partial(_nth, partial(kind.measure, task), first)
+        return map(asdict, in_order(measure, deals - first, workers_of(args)))
+
+    for number, each in enumerate(kept(args.keep, f"{' '.join(task.key)}, seed {task.seed}", found)):
+        if number < deals:
+            yield Seen(**each)
+
+
+def _is_settled(kind: Kind, gains: Sequence[float]) -> bool:
+    return kind.even is not None and is_settled(mean(gains) - kind.even, reach_of(gains), len(gains))
+
+
+def _nth(measure: Callable[[int], Seen], first: int, number: int) -> Seen:
+    return measure(first + number)
 
 
 def _verdict(task: Task, kind: Kind, gains: Sequence[float]) -> tuple[bool, str]:
@@ -444,15 +468,19 @@ def main() -> int:
     parser.add_argument("--seats", type=_numbers, help="how many play, with commas between")
     parser.add_argument("--seed", type=int, default=1)
     add_options(parser)
+    add_option(parser)
+    parser.add_argument("--until-shown", action="store_true", help="stop once three standard errors show it")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     try:
         chosen = list(tasks(args))
     except HoyleError as error:
         parser.error(str(error))
+    if args.keep is not None and len(chosen) > 1:
+        parser.error("--keep is for one game and one pair.")
     everything = True
     for task, kind in chosen:
-        line, shown = measured(task, kind, args.deals or kind.deals, workers_of(args))
+        line, shown = measured(task, kind, args)
         everything &= shown
         print(line, flush=True)
         if args.write:

@@ -52,37 +52,46 @@ def tricks_table(deal: Deal, watch: Watch = lambda done, of: None) -> dict[str, 
 
 
 class Answers:
-    """What each card is worth, for one deal and one denomination."""
+    """What each card is worth, for one deal and one denomination.
+
+    looked: how many positions the answers so far have taken, which is the work whatever the machine.
+    """
 
     def __init__(self, deal: Deal, denomination: str) -> None:
         self._deal, self._trump = deal, TRUMPS[denomination]
         self._solver = None if is_quick() else Solver(deal, self._trump)
+        self._by_endplay = 0
+
+    @property
+    def looked(self) -> int:
+        return self._by_endplay if self._solver is None else self._solver.looked
 
     def values(self, position: Position) -> dict[int, int]:
         """See `Solver.values`."""
         if self._solver is not None:
             return self._solver.values(position)
-        endplay = _endplay()
-        with _ENDPLAY:
-            return cast(dict[int, int], endplay.values(self._deal, self._trump, position))
+        return cast(dict[int, int], self._asked("values", position))
 
     def reaching(self, position: Position, target: int) -> set[int]:
         """The cards with which the side whose turn it is takes so many tricks, one or more."""
         if self._solver is None:
-            endplay = _endplay()
-            with _ENDPLAY:
-                return cast(set[int], endplay.reaching(self._deal, self._trump, position, target))
+            return cast(set[int], self._asked("reaching", position, target))
         return {card for card, tricks in self._solver.values(position).items() if tricks >= target}
 
     def most(self, position: Position) -> int:
         """The tricks that the side whose turn it is takes with its best card."""
         if self._solver is None:
-            endplay = _endplay()
-            with _ENDPLAY:
-                return cast(int, endplay.most(self._deal, self._trump, position))
+            return cast(int, self._asked("most", position))
         rounds = position.left.bit_count() // 4
         taken = self._solver.tricks(position)
         return rounds - taken if position.turn % 2 else taken
+
+    def _asked(self, question: str, position: Position, *target: int) -> Any:
+        """The answer of endplay, by the name of its function."""
+        with _ENDPLAY:
+            found, looked = getattr(_endplay(), question)(self._deal, self._trump, position, *target)
+        self._by_endplay += looked
+        return found
 
 
 class Lost(NamedTuple):

@@ -28,20 +28,22 @@ def table(deal: Deal) -> dict[str, dict[str, int]]:
     }
 
 
-def values(deal: Deal, trump: int, position: Position) -> dict[int, int]:
-    """By card, the tricks that the side whose turn it is takes with it."""
-    return {_number(card): int(tricks) for card, tricks in solve_board(_asked(deal, trump, position))}
+def values(deal: Deal, trump: int, position: Position) -> tuple[dict[int, int], int]:
+    """By card, the tricks that the side whose turn it is takes with it; and how many positions that took."""
+    found = solve_board(_asked(deal, trump, position))
+    return {_number(card): int(tricks) for card, tricks in found}, found._data.nodes
 
 
-def reaching(deal: Deal, trump: int, position: Position, target: int) -> set[int]:
-    """The cards with which the side whose turn it is takes so many tricks, one or more."""
+def reaching(deal: Deal, trump: int, position: Position, target: int) -> tuple[set[int], int]:
+    """The cards with which the side whose turn it is takes so many tricks, one or more; and the positions."""
     found = solve_board(_asked(deal, trump, position), SolveMode.TargetAll, target)
-    return {_number(card) for card, tricks in found if tricks >= target}
+    return {_number(card) for card, tricks in found if tricks >= target}, found._data.nodes
 
 
-def most(deal: Deal, trump: int, position: Position) -> int:
-    """The tricks that the side whose turn it is takes with its best card."""
-    return max(int(tricks) for _, tricks in solve_board(_asked(deal, trump, position), SolveMode.OptimalOne))
+def most(deal: Deal, trump: int, position: Position) -> tuple[int, int]:
+    """The tricks that the side whose turn it is takes with its best card; and the positions."""
+    found = solve_board(_asked(deal, trump, position), SolveMode.OptimalOne)
+    return max(int(tricks) for _, tricks in found), found._data.nodes
 
 
 def _asked(deal: Deal, trump: int, position: Position) -> TheirDeal:

@@ -89,7 +89,9 @@ class Layouts:
         info = self._moment.info
         loose = info.unseen & ~sum(info.known)
         if self.is_all:
-            return self._all(loose)
+            every = self._all(loose)
+            rng.shuffle(every)
+            return every
         drawn: list[tuple[float, Layout]] = []
         for hands in islice(fitting(info, self._told_likelihood, rng), number * _DRAWN):
             fits = all(self._told[seat].allows(hands[seat] | self._dealt[seat]) for seat in self._hidden)

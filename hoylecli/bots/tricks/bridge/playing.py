@@ -6,7 +6,7 @@ difference count as equal, and of those the card is played that the rules of thu
 where all cards lie, so it sees no use in keeping a guess open.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
@@ -23,7 +23,7 @@ from .layouts import Layout, Layouts
 from .moment import Moment
 from .reasons import reasons
 from .sight import SPAN, SUIT, equals, freely_chosen
-from .worths import goals_in, number_of_layouts, solves, stake, tricks_in
+from .worths import Solving, number_of_layouts, solves, stake
 
 _ABSENT: Final = 0.1
 """The chance that a beginner plays any card, without a thought."""
@@ -34,6 +34,8 @@ _LEADS_APART: Final = (0.05, 0.15)
 lies open."""
 _FEW: Final = 12
 """After so many layouts, and again after as many more, it is asked whether the best card is clear."""
+_FEWEST: Final = 3
+"""So many layouts are looked at whatever work they take."""
 _CLEAR: Final = 3.0
 """So many standard errors the best card has to be ahead of each that differs from it."""
 _LEAST_SPREAD: Final = 0.5
@@ -98,22 +100,36 @@ class _Tally:
 
     def __init__(self, moment: Moment, cards: Sequence[int]) -> None:
         self._moment, self.cards, self._stake = moment, cards, stake(moment)
+        self._solving = Solving(moment, cards)
         self.goals: list[tuple[float, list[bool]]] = []
         self.tricks: list[tuple[float, list[int]]] = []
 
-    def add(self, layouts: Sequence[Layout]) -> None:
+    def add(self, layouts: Iterable[Layout]) -> None:
         """Layouts of which tricks are counted."""
         moment = self._moment
-        for layout, found in zip(layouts, tricks_in(moment, layouts, self.cards), strict=True):
+        for layout in self._few_enough(layouts):
+            found = self._solving.tricks(layout)
             reached = [(made >= moment.target) == moment.is_declaring for made in found]
             self.goals.append((layout.weight, reached))
             tricks = [made if moment.is_declaring else 13 - made for made in found]
             self.tricks.append((layout.weight, tricks))
 
-    def add_goals(self, layouts: Sequence[Layout]) -> None:
+    def add_goals(self, layouts: Iterable[Layout]) -> None:
         """Layouts of which it is only looked whether the goal is reached, which takes less time."""
-        for layout, reached in zip(layouts, goals_in(self._moment, layouts, self.cards), strict=True):
-            self.goals.append((layout.weight, reached))
+        for layout in self._few_enough(layouts):
+            self.goals.append((layout.weight, self._solving.goals(layout)))
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether that has been enough work."""
+        return self._solving.is_spent and len(self.goals) >= _FEWEST
+
+    def _few_enough(self, layouts: Iterable[Layout]) -> Iterator[Layout]:
+        """The layouts until they have taken enough work; in any case so many that they say something."""
+        for layout in layouts:
+            if self.is_spent:
+                return
+            yield layout
 
     def _ahead(self, one: int, other: int) -> tuple[float, float, bool]:
         """By how much one card, by its number, is better than another, the standard error of that, and
@@ -180,14 +196,14 @@ def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[lis
         leads = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
         cards = list(dict.fromkeys([*leads, *asked]))
     tally, left = _Tally(moment, cards), iter(layouts[: many.tricks] if many.goals else layouts)
-    while some := list(islice(left, _FEW)):
+    while (some := list(islice(left, _FEW))) and not tally.is_spent:
         tally.add(some)
         if table.played and tally.is_clear():
             break
     if many.goals:
         tally.add_goals(layouts[many.tricks :])
     worths = tally.worths()
-    return worths, tally.chosen(worths, usual, drawing.is_all)
+    return worths, tally.chosen(worths, usual, drawing.is_all and len(tally.tricks) == len(layouts))
 
 
 def _distinct(moment: Moment, usual: int, rng: Random) -> tuple[list[int], int]:

@@ -2,10 +2,11 @@
 
 With endplay every layout is solved at any time. Without it the search of this program is used once few cards
 are left, and before that all seats go by rules of thumb. So the choice in early tricks differs between the
-two, as it does between many layouts and few.
+two, as it does between many layouts and few. How long that takes is bounded by the positions that the solver
+looks at, and not by the clock, so that a choice depends on what is seen alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from hoylecli.families.tricks.position.bridge import COMPASS
@@ -28,6 +29,8 @@ _MOST_CARDS: Final = 7
 """Cards in a hand from which on layouts are solved without endplay."""
 _PLAYED_OUT: Final = 60
 """How many are played out by rules of thumb."""
+_WORK: Final = (1_500_000, 60_000)
+"""After so many positions no further layout is solved, with endplay and without."""
 _PART_SCORE, _GAME, _SLAM = 4.0, 9.0, 13.0
 _GAMES: Final = (5, 5, 4, 4, 3)
 """The level of game, by suit from clubs on; the last, at -1, for notrump."""
@@ -70,16 +73,37 @@ def stake(moment: Moment) -> float:
     return _GAME if level >= _GAMES[strain] else _PART_SCORE
 
 
-def tricks_in(moment: Moment, layouts: Sequence[Layout], cards: Sequence[int]) -> Iterator[list[int]]:
-    """For each layout the tricks that declarer takes in all, by card of those that are weighed."""
-    seen: dict[tuple[int, ...], Mapping[int, int]] = {}
-    for layout in layouts:
-        if solves(moment):
-            if layout.hands not in seen:
-                seen[layout.hands] = _solved(moment, layout.hands)
-            yield [seen[layout.hands][bit] for bit in cards]
-        else:
-            yield [_played_out(moment, layout.hands, bit) for bit in cards]
+class Solving:
+    """The cards of a moment in one layout after another, until that has taken enough work."""
+
+    def __init__(self, moment: Moment, cards: Sequence[int]) -> None:
+        self._moment, self._cards, self._solves = moment, cards, solves(moment)
+        self._seen: dict[tuple[int, ...], Mapping[int, int]] = {}
+        self._most = _WORK[not is_quick()]
+        self._looked = 0
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no further layouts are to be looked at."""
+        return self._looked >= self._most
+
+    def tricks(self, layout: Layout) -> list[int]:
+        """The tricks that declarer takes in all, by card."""
+        hands, moment = layout.hands, self._moment
+        if not self._solves:
+            return [_played_out(moment, hands, bit) for bit in self._cards]
+        if hands not in self._seen:
+            answers, position = _asked(moment, hands)
+            self._seen[hands] = _declarers(moment, answers.values(position))
+            self._looked += answers.looked
+        return [self._seen[hands][bit] for bit in self._cards]
+
+    def goals(self, layout: Layout) -> list[bool]:
+        """Whether an opening lead can set the contract, by card."""
+        answers, position = _asked(self._moment, layout.hands)
+        reaching = answers.reaching(position, 14 - self._moment.target)
+        self._looked += answers.looked
+        return [_number(bit) in reaching for bit in self._cards]
 
 
 def _played_out(moment: Moment, hands: Sequence[int], bit: int) -> int:
@@ -101,21 +125,12 @@ def tricks_of_contract(hands: Sequence[int], contract: Contract) -> int:
     return 13 - Answers(deal, contract.denomination).most(deal.position((declarer + 1) % 4))
 
 
-def goals_in(moment: Moment, layouts: Sequence[Layout], cards: Sequence[int]) -> Iterator[list[bool]]:
-    """For each layout whether a lead can set the contract, by card of those that are weighed."""
-    for layout in layouts:
-        answers, position = _asked(moment, layout.hands)
-        reaching = answers.reaching(position, 14 - moment.target)
-        yield [_number(bit) in reaching for bit in cards]
-
-
-def _solved(moment: Moment, hands: Sequence[int]) -> Mapping[int, int]:
-    """By card, the tricks that declarer takes when all play perfectly with open cards."""
-    answers, position = _asked(moment, hands)
+def _declarers(moment: Moment, values: Mapping[int, int]) -> Mapping[int, int]:
+    """By card, the tricks that declarer takes in all. values: those of the player's side from here on."""
     left = _rounds(moment)
     return {
         SPAN * (card // 13) + card % 13 + 1: moment.taken + (value if moment.is_declaring else left - value)
-        for card, value in answers.values(position).items()
+        for card, value in values.items()
     }
 
 
