@@ -1,6 +1,5 @@
 """An auction as the systems of both sides read it: the rules that fit now, and what each seat has shown."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
@@ -70,26 +69,37 @@ class Situation(NamedTuple):
         return self._replace(auction=auction._replace(calls=auction.calls[:-1]))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """The calls that rules give to the seat whose turn it is, the best first, those of one rule together."""
 
-    groups: tuple[tuple[Option, ...], ...]
+    __slots__ = ("_asked", "_giving", "groups")
+
+    def __init__(self, groups: tuple[tuple[Option, ...], ...]) -> None:
+        self.groups: Final = groups
+        self._asked = [(tuple(tests for each in group for tests in each.tests), group) for group in groups]
+        self._giving: dict[str, Alternatives] = {}
+        for tests, group in self._asked:
+            for call in {each.call for each in group}:
+                self._giving[call] = self._giving.get(call, ()) + tests
 
     def option(self, hand: Hand) -> Option | None:
         """What the rules say with a hand; None where no rule has it."""
-        for group in self.groups:
-            if len(group) == 1:
-                if group[0].has(hand):
-                    return group[0]
-                continue
-            fitting = [option for option in group if option.has(hand)]
-            if fitting:
-                return max(fitting, key=lambda option: _preference(option.suit, hand))
+        for alternatives, group in self._asked:
+            for tests in alternatives:
+                for place, least, most in tests:
+                    if not least <= hand[place] <= most:
+                        break
+                else:
+                    fitting = [option for option in group if option.has(hand)]
+                    if fitting:
+                        return max(fitting, key=lambda option: _preference(option.suit, hand))
+                    break
         return None
 
     def calls(self, hand: Hand, call: str) -> bool:
         """Whether a hand makes this call by rule; where no rule has the hand, whether the call is a pass."""
+        if call != PASS and not meets(hand, self._giving.get(call, ())):
+            return False
         option = self.option(hand)
         return (option.call if option else PASS) == call
 
@@ -131,6 +141,10 @@ class Seat(NamedTuple):
         for place, (least, most) in zip(_CERTAIN, self.certain, strict=True):
             if not least <= hand[place] <= most:
                 return False
+        return self.calls(hand)
+
+    def calls(self, hand: Hand) -> bool:
+        """`fits` for a hand that is within `certain`."""
         return all(position.calls(hand, call) for position, call in self.exact)
 
 

@@ -24,7 +24,6 @@ from hoylecli.scoring.bridge.duplicate import imps
 
 from ...bidding import Decision, telling
 from ...bidding.choosing import decide
-from ...bidding.conditions import meets
 from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
 from ...bidding.natural import Outlook, best_strain, game_level, trick_points
 from ...bidding.positions import GAME, Situation, known_at, position_at
@@ -168,7 +167,7 @@ class Calling:
             return False
         options = position_at(self._situation).options_of(call)
         is_game = call in BIDS and int(call[0]) >= GAME[call[1:]]
-        if any(meets(self._hand, option.tests) for option in options):
+        if any(option.has(self._hand) for option in options):
             return True
         if any(option.rule.artificial or option.rule.asks for option in options):
             return False

@@ -73,7 +73,7 @@ class Told(NamedTuple):
                 off += number - most
         if off:
             return float(_OTHERWISE * _OFF**off)
-        return 1.0 if self.shown.fits(counted(dealt)) else _OTHERWISE
+        return 1.0 if self.shown.calls(counted(dealt)) else _OTHERWISE
 
 
 def told_by(view: TricksView) -> list[Told]:
