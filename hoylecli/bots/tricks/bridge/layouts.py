@@ -64,7 +64,7 @@ def fitting(
 
 
 class Layouts:
-    """The layouts that fit what the player of a moment knows. is_all: `drawn` gives all that are likely."""
+    """The layouts that fit what the player of a moment knows. is_all: it gives all that are likely."""
 
     def __init__(self, moment: Moment) -> None:
         self._moment = moment
@@ -81,19 +81,30 @@ class Layouts:
         self._told: list[Told] = moment.told
         self._plays = list(_past(moment))
         self._known: dict[tuple[Seat, int], float] = {}
+        self._likely: dict[tuple[Seat, int], float] = {}
+        self._walk: Iterator[list[int]] | None = None
         loose = (info.unseen & ~sum(info.known)).bit_count()
         self.is_all: Final = len(self._hidden) == 2 and comb(loose, self._room(self._hidden[0])) <= _ALL
 
+    def batches(self, number: int, of: int, rng: Random) -> Iterator[list[Layout]]:
+        """So many layouts in no order, a few at a time as they are asked for; or all there are, if few."""
+        if self.is_all:
+            every = self._all()
+            rng.shuffle(every)
+            yield from (every[at : at + of] for at in range(0, len(every), of))
+            return
+        for at in range(0, number, of):
+            yield self._drawn(min(of, number - at), rng)
+
     def drawn(self, number: int, rng: Random) -> list[Layout]:
         """So many layouts in no order, or all there are if those are few."""
-        info = self._moment.info
-        loose = info.unseen & ~sum(info.known)
-        if self.is_all:
-            every = self._all(loose)
-            rng.shuffle(every)
-            return every
+        return [layout for batch in self.batches(number, number, rng) for layout in batch]
+
+    def _drawn(self, number: int, rng: Random) -> list[Layout]:
+        if self._walk is None:
+            self._walk = fitting(self._moment.info, self._told_likelihood, rng)
         drawn: list[tuple[float, Layout]] = []
-        for hands in islice(fitting(info, self._told_likelihood, rng), number * _DRAWN):
+        for hands in islice(self._walk, number * _DRAWN):
             fits = all(self._told[seat].allows(hands[seat] | self._dealt[seat]) for seat in self._hidden)
             weight = self._played_likelihood(hands) if fits else _NEVER
             drawn.append((weight, Layout(tuple(hands))))
@@ -104,9 +115,10 @@ class Layouts:
     def _room(self, seat: Seat) -> int:
         return self._moment.view.hand_sizes[seat] - self._moment.info.known[seat].bit_count()
 
-    def _all(self, loose: int) -> list[Layout]:
+    def _all(self) -> list[Layout]:
         """All layouts, those that are very unlikely left out."""
         info, (one, other) = self._moment.info, self._hidden
+        loose = info.unseen & ~sum(info.known)
         hands = info.known[:]
         hands[info.seat] = info.own
         found = []
@@ -122,8 +134,13 @@ class Layouts:
 
     def _told_likelihood(self, seat: int, held: int) -> float:
         """How likely a seat that holds these cards now has told what it did; 1 for a hand that is seen."""
-        is_hidden = seat in self._hidden
-        return self._told[seat].likelihood(held | self._dealt[seat]) if is_hidden else 1.0
+        if seat not in self._hidden:
+            return 1.0
+        found = self._likely.get((seat, held))
+        if found is None:
+            found = self._told[seat].likelihood(held | self._dealt[seat])
+            self._likely[seat, held] = found
+        return found
 
     def _played_likelihood(self, hands: Sequence[int]) -> float:
         """How likely the cards were played that have been, with these hands."""

@@ -8,7 +8,6 @@ where all cards lie, so it sees no use in keeping a guess open.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Final
@@ -188,22 +187,22 @@ def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[lis
     """
     many = number_of_layouts(moment)
     drawing = Layouts(moment)
-    layouts = drawing.drawn(many.tricks + many.goals, rng)
     table, usual = moment.table(), moment.by_policy()
     if table.played:
         cards, usual = _distinct(moment, usual, rng)
     else:
         leads = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
         cards = list(dict.fromkeys([*leads, *asked]))
-    tally, left = _Tally(moment, cards), iter(layouts[: many.tricks] if many.goals else layouts)
-    while (some := list(islice(left, _FEW))) and not tally.is_spent:
+    tally, is_cut = _Tally(moment, cards), False
+    for some in drawing.batches(many.tricks, _FEW, rng):
         tally.add(some)
-        if table.played and tally.is_clear():
+        is_cut = tally.is_spent or (table.played > 0 and tally.is_clear())
+        if is_cut:
             break
-    if many.goals:
-        tally.add_goals(layouts[many.tricks :])
+    for some in drawing.batches(many.goals, _FEW, rng) if many.goals else ():
+        tally.add_goals(some)
     worths = tally.worths()
-    return worths, tally.chosen(worths, usual, drawing.is_all and len(tally.tricks) == len(layouts))
+    return worths, tally.chosen(worths, usual, drawing.is_all and not is_cut)
 
 
 def _distinct(moment: Moment, usual: int, rng: Random) -> tuple[list[int], int]:
