@@ -9,6 +9,7 @@ from hoylecli.bots.solver.watch import Limit
 
 PATIENCE = "hoylecli.bots.patience"
 TRICKS = "hoylecli.bots.tricks"
+SHARED = "hoylecli.bots.playing_on"
 LESS: dict[str, dict[str, Any]] = {
     f"{PATIENCE}.general": {
         "_FAR": 30,
@@ -42,7 +43,9 @@ LESS: dict[str, dict[str, Any]] = {
         "_BY_SEARCH": {7: 2, 6: 3, 5: 4},
         "_PLAYED_OUT": 3,
     },
+    f"{TRICKS}.bridge.naming": {"_LAYOUTS": 2},
     f"{TRICKS}.bridge.calling": {"_CHUNK": 2, "_LAYOUTS": 2},
+    "hoylecli.bots.playing_on": {"_WORLDS": 3},
     "hoylecli.bots.shedding": {"_WORLDS": (3, 3)},
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},
@@ -57,7 +60,7 @@ LESS: dict[str, dict[str, Any]] = {
 def hurry(change: Callable[[ModuleType, str, Any], object], package: str = "") -> None:
     """Has players think less, those of one package or all. change: `setattr`, or that of `monkeypatch`."""
     for name, values in LESS.items():
-        for key, value in values.items() if name.startswith(package) else ():
+        for key, value in values.items() if name.startswith((package, SHARED)) else ():
             module = import_module(name)
             assert hasattr(module, key), f"{name} has no {key}"
             change(module, key, value)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import Final, Literal
 
 from hoylecli.core.game import PLAY, Move
@@ -131,6 +132,19 @@ def as_good(weighed: tuple[Weighed, ...], unit: Unit) -> str:
     names = [each.said or _symbols(each.move) for each in others]
     them = " and ".join(names) if len(names) < 3 else f"{len(names)} other moves"
     return f"Too close to call: {them} {'is' if len(names) == 1 else 'are'} as good."
+
+
+_CLEAR: Final = 2.0  # standard errors
+_CLOSE: Final = "Too close to call, so keep to the usual play."
+_USUAL: Final = "The usual play, though the other did better in the deals that were played on."
+
+
+def usual(move: Move, ranked: tuple[Weighed, ...]) -> str:
+    """What has decided for a move that was chosen by rules of play, "" where its value is the best, too."""
+    first, own = ranked[0], next(each for each in ranked if each.move == move)
+    if first.value <= own.value:
+        return ""
+    return _CLOSE if first.value - own.value <= _CLEAR * hypot(first.error, own.error) else _USUAL
 
 
 def equals(weighed: tuple[Weighed, ...], unit: Unit) -> tuple[Weighed, ...]:

@@ -13,6 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from hoylecli.core.game import Move
 
 from .hints import Hint
+from .playing_on import PlayingOn
 
 V = TypeVar("V")
 W = TypeVar("W", contravariant=True)
@@ -29,11 +30,13 @@ class Player(Generic[V]):
     """A computer player of one level.
 
     evaluates: what the expert thinks of a position; hints are the expert's at every level. chooses: the move
-    of this level, asked where several are legal; None for that of the expert.
+    of this level, asked where several are legal; None for that of the expert. plays_on: weighs moves that are
+    asked for where the expert goes by rules of thumb; None where it never does, or nothing counts points.
     """
 
     evaluates: Evaluate[V]
     chooses: Callable[[V, Random], Move] | None = None
+    plays_on: PlayingOn | None = None
 
     def choose(self, view: V, rng: Random) -> Move:
         legal: tuple[Move, ...] = view.legal  # type: ignore[attr-defined]
@@ -47,4 +50,7 @@ class Player(Generic[V]):
 
     def evaluate(self, view: V, rng: Random, asked: Collection[Move] = ()) -> Hint:
         """What the expert thinks the moves are worth, and those `asked` for in any case."""
-        return self.evaluates(view, rng, asked)
+        hint = self.evaluates(view, rng, asked)
+        if self.plays_on is None or hint.unit != "order":
+            return hint
+        return self.plays_on.weighed(view, rng, hint, asked)

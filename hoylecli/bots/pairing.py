@@ -24,6 +24,7 @@ from hoylecli.families.pairing.view import PairingView
 from . import Bot, Persona
 from .hints import Hint
 from .levels import Player
+from .playing_on import PlayingOn
 from .styles import styled
 
 # What a player remembers of the cards that were shown
@@ -207,7 +208,8 @@ _MEMORIES: Final = {
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
     memory = _MEMORIES[level]
-    return styled(Player(memory.evaluate), persona, traits, memory.alike)
+    player = Player(memory.evaluate, plays_on=PlayingOn("pairing", "expert"))
+    return styled(player, persona, traits, memory.alike)
 
 
 def traits(view: PairingView, move: Move) -> Mapping[str, float]:

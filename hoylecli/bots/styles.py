@@ -99,7 +99,7 @@ class Styled:
             return usual
         wanted = sorted(legal, key=lambda move: -liked[move])[:_ASKED]
         asked = dict.fromkeys([*([usual] if usual else []), *wanted])
-        hint = self.player.evaluate(view, rng, list(asked))
+        hint = self.player.evaluates(view, rng, list(asked))
         usual, is_expert = usual or hint.move, self.player.chooses is None
         return _best(usual, near(hint, usual, is_expert), liked)
 

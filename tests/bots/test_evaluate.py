@@ -13,12 +13,12 @@ GAMES = [name for name in rulebook.catalogue() if name != "minibridge"]  # which
 DECISIONS = 9  # of a match that are looked at
 
 
-def decisions(name: str, seed: int) -> Any:
+def decisions(name: str, seed: int, most: int = DECISIONS, variant: str = "plain") -> Any:
     """Views with a choice, from a match between average players."""
-    game = rulebook.load(name)
+    game = rulebook.load(name, variant)
     state: Any = game.start(game.players.usual, seed=seed)
     player, found = bots.bot(game.family, "average"), 0
-    while state.to_act is not None and found < DECISIONS:
+    while state.to_act is not None and found < most:
         if state.to_act == TABLE:
             state = state.apply(state.legal_moves()[0])
             continue
@@ -78,3 +78,45 @@ def test_main_decisions_have_values(name: str, monkeypatch: pytest.MonkeyPatch) 
         seen += 1
         assert asked == found.move or (found.unit != "order" and found.of(asked)), (view.phase, asked)
     assert seen
+
+
+ORDER = {
+    "war": {"turning"},  # there is nothing to decide
+    "beggar-my-neighbour": {"paying"},
+    "old-maid": {"drawing"},  # all that is seen is backs
+    "la-belle-lucie": {"play"},  # cards that are shuffled again, or too many to solve
+    "scorpion": {"play"},
+    "spiderette": {"play"},
+}
+"""Games and phases in which nothing tells what a move is worth, so that an expert only has an order."""
+
+MANY = [*((name, "plain") for name in rulebook.catalogue()), ("pinochle", "two-handed")]
+
+
+@pytest.mark.parametrize(("name", "variant"), MANY)
+def test_whatever_is_asked_for_has_a_value_but_where_it_is_named(
+    name: str, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Players of all levels give the expert's values, of the move played and of the best one."""
+    family = rulebook.load(name).family
+    hurry(monkeypatch.setattr, f"hoylecli.bots.{family}")
+    orders, tried = set[str](), 0
+    for number, view in enumerate(decisions(name, 3, 25, variant)):
+        if number % 3:
+            continue
+        player, rng = bots.bot(family, bots.LEVELS[number // 3 % 3]), Random(number)
+        own = player.hint(view, rng).move
+        others = [move for move in view.legal if move != own and move.verb != "resign"]
+        if not others:
+            continue
+        asked = rng.choice(others)
+        found = player.evaluate(view, Random(number), [asked, own])
+        tried += 1
+        if found.unit == "order":
+            orders.add(getattr(view, "phase", ""))
+        else:
+            assert found.of(asked), (number, asked)
+            assert found.of(own), (number, own)
+            assert found.weighed[0].move == found.move or found.decided
+    assert tried
+    assert orders == ORDER.get(name, set())

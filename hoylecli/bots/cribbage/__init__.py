@@ -36,7 +36,7 @@ def evaluate(view: CribbageView, rng: Random, asked: Collection[Move] = ()) -> H
     if view.phase == "discard":
         return _discard(view, rng, asked)
     if view.phase == "play":
-        return _play(view, rng)
+        return _with_equals(_play(view, rng), asked)
     assert view.counting is not None
     return _count(view, counted(view.counting, view.starter))
 
@@ -135,6 +135,15 @@ def _play(view: CribbageView, rng: Random) -> Hint:
         "" if unit == "win" else "Pegging still to come, yours less theirs",
         _equal(weighed) if unit == "points" else as_good(weighed, unit),
     )
+
+
+def _with_equals(hint: Hint, asked: Collection[Move]) -> Hint:
+    """The hint with cards that were asked for beside those of their rank: suits do not matter in the play."""
+    of_rank = {each.move.cards[0].rank: each.move for each in hint.weighed if each.move.cards}
+    same = {
+        move: of_rank[move.cards[0].rank] for move in asked if move.cards and move.cards[0].rank in of_rank
+    }
+    return hint.also(same)
 
 
 def _equal(weighed: tuple[Weighed, ...]) -> str:

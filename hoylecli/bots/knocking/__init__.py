@@ -19,6 +19,7 @@ from hoylecli.scoring.gin.showdown import Bonuses
 
 from .. import Bot, Persona
 from ..levels import Player
+from ..playing_on import PlayingOn
 from ..styles import of_throw, styled
 from .expert import (
     by_outs_and_danger,
@@ -54,10 +55,11 @@ def _by_thumb(
     return Move(cards=(throws(view, rng),))
 
 
+_ON: Final = PlayingOn("knocking")
 _PLAYERS: Final[dict[str, Player[KnockingView]]] = {
-    "beginner": Player(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once)),
-    "average": Player(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage)),
-    "expert": Player(evaluate),
+    "beginner": Player(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once), _ON),
+    "average": Player(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage), _ON),
+    "expert": Player(evaluate, plays_on=_ON),
 }
 
 

@@ -17,6 +17,7 @@ from hoylecli.families.laying.view import LayingView
 
 from .. import Bot, Persona
 from ..levels import Player
+from ..playing_on import PlayingOn
 from ..styles import of_throw, styled
 from .expert import evaluate
 from .plans import taking as planned_taking
@@ -43,10 +44,11 @@ def _best_throw(view: LayingView) -> Move:
     return Move(cards=(ranked_throws(view)[0],))
 
 
+_ON: Final = PlayingOn("laying")
 _PLAYERS: Final[dict[str, Player[LayingView]]] = {
-    "beginner": Player(evaluate, partial(_by_thumb, top_only, highest_alone)),
-    "average": Player(evaluate, partial(_by_thumb, _planned, _best_throw)),
-    "expert": Player(evaluate),
+    "beginner": Player(evaluate, partial(_by_thumb, top_only, highest_alone), _ON),
+    "average": Player(evaluate, partial(_by_thumb, _planned, _best_throw), _ON),
+    "expert": Player(evaluate, plays_on=_ON),
 }
 
 

@@ -14,7 +14,7 @@ from hoylecli.core.game import Move
 from hoylecli.families.patience.view import BowlingView, PatienceView
 
 from .. import Bot, Persona
-from ..hints import Hint
+from ..hints import Hint, usual
 from ..levels import Player
 from ..solver import slide as by_slide, squares as by_square
 from . import bowling, general, klondike as klondike, slide, sorting, squares
@@ -42,15 +42,16 @@ def evaluate(view: PatienceView | BowlingView, rng: Random, asked: Collection[Mo
 
     Where moves are `asked` for, values are shares of deals won, as far as that can be told.
     """
+    if isinstance(view, BowlingView):
+        return bowling.evaluate(view, rng, asked)
     advice = _player(view, "expert").evaluates(view, rng)
-    if not asked or isinstance(view, BowlingView):
+    if not asked:
         return advice
     found = weighed_by_wins(view, rng, [advice.move, *asked])
-    return (
-        replace(advice, weighed=found, unit="chance", title=_WINS, decided="", dropped=())
-        if found
-        else advice
-    )
+    if not found:
+        return advice
+    decided = usual(advice.move, found)
+    return replace(advice, weighed=found, unit="chance", title=_WINS, decided=decided, dropped=())
 
 
 _WINS: Final = "Deals like this that are won"

@@ -11,6 +11,7 @@ forgets which cards lie there already.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
@@ -114,17 +115,25 @@ def _choose(reckon: Reckoning, view: BowlingView, rng: Random) -> Move:
 
 
 def evaluate(view: BowlingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
-    """The best pin, and the expected result of the frame with it."""
+    """The best pin, and the expected result of the frame with it, and with what is asked for."""
     move = max(_pins_of(view), key=lambda move: after(view, move), default=WASTE)
+    wanted = [each for each in asked if each in (*_pins_of(view), WASTE) and each != move]
     if move == WASTE:
-        return Hint(move, "No pin takes this card, so it is wasted.")
+        return _with(view, Hint(move, "No pin takes this card, so it is wasted."), wanted)
     if view.pins[pin_of(move) - 1]:
-        return Hint(move, "A card of its rank lies there, and it goes nowhere else.")
+        return _with(view, Hint(move, "A card of its rank lies there, and it goes nowhere else."), wanted)
     pins = [each for each in _pins_of(view) if after(view, each) > 0]
     if len(pins) <= 1:
-        return Hint(move, "On no other pin could it leave room for the rest.")
-    values = weighed({move: after(view, move), **{pin: after(view, pin) for pin in pins}})
-    return Hint(move, _room(view, move), (), values, "total", "Expected score of the frame")
+        return _with(view, Hint(move, "On no other pin could it leave room for the rest."), wanted)
+    return _with(view, Hint(move, _room(view, move)), [*pins, *wanted])
+
+
+def _with(view: BowlingView, hint: Hint, others: Sequence[Move]) -> Hint:
+    """The hint with the expected result of the frame for its move and for others."""
+    if not others:
+        return hint
+    values = weighed({move: after(view, move) for move in (hint.move, *others)})
+    return replace(hint, weighed=values, unit="total", title="Expected score of the frame")
 
 
 def _room(view: BowlingView, move: Move) -> str:
@@ -146,12 +155,15 @@ def _pins(many: int) -> str:
 
 
 def after(view: BowlingView, move: Move) -> float:
-    """The expected result of the frame when the card goes on that pin."""
-    ranks = _ranks(view)
-    ranks[pin_of(move) - 1] = _card_rank(view)
+    """The expected result of the frame when the card goes on that pin, or to waste."""
+    ranks, wasted = _ranks(view), sum(map(len, view.waste))
+    if move == WASTE:
+        wasted += 1
+    else:
+        ranks[pin_of(move) - 1] = _card_rank(view)
     rack = rack_of(ranks)
     most = view.rules.waste.most or 1
-    return 0.0 if rack is None else value(rack, sum(map(len, view.waste)), most)
+    return 0.0 if rack is None else value(rack, wasted, most)
 
 
 def _ranks(view: BowlingView) -> list[int]:

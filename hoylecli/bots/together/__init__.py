@@ -24,6 +24,7 @@ from hoylecli.scoring.canasta import points
 from .. import Bot, Persona
 from ..hints import Hint, Weighed, as_good
 from ..levels import Player
+from ..playing_on import PlayingOn
 from ..styles import of_throw, styled
 from .choices import (
     AVERAGE,
@@ -201,7 +202,7 @@ def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> H
 
 
 def _by(habits: Habits) -> Player[TogetherView]:
-    return Player(evaluate, lambda view, rng: decide(view, habits, rng))
+    return Player(evaluate, lambda view, rng: decide(view, habits, rng), PlayingOn("together", "expert"))
 
 
 def decide(view: TogetherView, habits: Habits, rng: Random) -> Move:

@@ -17,6 +17,7 @@ from hoylecli.families.tricks.view import TricksView
 from .. import Bot, Persona
 from ..hints import Explained, Hint
 from ..levels import Player
+from ..playing_on import PlayingOn
 from ..styles import styled
 from .habits import THINKS, alike, traits
 from .phases import PHASES
@@ -48,10 +49,11 @@ def _average(view: TricksView, rng: Random) -> Move:
     return PHASES[view.phase].average(view, rng)
 
 
+_ON: Final = PlayingOn("tricks")
 _PLAYERS: Final = {
-    "beginner": Player(evaluate, _beginner),
-    "average": Player(evaluate, _average),
-    "expert": Player(evaluate),
+    "beginner": Player(evaluate, _beginner, _ON),
+    "average": Player(evaluate, _average, _ON),
+    "expert": Player(evaluate, plays_on=_ON),
 }
 
 

@@ -13,14 +13,14 @@ from statistics import fmean, pstdev
 from typing import Any, Final
 
 from hoylecli import bots
-from hoylecli.core.game import TABLE, Move
+from hoylecli.bots.playing_on import ahead, played_out
+from hoylecli.core.game import Move
 from hoylecli.frame.state import State
 
 from .deals_table import DEALS, MEANS
 
 _MATCHES: Final = 400  # in which a match is played on
 _LONGEST: Final = 60  # deals that a match goes on at most
-_MOVES: Final = 3000  # of a deal that is played out at most
 _SEED: Final = 7
 
 Deals = tuple[tuple[int, ...], ...]
@@ -135,17 +135,8 @@ def dealt_result(before: Any, deal: Move, family: str, seed: str) -> tuple[int, 
     before: the state in which the cards are dealt. None where the cards are thrown in.
     """
     level = before if family == "vying" else before.updated(scores=(0,) * len(before.scores))
-    state, player, rng = level.apply(deal), bots.bot(family, "average"), Random(seed)
-    number, deals = state.number, len(level.sheet)
-    for _ in range(_MOVES):
-        if state.to_act is None or state.number != number or len(state.sheet) != deals:
-            break
-        if state.to_act == TABLE:
-            if state.phase in ("deal", "cut", "comparing"):
-                break
-            state = state.apply(state.legal_moves()[0])
-            continue
-        state = state.apply(player.choose(state.view(state.to_act), rng))
+    dealt = level.apply(deal)
+    state = played_out(dealt, dealt, bots.bot(family, "average"), Random(seed))
     if any(event.kind == "thrown_in" for event in state.events):
         return None
     return tuple(now - then for now, then in zip(state.scores, level.scores, strict=True))
@@ -168,9 +159,3 @@ def luck_of(game: str, before: Any, deal: Move, family: str, side: int, times: i
     usual = [means[(each - after.dealer) % len(means)] for each in range(len(means))]
     sign = -1 if before.engine.match.lowest else 1
     return sign * (fmean(found) - ahead(usual, side))
-
-
-def ahead(points: Sequence[float], side: int) -> float:
-    """The points of a side less the mean of the others."""
-    others = [value for at, value in enumerate(points) if at != side]
-    return points[side] - (fmean(others) if others else 0.0)

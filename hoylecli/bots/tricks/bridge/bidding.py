@@ -33,7 +33,7 @@ def average(view: TricksView, rng: Random) -> Move:
 
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The call of the system, unless another brings more in the hands that fit; likewise the contract."""
-    return by_layouts(view, rng) if view.phase == "naming" else _weighed(view, rng, asked)
+    return by_layouts(view, rng, asked) if view.phase == "naming" else _weighed(view, rng, asked)
 
 
 # Calls

@@ -98,16 +98,16 @@ class Calling:
     def calls(self, asked: Collection[str] = ()) -> list[str]:
         """The call of the rules, and others that keep what the side has promised; it alone where it is bound.
 
-        asked: calls that are tried in any case, unless it is bound.
+        asked: calls that are tried in any case.
         """
         decision = self._decision
-        if not self._is_open():
-            return [decision.call]
+        if not self.is_open():
+            return list(dict.fromkeys([decision.call, *asked])) if solves_deals() else [decision.call]
         found = [decision.call, *(each.call for each in decision.candidates), *self._further()]
         kept = [call for call in dict.fromkeys(found) if call == decision.call or self._may(call)]
         return list(dict.fromkeys([*kept[:_MOST], *asked]))
 
-    def _is_open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether there is something to decide: the rules pass or bid game, and nothing binds.
 
         What forces, asks, or tells partner of the hand stays, and a sign-off of partner's is final. Where
@@ -277,8 +277,12 @@ class Calling:
         return Tried(call, gain, error, points, usual, sum(made) / len(made))
 
     def best(self, tried: Sequence[Tried]) -> Tried:
-        """The call to make: that of the rules, unless another is better by more than chance explains."""
+        """The call to make: that of the rules, unless it is open and another is better by more than chance
+        explains.
+        """
         first = tried[0]
+        if not self.is_open():
+            return first
         needs = _BETTER if self._decision.rule is not None else 0.0
 
         def ahead(each: Tried) -> float:

@@ -1,6 +1,6 @@
 """The contract that declarer names at minibridge, with dummy's hand in sight and the points of all told."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
@@ -31,6 +31,9 @@ _SHORTEST: Final = 7
 """Trumps in both hands that a suit needs to be tried."""
 
 
+_OTHER: Final = "The other suit is too short in both hands to be thought of."
+
+
 class _Named(NamedTuple):
     """A contract, its score on average, and in which share of the layouts it is made."""
 
@@ -39,8 +42,9 @@ class _Named(NamedTuple):
     made: float
 
 
-def by_layouts(view: TricksView, rng: Random) -> Hint:
-    """The contract that scores most on average in hands that have the points told.
+def by_layouts(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """The contract that scores most on average in hands that have the points told, and what those asked for
+    score.
 
     Where whole deals cannot be solved it is that of the table.
     """
@@ -49,18 +53,25 @@ def by_layouts(view: TricksView, rng: Random) -> Hint:
     if not solves_deals():
         return by_rule
     best: list[_Named] = []
-    layouts = _layouts(view, rng)
-    for strain in _strains(view):
+    layouts, wanted, tried = _layouts(view, rng), set(asked), list[_Named]()
+    strains = _strains(view)
+    for strain in dict.fromkeys([*strains, *(_denomination_of(move) for move in asked)]):
         contract = Contract(1, strain, declarer=COMPASS[view.seat])
         tricks = [tricks_of_contract(hands, contract) for hands in layouts]
         levels = [_scored(contract._replace(level=level), tricks, view) for level in range(1, 8)]
-        best.append(max(levels, key=lambda each: each.score))
+        if strain in strains:
+            best.append(max(levels, key=lambda each: each.score))
+        tried += [each for each in levels if _move(each.contract) in wanted]
     best.sort(key=lambda each: -each.score)
     chosen = best[0].contract
-    fit = by_rule.why if chosen.denomination == _strain_of(by_rule) else ""
+    fit = by_rule.why if chosen.denomination == _denomination_of(by_rule.move) else ""
     makes = f"In the hands that fit the points, {chosen.sign} makes {how_often(min(best[0].made, _SAMPLED))}."
-    named = tuple(Weighed(_move(each.contract), each.score) for each in best)
-    return Hint(_move(chosen), makes, tuple(filter(None, [fit])), named, "points", "Points on average")
+    ranked = sorted(dict.fromkeys([*best, *tried]), key=lambda each: -each.score)
+    named = tuple(Weighed(_move(each.contract), each.score) for each in ranked)
+    decided = "" if ranked[0] is best[0] else _OTHER
+    return Hint(
+        _move(chosen), makes, tuple(filter(None, [fit])), named, "points", "Points on average", decided
+    )
 
 
 def _layouts(view: TricksView, rng: Random) -> list[list[int]]:
@@ -97,8 +108,8 @@ def _move(contract: Contract) -> Move:
     return move_of(bid_of_call(0, f"{contract.level}{contract.denomination}"))
 
 
-def _strain_of(hint: Hint) -> str:
-    return "NT" if hint.move.target in ("n", "nt") else hint.move.target.upper()
+def _denomination_of(move: Move) -> str:
+    return "NT" if move.target in ("n", "nt") else move.target.upper()
 
 
 # By a table: the longest fit, and as high as the points allow

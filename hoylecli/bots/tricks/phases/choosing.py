@@ -1,14 +1,15 @@
 """Ways to pick one of the moves of a view."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, weighings
-from ...hints import Hint, Unit, weighed
+from ...hints import Hint, weighed
 
 
 def advised(
@@ -22,12 +23,21 @@ def advised(
     """The advice to make the move with the highest value.
 
     found: candidates that were compared, or values. move: the move of a candidate, by default itself; said:
-    as a person would say it. Values are chances to win the match, or at a partie with a rubicon what it is
-    worth, which nobody could read.
+    as a person would say it. Values are chances to win the match, or at a partie with a rubicon the points
+    that it will be worth to the player.
     """
-    unit: Unit = "order" if view.rules.match.rubicon else "win"
+    line, more = view.rules.match.rubicon, tuple(filter(None, more))
     ranked, dropped = (weighed(found), ()) if isinstance(found, Mapping) else weighings(found, move, said)
-    return Hint(ranked[0].move, why, tuple(filter(None, more)), ranked, unit, dropped=dropped)
+    if not line:
+        return Hint(ranked[0].move, why, more, ranked, "win", dropped=dropped)
+    ranked, dropped = (
+        tuple(replace(each, value=each.value * line, error=each.error * line) for each in some)
+        for some in (ranked, dropped)
+    )
+    return Hint(ranked[0].move, why, more, ranked, "points", _PARTIE, dropped=dropped)
+
+
+_PARTIE: Final = "Points of the partie on average"
 
 
 def with_cards(view: TricksView, cards: Iterable[Card]) -> Move:

@@ -58,7 +58,8 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
         f"You should count about {mine} in this deal, and the other player about {others}.",
         move=lambda cards: with_cards(view, search.layout.cards(cards)),
     )
-    return _with_blanche(advice, search.announced()) if BLANCHE in view.legal else advice
+    worth = search.announced() * (view.rules.match.rubicon or 1)
+    return _with_blanche(advice, worth) if BLANCHE in view.legal else advice
 
 
 def _with_blanche(advice: Hint, announced: float) -> Hint:

@@ -7,10 +7,9 @@ from typing import Final
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import weighings
 from ...hints import Hint
 from ..worlds.information import InformationSet
-from .rollouts import meld_after_trick, search, stock_table_of
+from .rollouts import meld_after_trick, search, stock_table_of, told
 
 _MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay
 
@@ -33,8 +32,8 @@ def average(view: TricksView) -> Move:
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, and a reason for it."""
     found = search(InformationSet(view), rng, asked)
-    move, (tried, dropped) = found.best.candidate.move, weighings(found, lambda each: each.move)
-    return Hint(move, _reason(view, move), (), tried, dropped=dropped)
+    move = found.best.candidate.move
+    return told(found, Hint(move, _reason(view, move)))
 
 
 def _reason(view: TricksView, move: Move) -> str:

@@ -4,7 +4,7 @@ The search looks deeper and deeper ahead, each time with rules of thumb for the 
 reaches the end or has looked at so many positions; their number is the limit, never a clock.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ..kernel.layout import Layout, bits
@@ -169,12 +169,19 @@ class EndgameSearch:
 
 
 def values(
-    layout: Layout, mine: int, other: int, led: int, needs: Sequence[int], last: int
+    layout: Layout,
+    mine: int,
+    other: int,
+    led: int,
+    needs: Sequence[int],
+    last: int,
+    asked: Callable[[int], bool] = lambda bit: False,
 ) -> list[tuple[float, int]]:
     """(points ahead at the end, bit) for each card that may be played, the best first.
 
     led: the bit of the card that was led, -1 before a lead. needs: the points that both players need to win
-    the match, first those of the player to act. last: what the last trick counts.
+    the match, first those of the player to act. last: what the last trick counts. asked: cards whose values
+    are exact; of others it is only known that they are no better than the best.
     """
     left = sum(layout.points[bit] for bit in bits(mine | other)) + last
     left += layout.points[led] if led >= 0 else 0
@@ -186,7 +193,7 @@ def values(
     for depth in (*(depth for depth in _DEPTHS if depth < tricks), tricks):
         search.known.clear()
         try:
-            found = _at_depth(search, mine, other, led, needs, [bit for _, bit in found], depth)
+            found = _at_depth(search, mine, other, led, needs, [bit for _, bit in found], depth, asked)
         except _OutOfNodes:
             break
     return found
@@ -200,16 +207,19 @@ def _at_depth(
     needs: Sequence[int],
     cards: Sequence[int],
     depth: int,
+    asked: Callable[[int], bool],
 ) -> list[tuple[float, int]]:
-    """The values with `depth` tricks of search and then rules of thumb; worse cards get upper bounds."""
+    """The values with `depth` tricks of search and then rules of thumb; worse cards get upper bounds, but for
+    those that are asked for."""
     found: list[tuple[float, int]] = []
     best = -1e9
     for bit in cards:
+        least = -1e9 if asked(bit) else best
         if led < 0:
-            value = search.reply(mine ^ 1 << bit, other, bit, needs, best, 1e9, depth)
+            value = search.reply(mine ^ 1 << bit, other, bit, needs, least, 1e9, depth)
         else:
             turned = (needs[1], needs[0])
-            value = -search.after(other, mine ^ 1 << bit, led, bit, turned, -1e9, -best, depth)
+            value = -search.after(other, mine ^ 1 << bit, led, bit, turned, -1e9, -least, depth)
         best = max(best, value)
         found.append((value, bit))
     return sorted(found, key=lambda each: -each[0])

@@ -1,6 +1,7 @@
 """Two-handed pinochle: the card to play, while cards are drawn and in the last tricks."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from random import Random
 
 from hoylecli.core.game import Move
@@ -8,11 +9,10 @@ from hoylecli.core.text import counted
 from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import weighings
-from ...hints import Hint
+from ...hints import Hint, Weighed
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
-from .rollouts import OUT_OF_REACH, card, move_of, search, stock_table_of
+from .rollouts import AHEAD, OUT_OF_REACH, card, move_of, search, stock_table_of, told
 from .table import COPIES, GROUPS, PossibleMeld
 
 
@@ -26,24 +26,38 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     """The expert's card, and what it does."""
     info = InformationSet(view)
     if not is_drawing(view):
-        ahead, bit = ending(info)[0]  # of the other cards the search knows only that they are no better
-        return Hint(_move(info, bit), _ahead(ahead), ("You know both hands now.",))
+        return _last(info, asked)
     found = search(info, rng, asked)
     move = found.best.candidate.move
     first, *rest = list(_card(info, move)) or ["It came out best in the deals I tried."]
-    tried, dropped = weighings(found, lambda each: each.move)
-    return Hint(move, first, tuple(rest), tried, dropped=dropped)
+    return told(found, Hint(move, first, tuple(rest)))
 
 
-def ending(info: InformationSet) -> list[tuple[float, int]]:
-    """(points ahead at the end, bit) for each card that may be played in the last tricks, the best first."""
+def _last(info: InformationSet, asked: Collection[Move]) -> Hint:
+    """The card of the last tricks. Of the cards not asked for it is only known that they are no better."""
+    wanted = {move.cards[0] for move in asked if move.cards}
+    found = ending(info, lambda bit: info.layout.card[bit] in wanted)
+    best = found[0][1]
+    known = {bit: ahead for ahead, bit in found if bit == best or info.layout.card[bit] in wanted}
+    values = tuple(Weighed(_move(info, bit), ahead) for bit, ahead in known.items())
+    hint = Hint(
+        _move(info, best), _ahead(found[0][0]), ("You know both hands now.",), values, "points", AHEAD
+    )
+    return hint if max(map(abs, known.values())) < WIN // 2 else replace(hint, unit="order")
+
+
+def ending(info: InformationSet, asked: Callable[[int], bool] = lambda bit: False) -> list[tuple[float, int]]:
+    """(points ahead at the end, bit) for each card that may be played in the last tricks, the best first.
+
+    asked: cards whose values are exact.
+    """
     view, other = info.view, 1 - info.seat
     led = info.plays[-1][1] if view.trick else -1
     match = view.rules.match
     needs = [
         match.target - view.scores[seat] if match.at_once else OUT_OF_REACH for seat in (info.seat, other)
     ]
-    return values(info.layout, info.own, info.unseen, led, needs, view.rules.last_trick)
+    return values(info.layout, info.own, info.unseen, led, needs, view.rules.last_trick, asked)
 
 
 def _by_policy(info: InformationSet) -> int:

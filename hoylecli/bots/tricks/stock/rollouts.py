@@ -6,6 +6,7 @@ is no clock.
 """
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -16,7 +17,8 @@ from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.families.tricks.view import Melding, Stock, TricksView
 
-from ...comparing import Comparison, compared, in_rounds, multiplied
+from ...comparing import Comparison, compared, in_rounds, multiplied, weighings
+from ...hints import Hint
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
@@ -159,6 +161,22 @@ def search(info: InformationSet, rng: Random, asked: Collection[Move] = ()) -> C
         lambda candidate, world: _value(candidate, world, info.seat),
         stays=[each for each in tried if each.move in asked],
         penalty=lambda candidate: candidate.penalty,
+    )
+
+
+AHEAD: Final = "Points ahead after the deal, on average"
+
+
+def told(found: Comparison[Candidate], hint: Hint) -> Hint:
+    """The hint with what was compared, in points unless the match may be won in this deal."""
+    tried, dropped = weighings(found, lambda each: each.move)
+    is_race = any(abs(each.value) > _WIN / 2 for each in (*tried, *dropped))
+    return replace(
+        hint,
+        weighed=tried,
+        dropped=dropped,
+        unit="order" if is_race else "points",
+        title="" if is_race else AHEAD,
     )
 
 
