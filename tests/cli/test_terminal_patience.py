@@ -99,6 +99,30 @@ def test_a_patience_played_to_the_win(
     assert there.end() == 0
 
 
+@pytest.mark.parametrize(
+    ("more", "is_shown"), [("", True), ("moments = off\n", False), ("pace = 0\n", False)]
+)
+def test_a_win_is_looked_at_until_a_key_is_pressed(
+    terminal: Open, env: dict[str, str], more: str, is_shown: bool
+) -> None:
+    prepared(env)
+    with open(Path(env["XDG_CONFIG_HOME"]) / "hoyle" / "config", "a", encoding="utf-8") as file:
+        file.write(f"theme = felt\n{more}")
+    there = terminal("resume")
+    there.wait(there.asks, "prompt")
+    for line, _ in DUG_OUT:
+        enter(there, line)
+    there.type("auto now\r")
+    if is_shown:
+        there.wait(lambda: b"   You win   " in there.raw, "win")
+        there.type("n")
+    there.wait_for("You win, with a score of 52.")
+    there.wait_for("flick or quit? > n" if is_shown else "flick or quit? >")
+    assert (b"   You win   " in there.raw) == is_shown
+    there.type("\x15quit\r")
+    assert there.end() == 0
+
+
 def test_a_card_that_does_not_fit_is_explained(terminal: Open, env: dict[str, str]) -> None:
     prepared(env)
     there = terminal("resume")

@@ -20,6 +20,7 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
 from hoylecli.core.cards import Card, make_card
+from hoylecli.core.text import shortened
 from hoylecli.families.pictures import DOWN, Motion
 from hoylecli.interrupts import keys_alone
 
@@ -29,6 +30,7 @@ from .tiles.sheet import CARD, Cards, Sheet
 
 FRAME: Final = 0.04  # seconds
 _WIN: Final = 1.8  # seconds that a win takes
+_AIR: Final = 3  # columns on both sides of who wins
 LONGEST: Final = 0.2  # seconds that cards on a line move
 _STEPS: Final = 6  # frames of that
 _TRAIL: Final = 2  # frames from one card of a trail to the next
@@ -86,13 +88,13 @@ def fountain(rows: int, columns: int, seed: int) -> Iterator[Flight]:
 
 
 class Win:
-    """A win as it looks in each frame. is_alone: of a patience, whose cards leave a trail."""
+    """A win as it looks in each frame. title: whose. is_alone: at a patience, where cards leave a trail."""
 
-    def __init__(self, theme: Theme, rows: int, columns: int, seed: int, *, is_alone: bool) -> None:
-        self._theme = theme
+    def __init__(self, theme: Theme, title: str, rows: int, columns: int, *, is_alone: bool) -> None:
+        self._theme, self._title = theme, shortened(title, columns - 2 * _AIR)
         self._rows, self._columns = rows, columns
         self._leaves_trail = is_alone
-        self._flights = list((cascade if is_alone else fountain)(rows, columns, seed))
+        self._flights = list((cascade if is_alone else fountain)(rows, columns, seed=columns))
 
     def lines(self, frame: int) -> list[Pieces]:
         sheet = Sheet(self._columns, self._theme.styles)
@@ -106,7 +108,7 @@ class Win:
             for at, (row, column) in enumerate(seen):
                 if row < self._rows and (at % _TRAIL == 0 or at == len(seen) - 1):
                     cards.lay(row, column, flight.card, edge=True)
-        text = "   You win   "
+        text = f"{' ' * _AIR}{self._title}{' ' * _AIR}"
         for at, words in enumerate((" " * len(text), text, " " * len(text))):
             sheet.put(self._rows // 2 - 1 + at, (self._columns - len(text)) // 2, words, "title")
         return sheet.lines()[: self._rows]

@@ -152,7 +152,7 @@ class PromptFace:
         output.show_cursor()
         output.flush()
 
-    def _show_win(self, turn: Turn) -> None:
+    def _show_win(self, turn: Turn, title: str) -> None:
         """Shows a win for a moment, where the window has room for it."""
         from .moments import Win, show_win
 
@@ -160,7 +160,7 @@ class PromptFace:
         if self._theme is None or size.rows < _ROOM or size.columns < 2 * _ROOM:
             return
         players = len(turn.style.names)
-        win = Win(self._theme, size.rows, size.columns, size.columns, is_alone=players == 1)
+        win = Win(self._theme, title, size.rows, size.columns, is_alone=players == 1)
         show_win(win, self._spelled)
 
     def show(self, turn: Turn, drawn: bool) -> None:
@@ -212,7 +212,7 @@ class PromptFace:
     def _looked(self, answer: Answer, last: LastLook) -> Answer:
         """Shows a win, and paints the table in place of its lines; what is left to be said."""
         if last.won and last.turn is not None and self._moves:
-            self._show_win(last.turn)
+            self._show_win(last.turn, last.won)
         if self._theme is None or last.turn is None or not last.lines:
             return answer
         self._print_pieces(self._table(last.turn))

@@ -1,10 +1,12 @@
 """The host of a match: takes lines, and says what comes of them to all who listen."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.game import TABLE, Move, Player, Seat, State, as_json
+from hoylecli.core.text import listed
 from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words
@@ -247,8 +249,17 @@ class Host:
         view, outcome = session.state.view(listener.seat), session.state.outcome()
         lines = [*self.table.screen.over(view, style), *self._how_it_went()]
         answer = Answer("over", lines, {"outcome": as_json(outcome)})
-        won = listener.seat is not None and outcome is not None and listener.seat in outcome.winners
-        return Over(self.table.screen.draw(view, style), answer, self.turn(listener), won)
+        winners = outcome.winners if outcome is not None else ()
+        drawn = self.table.screen.draw(view, style)
+        return Over(drawn, answer, self.turn(listener), self._won(listener, winners))
+
+    def _won(self, listener: Listener, winners: Sequence[Seat]) -> str:
+        """That somebody has won who looks on, in a few words. Without a seat everybody looks on."""
+        if listener.seat is not None:
+            return "You win" if listener.seat in winners else ""
+        session = self.table.session
+        names = [session.names[seat] for seat in session.humans if seat in winners]
+        return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}" if names else ""
 
     def _answer(self, listener: Listener, answer: Answer) -> None:
         """Answers a word, and tells the others what it has changed."""

@@ -20,13 +20,12 @@ Then = Literal["ask", "show", "go on", "colors", "flick", "review", "new", "agai
 class LastLook:
     """The table when a match has ended, for faces that paint it.
 
-    lines: how many of the lines that come with it show it, 0 where it has been seen. won: whether whoever
-    reads has won.
+    lines: how many of the lines that come with it show it, 0 where it has been seen. won: as in `Over`.
     """
 
     turn: Turn | None
     lines: int
-    won: bool
+    won: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +107,14 @@ class Refusal:
 class Over:
     """The match has ended. table: as it lies. answer: how it ended, of kind `over`.
 
-    turn: the table once more, with whoever looks at it. won: whether that is a winner.
+    turn: the table once more, with whoever looks at it. won: `You win`, or at a shared keyboard the winners
+    who sit there, `Ann wins`; "" where they have not won.
     """
 
     table: Sequence[str]
     answer: Answer
     turn: Turn | None = None
-    won: bool = False
+    won: str = ""
 
 
 Message = Answer | News | DealOver | Remark | Question | Refusal | Over

@@ -22,6 +22,8 @@ from ..table import Table
 from ..turn import Turn, player
 from . import dealing
 
+_TALKS = "talk off, talk serious or talk talkative"
+
 
 def undo(table: Table, turn: Turn, rest: str) -> Answer:
     count = _repeated("undo", rest, lambda number: table.undo(player(turn), is_counted=not number))
@@ -93,7 +95,8 @@ def pace(table: Table, turn: Turn, rest: str) -> Answer:
     if rest:
         mine.pace = float(_setting("pace", rest, "pace 2 for two seconds, pace 0 for no wait"))
     waits = "don't wait" if not mine.pace else f"wait {_seconds(mine.pace)} after what they do"
-    return Answer("pace", [f"The computer players {waits}."], {"seconds": mine.pace})
+    more = "" if rest else " For another pace, type pace and seconds, such as pace 2."
+    return Answer("pace", [f"The computer players {waits}.{more}"], {"seconds": mine.pace})
 
 
 def _seconds(number: float) -> str:
@@ -105,13 +108,14 @@ def talk(table: Table, turn: Turn, rest: str) -> Answer:
     mine = turn.preferences
     if rest:
         wanted = {"on": SETTINGS["talk"].default}.get(rest.lower(), rest)
-        mine.talk = _setting("talk", wanted, "talk off, talk serious or talk talkative")
+        mine.talk = _setting("talk", wanted, _TALKS)
     said = {
         "off": "say nothing",
         "serious": "speak of great deals and the end of a match",
         "talkative": "say what they like",
     }
-    return Answer("talk", [f"The computer players {said[mine.talk]}."], {"talk": mine.talk})
+    more = "" if rest else f" To change that, type {_TALKS}."
+    return Answer("talk", [f"The computer players {said[mine.talk]}.{more}"], {"talk": mine.talk})
 
 
 def timer(table: Table, turn: Turn, rest: str) -> Answer:
