@@ -73,8 +73,9 @@ class Scripted:
         self.settled.append((list(lines), waits))
         return ""
 
-    def pass_to(self, name: str) -> None:
-        self.passed.append(name)
+    def pass_to(self, name: str, *, hides: bool) -> None:
+        if hides:
+            self.passed.append(name)
 
     def pause(self) -> None:
         pass

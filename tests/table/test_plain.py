@@ -160,7 +160,7 @@ def test_keys_that_wait_are_not_for_the_next_player(monkeypatch: pytest.MonkeyPa
     dropped: list[object] = []
     monkeypatch.setattr("hoylecli.table.faces.plain.drop_typed", dropped.append)
     source, out = io.StringIO("\n"), io.StringIO()
-    PlainFace(source, out.write, echo=False, in_words=False, width=60).pass_to("Bob")
+    PlainFace(source, out.write, echo=False, in_words=False, width=60).pass_to("Bob", hides=True)
     assert dropped == [source]
 
 

@@ -210,7 +210,7 @@ def test_keys_that_wait_are_not_for_the_next_player(
     store_typeahead(pipe, [KeyPress("x", "x")])
     left: list[Any] = []
     monkeypatch.setattr(PromptFace, "_plain_line", lambda *_: left.extend(get_typeahead(pipe)))
-    PromptFace(str).pass_to("Ann")
+    PromptFace(str).pass_to("Ann", hides=True)
     assert not left
 
 

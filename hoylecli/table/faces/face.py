@@ -59,10 +59,10 @@ class Face(Protocol):
         """
         ...
 
-    def pass_to(self, name: str) -> None:
-        """Hides everything from the last player and calls the next one to the keyboard.
+    def pass_to(self, name: str, *, hides: bool) -> None:
+        """Calls the next player to the keyboard.
 
-        Nothing that was typed before counts.
+        hides: everything is hidden from the last player first, and nothing that was typed before counts.
         """
         ...
 

@@ -103,7 +103,7 @@ class JsonFace:
     def settle(self, lines: Sequence[str], *, waits: bool) -> str:
         return ""
 
-    def pass_to(self, name: str) -> None:
+    def pass_to(self, name: str, *, hides: bool) -> None:
         pass
 
     def pause(self) -> None:

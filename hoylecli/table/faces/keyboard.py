@@ -139,8 +139,7 @@ class Keyboard:
     def _decide(self, seat: Seat) -> Ending | None:
         self._secret = self._secret or any(map(self.table.sees_more, self.session.humans))
         if self.viewer != seat:
-            if self._secret:
-                self.face.pass_to(self.session.names[seat])
+            self.face.pass_to(self.session.names[seat], hides=self._secret)
             self.viewer = seat
             self._drawn = []
         listener = self._listeners[seat]

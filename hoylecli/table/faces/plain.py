@@ -80,8 +80,8 @@ class PlainFace:
         drop_typed(self._source)
         return self._line(NEXT_DEAL)
 
-    def pass_to(self, name: str) -> None:
-        if self._echo:
+    def pass_to(self, name: str, *, hides: bool) -> None:
+        if self._echo or not hides:
             self._lines(["", f"Now it is {name}'s turn."])
         else:
             self._scroll_away()

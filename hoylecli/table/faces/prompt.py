@@ -239,8 +239,11 @@ class PromptFace:
                 self._print([""])
                 return line
 
-    def pass_to(self, name: str) -> None:
+    def pass_to(self, name: str, *, hides: bool) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
+        if not hides:
+            self._print(["", f"Now it is {name}'s turn."])
+            return
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
         self._clear()
         self._drop_typed()
