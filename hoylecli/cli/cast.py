@@ -7,7 +7,7 @@ import click
 
 from hoylecli.core.text import counted, listed, shortened
 
-from .console import note, say, say_json
+from .console import note, say, say_in_pages, say_json
 from .lazy import Quick, complete_file
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def _list(as_json: bool) -> None:
         say_json([_facts(one, None) for one in people])
         return
     rows = [[one.name, one.level, one.style, one.line] for one in people]
-    say(table(["Name", "Plays", "Style", ""], rows, wrap=("",)))
-    say("\n'hoyle cast NAME' tells more; 'hoyle hearts --seat 2=NAME' asks one to play.")
+    more = "'hoyle cast NAME' tells more; 'hoyle hearts --seat 2=NAME' asks one to play."
+    say_in_pages(f"{table(['Name', 'Plays', 'Style', ''], rows, wrap=('',))}\n\n{more}")
 
 
 def _met(one: "Character") -> "Sequence[Meeting]":

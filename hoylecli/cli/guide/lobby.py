@@ -253,11 +253,15 @@ class _Drawn(_Lobby):
     is_plain = False
 
     def how(self) -> list[str]:
-        enter = "Enter is 1. " if self.evening.waiting else ""
-        return ["", f"{enter}Type a number, or a game's name: the list narrows. ? helps, q leaves.", ""]
+        if self.evening.waiting:
+            return ["", "Press Enter for 1, or type a number or a game's name. ? helps, q leaves.", ""]
+        return ["", "Type a number, or a game's name: the list narrows. ? helps, q leaves.", ""]
 
     def again(self) -> list[str]:
         return [""]
+
+    def say(self, lines: Sequence[str]) -> None:
+        super().say(lines if lines[-1:] == [""] else [*lines, ""])
 
     def read(self) -> str:
         return ask(QUESTION, self.choices, self.above)
@@ -346,7 +350,16 @@ def _family_called(typed: str, families: Mapping[str, object]) -> str:
 
 
 def _wrapped(lines: Sequence[str]) -> str:
-    """The lines in those of the window."""
+    """The lines in those of the window; behind a number they go on below their first word."""
     from textwrap import wrap
 
-    return "\n".join("\n".join(wrap(line, min(room(), 80), break_on_hyphens=False)) for line in lines)
+    columns = min(room(), 80)
+    return "\n".join(
+        "\n".join(wrap(line, columns, break_on_hyphens=False, subsequent_indent=" " * _behind_a_number(line)))
+        for line in lines
+    )
+
+
+def _behind_a_number(line: str) -> int:
+    number, dot, _ = line.partition(". ")
+    return len(number + dot) if dot and number.isdecimal() else 0

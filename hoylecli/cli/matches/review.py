@@ -10,11 +10,10 @@ from hoylecli.context import current
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
-from ..play.sit import open_face, sit_down, who_plays
+from ..play.sit import finished_match, open_face, sit_down, who_plays
 from .desk import Desk
 
 if TYPE_CHECKING:
-    from hoylecli.store import Saved, Store
     from hoylecli.table.review.making import Decision
 
 
@@ -37,7 +36,7 @@ def _review(
     from hoylecli.table.review.telling import for_programs
 
     with open_store() as store:
-        saved = _found(store, match)
+        saved = finished_match(store, match)
         desk = Desk.of(store, saved, who_plays(), None if seat is None else seat - 1)
         desk.plays_on = partial(_play_on, desk)
         desk.review = None if again else desk.kept()
@@ -49,23 +48,6 @@ def _review(
             _write(file, desk)
         else:
             desk.show(plain or current().is_accessible)
-
-
-def _found(store: "Store", wanted: str | None) -> "Saved":
-    """The match to look at. Raises ClickException where there is none that is finished."""
-    if wanted is not None:
-        saved = store.find(wanted)
-        if saved.outcome is None:
-            raise click.ClickException(
-                f"Match {saved.id} is not finished yet; 'hoyle resume {saved.id}' goes on with it."
-            )
-        return saved
-    name = who_plays().casefold()
-    for listed in store.list():
-        people = [player.name.casefold() for player in listed.players if player.is_person]
-        if listed.outcome is not None and not listed.problem and people and (not name or name in people):
-            return store.load(listed.id)
-    raise click.ClickException("You have finished no match yet. Play one, such as 'hoyle cribbage'.")
 
 
 def _play_on(desk: Desk, decision: "Decision") -> None:

@@ -10,7 +10,7 @@ from hoylecli.core.text import shortened
 
 from ..console import note, say, say_json
 from ..lazy import Quick, complete_game
-from .sit import face_options, move_time_option, open_face, seated, sit_down, who_plays
+from .sit import face_options, finished_match, move_time_option, open_face, seated, sit_down, who_plays
 
 if TYPE_CHECKING:
     from hoylecli.store import Daily, Store
@@ -155,21 +155,21 @@ command = Quick(
 
 
 @click.command(name="share", cls=Quick)
-@click.argument("match", metavar="ID")
-def share(match: str) -> None:
-    """Write a finished match as a few lines, to show to friends. The cards are not told."""
+@click.argument("match", metavar="[ID]", required=False)
+def share(match: str | None) -> None:
+    """Write a finished match as a few lines, to show to friends. The cards are not told.
+
+    It is the last match that you finished, or the one with this ID or name.
+    """
     from hoylecli.store import open_store
     from hoylecli.table.evening.daily import shared
     from hoylecli.table.evening.days import streak
 
     with open_store() as store:
-        saved = store.find(match)
-        if saved.outcome is None:
-            raise click.ClickException(
-                f"Match {saved.id} is not finished; 'hoyle resume {saved.id}' goes on."
-            )
+        saved = finished_match(store, match)
         people = [seat for seat, player in enumerate(saved.record.players) if player.is_person]
+        own = [seat for seat in people if saved.record.players[seat].name.casefold() == _player().casefold()]
         day = store.daily_with(saved.id)
         days = [] if day is None else store.daily_days(_player())
-        for line in shared(saved, people[0] if people else 0, day, streak(days, day.day) if day else 0):
+        for line in shared(saved, (*own, *people, 0)[0], day, streak(days, day.day) if day else 0):
             say(line)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hoylecli.core.game import Player, Who
     from hoylecli.rulebook.game import Game
     from hoylecli.rulebook.tutorial import Tutorial
+    from hoylecli.store import Saved, Store
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
     from hoylecli.table.preferences import Preferences
@@ -265,6 +266,26 @@ def who_plays() -> str:
             return store.player()
     except StoreError:  # whoever keeps matches is told then
         return ""
+
+
+def finished_match(store: "Store", wanted: str | None) -> "Saved":
+    """The match that is named, or the last one that whoever plays here has finished.
+
+    Raises ClickException where there is none that is finished.
+    """
+    if wanted is not None:
+        saved = store.find(wanted)
+        if saved.outcome is None:
+            raise click.ClickException(
+                f"Match {saved.id} is not finished yet; 'hoyle resume {saved.id}' goes on with it."
+            )
+        return saved
+    name = who_plays().casefold()
+    for listed in store.list():
+        people = [player.name.casefold() for player in listed.players if player.is_person]
+        if listed.outcome is not None and not listed.problem and people and (not name or name in people):
+            return store.load(listed.id)
+    raise click.ClickException("You have finished no match yet. Play one, such as 'hoyle cribbage'.")
 
 
 def _checked(name: str) -> str:

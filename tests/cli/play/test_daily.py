@@ -105,8 +105,9 @@ def test_what_cannot_be_is_said_in_a_line(hoyle, line: str, said: str) -> None:
 def test_a_match_is_shared_without_its_cards(hoyle) -> None:
     hoyle("golf --seed 7", "quit\n")
     assert "is not finished" in hoyle("share 1")[1]
+    assert "You have finished no match yet." in hoyle("share")[1]
     hoyle("resume", "resign\nquit\n")
-    assert hoyle("share 1") == (0, "hoyle . Golf\nNot won, after 1 move\n")
+    assert hoyle("share 1") == hoyle("share") == (0, "hoyle . Golf\nNot won, after 1 move\n")
 
 
 def test_a_streak_goes_on_until_a_day_is_left_out() -> None:
