@@ -8,7 +8,7 @@ from typing import Final
 from hoylecli.context import current
 
 _GAP: Final = 2
-_LONG_WORD: Final = 14
+_LONG_WORD: Final = 20  # as long as a name may be
 _END: Final = "\N{SYMBOL FOR END OF TRANSMISSION}"  # marks where a row ends that may have several lines
 _HELD: Final = "\N{NO-BREAK SPACE}"
 

@@ -1,12 +1,14 @@
 """A picture of results over time, with axes that say what they show."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Final
 
 MOST: Final = 60  # results in a picture
 FEWEST: Final = 3
 _ROWS: Final = 13
 _WIDEST: Final = 90
+_AIR: Final = 2  # columns on both sides of the title
 
 
 def picture(results: Sequence[int], title: str, what: str, columns: int) -> list[str]:
@@ -22,11 +24,12 @@ def picture(results: Sequence[int], title: str, what: str, columns: int) -> list
     first = len(results) - len(last) + 1
     numbers = list(range(first, len(results) + 1))
     plotext.clear_figure()
-    plotext.plot_size(min(columns, _WIDEST), _ROWS)
+    width = min(columns, _WIDEST)
+    above = [line.center(width) for line in wrap(title, width - 2 * _AIR, break_on_hyphens=False)]
+    plotext.plot_size(width, _ROWS - 1)  # without its title, which would be left out where it is too long
     plotext.plot(numbers, last, marker="●")
     if min(last) < 0 < max(last):
         plotext.hline(0)
-    plotext.title(title)
     plotext.xlabel("match")
     plotext.ylabel(what)
     ticks = sorted({first, (first + len(results)) // 2, len(results)})
@@ -34,4 +37,5 @@ def picture(results: Sequence[int], title: str, what: str, columns: int) -> list
     low, high = min(last), max(last)
     levels = sorted({low, (low + high) // 2, high})
     plotext.yticks(levels, list(map(str, levels)))
-    return [line.rstrip() for line in plotext.uncolorize(plotext.build()).splitlines()]
+    drawn = plotext.uncolorize(plotext.build()).splitlines()
+    return [line.rstrip() for line in (*above, *drawn)]

@@ -310,7 +310,7 @@ def _shown(tallies: Sequence[Tally]) -> str:
         ],
         wrap=("Player", "Game", "Against"),
         numbers=counts,
-        fold=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best", "Mean"),
+        fold=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best", "Mean", "Against", "%", "Lost"),
     )
 
 

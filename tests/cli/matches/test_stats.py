@@ -319,7 +319,7 @@ def test_the_name_of_an_option_is_broken_at_its_hyphens(
     game = rulebook.load("klondike", foundation_return="yes", redeals="2")
     record = Record("klondike", "plain", 7, (Player("Maximiliane-Konstan"),), game.options)
     store.create(record, game.document, 1.0, outcome=Outcome((52,), (0,), ()))
-    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("COLUMNS", "60")
     columns = [line[19:36].strip() for line in hoyle()[1].splitlines()]
     assert columns[2:6] == ["klondike,", "foundation-", "return=yes,", "redeals=2"]
 
@@ -488,3 +488,27 @@ def test_a_round_of_bridge_is_one_match_with_a_contract_for_each_deal(
     (facts,) = json.loads(hoyle("--json", "--rebuild")[1])
     assert facts["played"] == 1
     assert sum(number for role in facts["contracts"].values() for number in role.values()) == played > 1
+
+
+def test_names_are_whole_in_a_narrow_window(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("Constantinopolitanus", "Bartholomaeus Jochen")
+    for name in names:
+        game = rulebook.load("pinochle", "double-pack-500")
+        players = (Player(name), *(Player.of(f"C{seat}", "average") for seat in range(3)))
+        record = Record("pinochle", "double-pack-500", 7, players, game.options)
+        store.create(record, game.document, 1.0, outcome=Outcome((520, 80, 520, 80), (0, 2), ()))
+    monkeypatch.setenv("COLUMNS", "60")
+    told = hoyle()[1]
+    assert max(map(len, told.splitlines())) <= 60
+    for word in (*names[0].split(), *names[1].split()):
+        assert word in told.replace("\n", " ").split()
+    assert told.count("Against average") == 2
+
+
+def test_the_title_of_a_picture_is_whole() -> None:
+    title = "Constantinopolitanus, pinochle double-pack-500, target=1500 against average, expert"
+    lines = picture([3, -5, 8], title, "points ahead", 60)
+    assert " ".join(" ".join(lines[:2]).split()) == title
+    assert max(map(len, lines)) <= 60
