@@ -8,12 +8,14 @@
 The same cards are played with players of the style and with plain ones on the same seats. A habit is counted
 wherever the moves that could be made differ in it: how much of it the move made had, from 0 to 1. The line of
 a style has the habits it likes or dislikes, its share beside the plain one, and by how much it did better.
+Ctrl-C ends a line early, with the deals so far.
 """
 
 import argparse
 import importlib
 import sys
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -159,10 +161,11 @@ def line(task: Task, style: str, level: str, deals: int, workers: Any) -> str:
     """The line of the report."""
     gains: list[float] = []
     habits: dict[tuple[str, str], Habit] = defaultdict(Habit)
-    for seen, found in in_order(partial(measure, task), deals, workers):
-        gains += seen.gains
-        for key, much in found.items():
-            habits[key] = habits[key].joined(much)
+    with suppress(KeyboardInterrupt):
+        for seen, found in in_order(partial(measure, task), deals, workers):
+            gains += seen.gains
+            for key, much in found.items():
+                habits[key] = habits[key].joined(much)
     by_wins = _way(task) is levels.by_matches
     even, mean = (0.5 if by_wins else 0.0), sum(gains) / len(gains)
     shown = (
@@ -202,7 +205,7 @@ def _beside(habit: str, style: str, habits: dict[tuple[str, str], Habit]) -> str
 
 
 def written(row: str) -> None:
-    """Puts the line into the report, in place of the one that there was for the same."""
+    """Puts the line into the report, in place of the one that there was for the same cards."""
     rows = {_key(row): row}
     for old in REPORT.read_text(encoding="utf-8").splitlines() if REPORT.exists() else ():
         if old.startswith("| ") and not old.startswith("| game"):
@@ -211,8 +214,8 @@ def written(row: str) -> None:
 
 
 def _key(row: str) -> tuple[str, ...]:
-    game, level, style, _, better, *_ = (cell.strip() for cell in row.strip("|").split("|"))
-    return game, level, style, "bids" if "alone" in better else ""
+    game, level, style, _, better, _, _, seed, *_ = (cell.strip() for cell in row.strip("|").split("|"))
+    return game, level, style, "bids" if "alone" in better else "", seed
 
 
 def main() -> int:
