@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 from typing import Any, Final, NamedTuple
 
 from hoylecli import bots
@@ -54,6 +54,7 @@ _KINDS: Final = {
 
 _AGAIN: Final = 10  # decisions that are weighed most closely
 _TIMES: Final = 4  # how often
+_USUAL: Final = 4  # times that the noise of all decisions counts beside that of one
 SURE: Final = 2.5
 """Standard errors from which on a difference counts, and times the noise of weighing a move once.
 
@@ -166,10 +167,24 @@ class _Weighing:
     costs: list[Cost] = field(default_factory=list)
 
     @property
+    def values(self) -> list[float]:
+        """What it came to each time, the first included."""
+        return [cost.measured for cost in (self.first, *self.costs) if cost is not None]
+
+    @property
     def is_exact(self) -> bool:
         """Whether it came to the same each time, so that its values are counted and not sampled."""
-        values = {cost.measured for cost in (self.first, *self.costs) if cost is not None}
-        return bool(self.costs) and len(values) == 1
+        return bool(self.costs) and len(set(self.values)) == 1
+
+    def noise(self, usual: float) -> float:
+        """How far its cost goes astray each time; usual: that of all decisions, which counts as a few times.
+
+        So a decision that comes to the same again and again is not taken for as doubtful as others are.
+        """
+        if self.is_exact:
+            return 0.0
+        own, free = variance(self.values), len(self.values) - 1
+        return sqrt((free * own + _USUAL * usual**2) / (free + _USUAL))
 
 
 class Question(NamedTuple):
@@ -372,7 +387,7 @@ class Making:
         measured, times = [cost.measured for cost in each.costs], len(each.costs)
         own = stdev(measured) / sqrt(times) if times > 1 else 0.0
         by_chance = each.costs[0].by_chance
-        noise = 0.0 if each.is_exact else noises["win" if by_chance else "points"]
+        noise = each.noise(noises["win" if by_chance else "points"])
         error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
         cost = Cost(points, chance, error, by_chance)
         least = max(SURE * error, SURE * noise, self._small(each))

@@ -112,7 +112,8 @@ class Telling:
         if points < _ANY and chance < _ANY_CHANCE:
             return []
         least = self._amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
-        return [f"Where cards are hidden, a cost below about {least} may be chance and is not told."]
+        may_be = f"Where cards are hidden, a cost below about {least} may be chance."
+        return [f"{may_be} It is told only where it came out alike each time."]
 
     def _luck(self) -> list[str]:
         luck = self.review.luck

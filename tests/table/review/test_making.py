@@ -7,10 +7,11 @@ import pytest
 from haste import hurry
 
 from hoylecli import bots, families, rulebook
+from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
-from hoylecli.table.review.making import Cost, Decision, Making, Review
+from hoylecli.table.review.making import Cost, Decision, Making, Question, Review
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
 
@@ -61,6 +62,27 @@ def test_experts_are_not_accused_of_what_they_could_not_tell() -> None:
     review = review_of("cribbage", played("cribbage", 4, 8)[0], more=False)
     assert not review.worst()
     assert {good == of for good, of in review.accuracy().values()} == {True}
+
+
+def test_a_decision_is_as_doubtful_as_its_own_weighing_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes to the same again and again is told, though other decisions come out otherwise each time."""
+    match, _ = played("cribbage", 3, 8)
+    steady = 3
+
+    def weighed(question: Question) -> Hint:
+        rng, played = Random(question.seed), match.moves[question.at]
+        best = question.asked[0] if len(set(question.asked)) > 1 else other(question.at)
+        cost = rng.gauss(1.0, 0.02) if question.at == places[steady] else rng.gauss(0.3, 0.5)
+        return Hint(best, "", weighed=(Weighed(best, cost), Weighed(played, 0.0)), unit="points")
+
+    def other(at: int) -> Move:
+        return next(move for move in match.states[at].legal_moves() if move != match.moves[at])
+
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighed)
+    places = Making("cribbage", "cribbage", match, 0).decisions()
+    review = review_of("cribbage", match, more=False)
+    assert review.noise["points"] > 0.4
+    assert [each.number for each in review.worst()] == [places[steady] + 1]
 
 
 def test_a_review_reads_nothing_but_what_the_seat_could_see(monkeypatch: pytest.MonkeyPatch) -> None:
