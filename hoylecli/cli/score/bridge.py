@@ -25,7 +25,7 @@ from ..source import called, read_bytes, text_of
 from . import expecting
 from .bridge_sheet import sheet_lines
 from .deals import Asked
-from .deals.sheet import run
+from .sheet import run
 
 
 @click.command(name="bridge", cls=Quick)

@@ -13,7 +13,7 @@ from ..console import note, say, say_json
 from ..lazy import Quick, Whole
 from . import expecting
 from .deals import Asked
-from .deals.sheet import item_lines, run, sheet_options, summed
+from .sheet import item_lines, run, sheet_options, summed
 
 
 @click.command(name="canasta", cls=Quick)

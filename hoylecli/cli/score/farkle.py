@@ -24,7 +24,7 @@ from ..lazy import Quick, Whole, complete_file
 from ..source import written
 from . import expecting
 from .deals import Asked
-from .deals.sheet import run, sheet_options
+from .sheet import run, sheet_options
 
 
 @click.command(name="farkle", cls=Quick)

@@ -14,7 +14,7 @@ from ..lazy import Quick, Whole
 from ..source import written
 from . import expecting
 from .deals import Asked
-from .deals.sheet import run, sheet_options
+from .sheet import run, sheet_options
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from hoylecli.scoring.gin.showdown import LayOff, Showdown

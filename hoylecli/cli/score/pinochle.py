@@ -12,7 +12,7 @@ from ..lazy import Quick, Whole
 from ..source import written
 from . import expecting
 from .deals import Asked
-from .deals.sheet import options, run
+from .sheet import options, run
 
 _OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}
 

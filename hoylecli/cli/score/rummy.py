@@ -14,7 +14,7 @@ from ..console import say, say_json
 from ..lazy import Quick, Whole
 from . import expecting
 from .deals import Asked
-from .deals.sheet import item_lines, run, sheet_options, summed
+from .sheet import item_lines, run, sheet_options, summed
 
 _WHERE = "fits none of these melds; name the meld that it went on, such as '8H on 6H 7H'."
 

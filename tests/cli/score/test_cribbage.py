@@ -164,7 +164,7 @@ def test_discards_have_bars_where_somebody_looks(
     monkeypatch.setenv("COLUMNS", str(columns))
     words = ("--discard", "5H", "5C", "5S", "JD", "9C", "2D")
     plain = run(*words).stdout.splitlines()
-    monkeypatch.setattr("hoylecli.cli.score.cribbage_discards.wants_pictures", lambda: True)
+    monkeypatch.setattr("hoylecli.cli.score.cribbage.wants_pictures", lambda: True)
     drawn = run(*words).stdout.splitlines()
     assert [line.rstrip("█▏▎▍▌▋▊▉").rstrip() for line in drawn] == plain
     assert drawn[3].count("█") == longest

@@ -9,11 +9,11 @@ import click
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.deals import Counter
 
-from ...console import note, say, say_json
-from ...lazy import complete_file
-from ...source import read_text, written
-from .. import expecting
-from . import Asked, Counted, read_names, scores, sheet_lines, split, winners
+from ..console import note, say, say_json
+from ..lazy import complete_file
+from ..source import read_text, written
+from . import expecting
+from .deals import Asked, Counted, read_names, scores, sheet_lines, split, winners
 
 WIDTH: Final = 60
 
@@ -63,7 +63,7 @@ def run(
     Exit code 2 for a wrong deal, 1 for a wrong sheet.
     """
     if asked.pad is not None:
-        from ..pad.opening import keep_score
+        from .pad.opening import keep_score
 
         _refuse_beside_pad(words, asked)
         keep_score(game, counter, asked, draw, chosen)

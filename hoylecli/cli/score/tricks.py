@@ -5,8 +5,8 @@ Each command imports the count of its own game alone.
 
 import click
 
-from ...lazy import Quick, Whole
-from . import Asked
+from ..lazy import Quick, Whole
+from .deals import Asked
 from .sheet import options, run
 
 
