@@ -32,8 +32,7 @@ from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.rulebook import load as load_game
 from hoylecli.scoring.bridge.auction import BIDS, Auction
 from hoylecli.scoring.bridge.contract import SEATS, SIDES, Contract
-from hoylecli.scoring.bridge.duplicate import imps
-from hoylecli.scoring.bridge.par import Par, Tricks, par
+from hoylecli.scoring.bridge.duplicate import Par, Tricks, imps, par
 
 REPORT: Final = Path(__file__).resolve().parent / "results" / "bridge_par.md"
 SLAM: Final = 6

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import families  # noqa: E402
 from hoylecli.rulebook import jsonschema  # noqa: E402
-from hoylecli.rulebook.reading.shapes import record, tagged_in  # noqa: E402
+from hoylecli.rulebook.shapes import record, tagged_in  # noqa: E402
 from hoylecli.table import wire_schema  # noqa: E402
 
 

@@ -12,7 +12,7 @@ from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
-from hoylecli.rulebook.reading.shapes import record, tagged_in
+from hoylecli.rulebook.shapes import record, tagged_in
 
 
 @cache

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .description import Description, Told
     from .game import Game
     from .library.files import Library
+    from .library.tutorials import Tutorial
     from .problem import Problem
-    from .tutorial import Tutorial
 
 
 def catalogue(*, plugins: bool = False) -> dict[str, str]:

@@ -9,16 +9,14 @@ from hoylecli import families
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import as_json
 
-from .checking.checker import bad_players, unplayable
-from .checking.keys import SAVED
-from .definition import Definition, Variant
+from .checking import SAVED, bad_players, unplayable
+from .definition import Definition, Variant, put_on, written
 from .description import Players, Told
 from .former import of_today
 from .game import Game
-from .pages import put_on, written
+from .nodes import Map, from_plain, leaves, merge, plain
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
-from .reading.nodes import Map, from_plain, leaves, merge, plain
-from .reading.shapes import fitted, read_fields, read_value, record, report_missing
+from .shapes import fitted, read_fields, read_value, record, report_missing
 
 
 class Layer(NamedTuple):

@@ -4,8 +4,8 @@ from typing import Final
 
 from hoylecli import families
 
-from .reading.nodes import Entry, Map, Text
-from .reading.shapes import Record, record, tagged_in
+from .nodes import Entry, Map, Text
+from .shapes import Record, record, tagged_in
 
 RUMMY: Final = "rummy"
 _YES: Final = ("yes", "true")

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from hoylecli import families
 
-from .checking.keys import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
+from .checking import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
+from .library.tutorials import Tutorial
 from .names import ALIAS, GAME_NAME, OPTION_NAME, VALUE_NAME
-from .reading.shapes import (
+from .shapes import (
     YES_NO,
     Either,
     ListOf,
@@ -26,7 +27,6 @@ from .reading.shapes import (
     YesNo,
     record,
 )
-from .tutorial import Tutorial
 
 Schema = dict[str, Any]
 

@@ -26,11 +26,10 @@ from .digests import Count, Digest
 from .drills import Drills, Kept, Tried
 from .matches import Store
 from .people import Daily, Known, is_named
-from .replaying import Difference
 from .results import ALONE, Account, Contracts, Meeting, Tally, seats_of
 from .rivals import Rivalry
 from .rows import NoSuchMatch, StaleMatch
-from .saved import Listed, Saved
+from .saved import Difference, Listed, Saved
 
 __all__ = [
     "ALONE",

@@ -7,6 +7,7 @@ when the journal is removed, so that what was committed stays committed even whe
 """
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,8 +16,43 @@ from typing import Final
 
 from hoylecli.core.errors import StoreError
 
-from . import journal, spare
+from . import journal
 from .schema import APPLICATION_ID, MIGRATIONS, VERSION, Connection, casefolded, pragma
+
+# A file that keeps some disk space in reserve, to be given up when the disk is full.
+#
+# SQLite needs room for a journal even to delete a match.
+
+ROOM: Final = 1024 * 1024  # enough for the journal of the longest match
+_PLENTY: Final = 8 * ROOM  # with less on the disk, what there is had better be free
+_FIRST_LINE: Final = b"hoyle keeps this room so that matches can be deleted on a full disk.\n"
+
+
+def keep(folder: Path) -> None:
+    """Takes the room, if it is not taken and there is plenty."""
+    with suppress(OSError):
+        if not is_kept(folder) and shutil.disk_usage(folder).free > _PLENTY:
+            # Random, for there are disks on which zeros take no room.
+            _file(folder).write_bytes(_FIRST_LINE + os.urandom(ROOM - len(_FIRST_LINE)))
+
+
+def is_kept(folder: Path) -> bool:
+    """Whether the room is taken, so that a match can be deleted on a full disk."""
+    try:
+        return _file(folder).stat().st_size == ROOM
+    except OSError:
+        return False
+
+
+def give(folder: Path) -> None:
+    """Gives the room back to the disk."""
+    with suppress(OSError):
+        _file(folder).unlink()
+
+
+def _file(folder: Path) -> Path:
+    return folder / "hoyle.spare"
+
 
 BUSY_SECONDS: Final = 10.0
 
@@ -87,7 +123,7 @@ class Database:
                     _migrate(connection)
             with self._locked(connection, freeing):
                 yield connection
-            spare.keep(self.folder)
+            keep(self.folder)
 
     @contextmanager
     def _locked(self, connection: Connection, freeing: bool = False) -> Iterator[None]:
@@ -97,7 +133,7 @@ class Database:
                 self._check_size(connection)
                 self._check_pages(connection)
                 if freeing:
-                    spare.give(self.folder)
+                    give(self.folder)
                 # Changes nothing, but has the first page come first in the journal: see there.
                 connection.execute(f"PRAGMA user_version = {connection.version}")
             yield
@@ -188,7 +224,7 @@ class Database:
             return f"{self.path} is busy: another program holds it. Close that, and try again."
         if "full" in reason:
             # Without the spare room a match cannot be deleted either.
-            delete = ", or delete a match (hoyle saves delete)" if spare.is_kept(self.folder) else ""
+            delete = ", or delete a match (hoyle saves delete)" if is_kept(self.folder) else ""
             return f"There is no room left for {self.path}; free some space{delete}, and try again."
         if "readonly" in reason and not self._is_where_it_was():
             return self._gone()

@@ -14,8 +14,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import TABLE, Event, Seat
 from hoylecli.core.match import Match
 
-from .replaying import game_of
-from .saved import Listed, Saved, to_json
+from .saved import Listed, Saved, game_of, to_json
 from .schema import Connection, source
 
 if TYPE_CHECKING:

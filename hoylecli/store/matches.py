@@ -17,12 +17,10 @@ from . import digests, people, rows
 from .database import Database
 from .digests import Digest
 from .guests import Guests
-from .names import found, free_name
-from .replaying import Difference, difference, winnings
 from .results import Account, Meeting, Tally, accounts, meetings, tallies, tally_like, won_in
 from .rivals import Rivalry, rivalries
-from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
-from .saved import Listed, Saved
+from .rows import DamagedMatch, NoSuchMatch, StaleMatch, found, free_name, no_match
+from .saved import Difference, Listed, Saved, difference, winnings
 from .schema import Connection, source
 
 if TYPE_CHECKING:

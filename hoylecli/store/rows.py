@@ -1,8 +1,9 @@
-"""A match as rows of the file: written and read inside a transaction of the caller's."""
+"""A match as rows of the file: found by name, written and read inside a transaction of the caller's."""
 
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Final
 
 from hoylecli.core.errors import StoreError
@@ -11,7 +12,7 @@ from hoylecli.core.match import Record
 from hoylecli.core.text import on_one_line
 
 from . import people
-from .saved import Listed, Saved, options_from, outcome_from, time_from, to_json
+from .saved import Listed, Saved, name_for_match, options_from, outcome_from, time_from, to_json
 from .schema import Connection, source
 
 _COLUMNS: Final = (
@@ -299,3 +300,40 @@ def _document(db: Connection, document_id: int | None) -> dict[str, Any] | None:
     if not isinstance(document, dict):
         raise ValueError("its rules cannot be read")
     return document
+
+
+# The names of matches, and how a match is found by what a person types
+
+
+def free_name(db: Connection, name: str, owner: int | None = None) -> str:
+    """The name, tidied. Raises StoreError when a match other than `owner` has it in whatever case."""
+    tidy = name_for_match(name)
+    for row in match_rows(db, "WHERE typeof(name) = 'text'"):
+        if row["name"].casefold() == tidy.casefold() and row["id"] != owner:
+            raise StoreError(f"Match {row['id']} is called '{row['name']}' already; choose another name.")
+    return tidy
+
+
+def found(db: Connection, reference: str) -> sqlite3.Row:
+    """The row of the match with this ID or name. Raises NoSuchMatch."""
+    wanted = on_one_line(reference)
+    digits = wanted.removeprefix("#")
+    if digits.isascii() and digits.isdigit():
+        rows = match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
+    else:
+        named = match_rows(db, "WHERE typeof(name) = 'text'")
+        rows = [row for row in named if row["name"].casefold() == wanted.casefold()]
+    if not rows:
+        raise _nearest(db, wanted)
+    return rows[0]
+
+
+def _nearest(db: Connection, wanted: str) -> NoSuchMatch:
+    names = {row["name"].casefold(): row for row in match_rows(db, "WHERE typeof(name) = 'text'")}
+    near = get_close_matches(wanted.casefold(), names, 1)
+    if not near:
+        return no_match(f"'{wanted}'")
+    nearest = names[near[0]]
+    return NoSuchMatch(
+        f"There is no match '{wanted}'. Did you mean '{nearest['name']}' (ID {nearest['id']})?"
+    )

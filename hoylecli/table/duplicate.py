@@ -15,8 +15,8 @@ from hoylecli.core.text import listed
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.phases.comparing import COMPARING, result_elsewhere
 from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
+from hoylecli.scoring.bridge.duplicate import Par, Tricks, par
 from hoylecli.scoring.bridge.files import score_ns
-from hoylecli.scoring.bridge.par import Par, Tricks, par
 from hoylecli.scoring.bridge.records import Record
 
 _SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}

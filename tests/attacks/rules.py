@@ -16,7 +16,7 @@ from attacks.report import Report
 from attacks.sitting import sit
 
 from hoylecli import families, rulebook
-from hoylecli.rulebook.reading.shapes import (
+from hoylecli.rulebook.shapes import (
     Either,
     ListOf,
     MapOf,

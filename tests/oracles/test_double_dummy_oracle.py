@@ -7,7 +7,7 @@ import pytest
 
 from hoylecli.bots.double_dummy import Deal, Position, Solver
 from hoylecli.scoring.bridge.contract import DENOMINATIONS
-from hoylecli.scoring.bridge.par import par
+from hoylecli.scoring.bridge.duplicate import par
 
 dds = pytest.importorskip("endplay.dds")
 types = pytest.importorskip("endplay.types")

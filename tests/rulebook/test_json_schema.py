@@ -9,8 +9,8 @@ import pytest
 from shipped import FILES
 
 from hoylecli.rulebook.jsonschema import schema, tutorial_schema
-from hoylecli.rulebook.reading.nodes import List, Map, Node, Text
-from hoylecli.rulebook.reading.reader import read_file
+from hoylecli.rulebook.nodes import List, Map, Node, Text
+from hoylecli.rulebook.reader import read_file
 
 ROOT = Path(__file__).parents[2]
 TUTORIALS = sorted((ROOT / "rules").rglob("*.tutorial.yaml"))

@@ -5,9 +5,9 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from hoylecli.core.errors import RulesError
-from hoylecli.rulebook.checking.build import build_game
+from hoylecli.rulebook.build import build_game
 from hoylecli.rulebook.problem import Problem
-from hoylecli.rulebook.reading.reader import read_text
+from hoylecli.rulebook.reader import read_text
 
 TEXT = (Path(__file__).parents[2] / "rules" / "cribbage" / "cribbage.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()

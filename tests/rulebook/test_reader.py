@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from hoylecli import rulebook
+from hoylecli.rulebook import reader
+from hoylecli.rulebook.nodes import plain
 from hoylecli.rulebook.problem import BrokenRules
-from hoylecli.rulebook.reading import reader
-from hoylecli.rulebook.reading.nodes import plain
 
 
 def read(text: str) -> object:

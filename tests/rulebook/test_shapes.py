@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from hoylecli.families.schema import ONCE, Range
+from hoylecli.rulebook.nodes import Map, plain
 from hoylecli.rulebook.problem import Place, Problem
-from hoylecli.rulebook.reading.nodes import Map, plain
-from hoylecli.rulebook.reading.reader import read_text
-from hoylecli.rulebook.reading.shapes import fitted, read_value, record, shape_of
+from hoylecli.rulebook.reader import read_text
+from hoylecli.rulebook.shapes import fitted, read_value, record, shape_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from hoylecli.scoring.bridge.contract import DENOMINATIONS
-from hoylecli.scoring.bridge.par import par
+from hoylecli.scoring.bridge.duplicate import par
 
 
 def table(north_south: str, east_west: str) -> dict[str, dict[str, int]]:

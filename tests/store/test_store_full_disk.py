@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli.core.game import Player
 from hoylecli.core.match import Record
-from hoylecli.store import open_store, spare
+from hoylecli.store import database, open_store
 
 ROOT = Path(__file__).parents[2]
 ALONE = ["unshare", "--user", "--map-root-user", "--mount"]  # where everybody may mount a small disk
@@ -128,10 +128,12 @@ def test_the_spare_room_is_taken_again_only_where_there_is_plenty(
 ) -> None:
     with open_store(tmp_path) as store:
         store.create(Record("cribbage", "plain", 7, (Player("Ann"),)), None, 1.0)
-        assert (tmp_path / "hoyle.spare").stat().st_size == spare.ROOM
-        monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(9, 9, spare.ROOM))
+        assert (tmp_path / "hoyle.spare").stat().st_size == database.ROOM
+        monkeypatch.setattr(
+            shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(9, 9, database.ROOM)
+        )
         store.delete(1)
         assert not (tmp_path / "hoyle.spare").exists()
         monkeypatch.undo()
         store.create(Record("cribbage", "plain", 7, (Player("Ann"),)), None, 1.0)
-        assert (tmp_path / "hoyle.spare").stat().st_size == spare.ROOM
+        assert (tmp_path / "hoyle.spare").stat().st_size == database.ROOM

@@ -13,7 +13,7 @@ import pytest
 from hoylecli.context import Context
 from hoylecli.settings import SETTINGS, parse
 from hoylecli.store.pads import PadFile
-from hoylecli.table.faces.history import MOST, Lines
+from hoylecli.table.faces.completing import MOST, Lines
 
 WRITERS = 8
 ROUNDS = int(os.environ.get("HOYLE_WRITERS_ROUNDS", "3"))

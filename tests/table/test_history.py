@@ -13,7 +13,7 @@ from prompt_toolkit.output import DummyOutput
 
 from hoylecli.core.game import Player
 from hoylecli.rulebook import load
-from hoylecli.table.faces.history import MOST, Lines
+from hoylecli.table.faces.completing import MOST, Lines
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.prompt import PromptFace
 from hoylecli.table.host.session import Session

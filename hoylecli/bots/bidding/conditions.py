@@ -27,8 +27,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
+from hoylecli.rulebook.nodes import List, Map, Node, Text, kind
 from hoylecli.rulebook.problem import Problem, nearest_or_all
-from hoylecli.rulebook.reading.nodes import List, Map, Node, Text, kind
 
 from . import hand as places
 from .hand import Hand, at_pair, at_suit

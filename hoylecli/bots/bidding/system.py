@@ -42,9 +42,9 @@ from typing import Final, NamedTuple
 from hoylecli.context import current
 from hoylecli.core.errors import RulesError
 from hoylecli.rulebook.library.files import BIDDING, shipped_folder
+from hoylecli.rulebook.nodes import Entry, List, Map, Node, Text, kind
 from hoylecli.rulebook.problem import BrokenRules, Place, Problem, nearest_or_all, unknown
-from hoylecli.rulebook.reading.nodes import Entry, List, Map, Node, Text, kind
-from hoylecli.rulebook.reading.reader import read_file
+from hoylecli.rulebook.reader import read_file
 
 from .conditions import Condition, read_condition, uses
 from .patterns import LETTERS, BadPattern, Pattern, Token, letters_of, parse_pattern, parse_token, shapes

@@ -12,7 +12,7 @@ from hoylecli.core.text import counted, listed
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.grid import lines
-from hoylecli.families.patience.position.scores import in_place
+from hoylecli.families.patience.position.position import in_place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.state import PatienceState
 

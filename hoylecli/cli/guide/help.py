@@ -183,7 +183,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> "l
     """Games and commands; behind a game its pages."""
     from click.shell_completion import CompletionItem
 
-    from hoylecli.rulebook.checking.keys import HELP
+    from hoylecli.rulebook.checking import HELP
 
     before = [word for word in (*(ctx.params.get("words") or ()), *ctx.args) if not word.startswith("-")]
     root = ctx.find_root().command

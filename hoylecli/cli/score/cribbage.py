@@ -149,14 +149,14 @@ class _Hand(NamedTuple):
     def counted(self) -> Count:
         if not self.ranks:
             return show(self.cards, self.starter, self.crib)
-        from hoylecli.scoring.cribbage.ranks import show_ranks
+        from hoylecli.scoring.cribbage.batch import show_ranks
 
         return show_ranks(self.cards, self.starter)
 
     def average(self) -> Average:
         if not self.ranks:
             return average(self.cards, self.crib)
-        from hoylecli.scoring.cribbage.ranks import average_ranks
+        from hoylecli.scoring.cribbage.batch import average_ranks
 
         return average_ranks(self.cards)
 
@@ -180,7 +180,7 @@ def _read(text: str, starter: str | None, crib: bool) -> _Hand:
     try:
         cards = [*parse_cards(text), *([] if starter is None else [Card.parse(starter)])]
     except BadNotation:
-        from hoylecli.scoring.cribbage.ranks import read_ranks
+        from hoylecli.scoring.cribbage.batch import read_ranks
 
         ranks = read_ranks(f"{text} {starter or ''}")
         if ranks is None:

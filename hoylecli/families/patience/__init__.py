@@ -9,7 +9,7 @@ from . import bowling as bowling, state
 from .auto import safe
 from .checks import check
 from .plan import pack_order
-from .position.scores import PACK, score
+from .position.position import PACK, score
 from .rules import PatienceRules
 from .view import BowlingView, PatienceView
 from .worlds import sample

@@ -15,8 +15,7 @@ from .position.board import Step
 from .position.steps import ROWS
 from .text.input import read
 from .text.layout import layout_text
-from .text.picture import light, picture
-from .text.pictured import pictured
+from .text.picture import light, picture, pictured
 from .text.plain import lines
 from .view import PatienceView, seen_pile
 from .worlds import what_moves_do

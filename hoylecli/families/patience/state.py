@@ -34,17 +34,18 @@ from .position.board import Board, Place, Step, gathered, laid_out
 from .position.fits import complete_set, open_tops
 from .position.position import (
     Position,
+    has_won,
     hidden_in_stock,
     newly_seen,
     open_cards,
     remembered_stock,
+    score,
     seen_columns,
     seen_reserve,
     seen_stock,
     was_hidden,
 )
 from .position.refusals import why_not
-from .position.scores import has_won, score
 from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, is_stuck, step_of, steps, told
 from .rules import PatienceRules
 from .view import Ending, PatienceView

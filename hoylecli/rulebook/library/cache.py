@@ -10,7 +10,7 @@ from zlib import crc32
 from hoylecli import __version__
 from hoylecli.context import current
 
-from .. import pages
+from .. import definition
 from ..description import DescribedOption, Description, Players, Told
 from ..problem import BrokenRules
 from .files import Library, RulesFile
@@ -139,7 +139,7 @@ def keep_of(name: str, path: str, value: Any) -> None:
 
 def _choice(path: str, variant: str, options: Mapping[str, str]) -> str:
     """A choice as one text, with the time of the code that makes pages of it."""
-    return json.dumps([path, variant, sorted(options.items()), os.stat(pages.__file__).st_mtime_ns])
+    return json.dumps([path, variant, sorted(options.items()), os.stat(definition.__file__).st_mtime_ns])
 
 
 def _stamps(paths: Sequence[str]) -> list[Stamp]:

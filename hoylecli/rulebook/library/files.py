@@ -198,8 +198,8 @@ def _is_plain(text: str) -> bool:
 
 def _read_header(path: str) -> RulesFile:
     """`peek` by reading the whole file."""
-    from ..reading.nodes import List, Text
-    from ..reading.reader import read_file
+    from ..nodes import List, Text
+    from ..reader import read_file
 
     problems: list[Problem] = []
     root = read_file(path, problems)

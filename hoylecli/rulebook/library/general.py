@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
-from ..reading.reader import read_as
+from ..reader import read_as
 from .files import READING, shipped_folder
 
 

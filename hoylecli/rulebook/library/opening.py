@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
 
-from ..checking.build import build_game, build_variant, is_variant
-from ..checking.keys import LINE, VARIANT_FILE
+from ..build import build_game, build_variant, is_variant
+from ..checking import LINE, VARIANT_FILE
 from ..definition import Definition, combine
 from ..names import PLAIN
+from ..nodes import Map
 from ..problem import BrokenRules, Problem, nearest, nearest_or_all, shortened
-from ..reading.nodes import Map
-from ..reading.reader import read_file
-from ..reading.shapes import read_fields, read_value, report_missing
+from ..reader import read_file
+from ..shapes import read_fields, read_value, report_missing
 from .files import HEAD_LINES, Library, RulesFile
 
 MOST_BASES: Final = 20

@@ -142,8 +142,8 @@ def _from_kept(values: Mapping[str, Any]) -> Character:
 
 def read_regulars(path: str) -> tuple[Character, ...]:
     """The regulars in a file. Raises BrokenRules with all that is wrong."""
-    from hoylecli.rulebook.reading.nodes import List, Map
-    from hoylecli.rulebook.reading.reader import read_as
+    from hoylecli.rulebook.nodes import List, Map
+    from hoylecli.rulebook.reader import read_as
 
     file, root = read_as(path, _File, _FIRST)
     problems: list[Problem] = []

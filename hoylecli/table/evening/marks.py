@@ -15,7 +15,7 @@ from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.game import Seat
 from hoylecli.core.text import listed
 from hoylecli.rulebook.library.files import READING, shipped_folder
-from hoylecli.rulebook.reading.reader import read_as
+from hoylecli.rulebook.reader import read_as
 from hoylecli.store import Count, Daily, Digest, Listed, Rivalry, Store, seats_of
 
 from . import days

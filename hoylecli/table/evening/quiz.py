@@ -17,9 +17,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack
 from hoylecli.families.schema import ONCE, Range
 from hoylecli.rulebook.library.files import READING, shipped_folder
+from hoylecli.rulebook.nodes import List
 from hoylecli.rulebook.problem import BrokenRules, Problem
-from hoylecli.rulebook.reading.nodes import List
-from hoylecli.rulebook.reading.reader import read_as
+from hoylecli.rulebook.reader import read_as
 from hoylecli.scoring import cribbage
 from hoylecli.scoring.bridge import Contract, duplicate_score
 from hoylecli.scoring.bridge.contract import DENOMINATIONS

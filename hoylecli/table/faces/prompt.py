@@ -44,9 +44,8 @@ from .colors import (
     painted_answer,
     painted_table,
 )
-from .completing import Moves, room_for_menu, without_warnings
+from .completing import Lines, Moves, room_for_menu, without_warnings
 from .face import asks_for_another
-from .history import Lines
 from .pager import page
 from .terminal import drop_typed
 

@@ -14,7 +14,7 @@ from hoylecli.bots.solver.gaps import GapsKernel, best_line
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.position.scores import in_place
+from hoylecli.families.patience.position.position import in_place
 from hoylecli.families.patience.position.steps import REDEAL
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -6,7 +6,7 @@ import pytest
 from positions import changed, load
 
 from hoylecli.families import find
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 CASES: list[tuple[dict[str, Any], str]] = [
     ({"deal": {"turn": False}, "draw": {"offer": False}}, ""),

@@ -16,7 +16,7 @@ from hoylecli.families.knocking.position import Position
 from hoylecli.families.knocking.rules import Close, Dealing, Draw, KnockingRules
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import ScoreLine
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 STRONG, WEAK = "4C 5C 6C 7D 7H 7S 2C 3D AH KD", "KS QS JH TH 9C 9D 8H 6D 5S 2S"
 SCREEN = families.screen("knocking")

@@ -7,7 +7,7 @@ from positions import changed, load
 
 from hoylecli.families import find
 from hoylecli.families.laying.rules import Contract, Held, Laid, Left, Opening
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 OUT: list[tuple[dict[str, Any], str]] = [
     ({"melds": {"kinds": ("set",)}}, ""),

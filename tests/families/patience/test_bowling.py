@@ -20,7 +20,7 @@ from hoylecli.families.patience.bowling import BowlingState
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.screen import Style
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 from hoylecli.scoring.bowling import frames
 
 SCREEN = families.screen("patience")

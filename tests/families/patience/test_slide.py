@@ -23,7 +23,7 @@ from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Style
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 SCREEN = families.screen("patience")
 ANN = Style(("Ann",), you=0)

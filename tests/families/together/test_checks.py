@@ -7,7 +7,7 @@ from positions import changed, load
 
 from hoylecli.families import find
 from hoylecli.families.together.rules import ByDeal
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 CASES: list[tuple[dict[str, Any], str]] = [
     ({"partners": False}, "close.ask"),

@@ -14,8 +14,8 @@ from hoylecli.core.game import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
 from hoylecli.families.tricks.rules.schema import TricksRules
-from hoylecli.rulebook.checking.checker import unplayable
-from hoylecli.rulebook.reading.shapes import record, tagged_in
+from hoylecli.rulebook.checking import unplayable
+from hoylecli.rulebook.shapes import record, tagged_in
 
 TRICKS = find("tricks")
 GAMES = list(rulebook.by_family()["tricks"])

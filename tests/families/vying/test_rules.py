@@ -15,7 +15,7 @@ from hoylecli.families import find
 from hoylecli.families.vying.limits import Limits, high_for
 from hoylecli.families.vying.position import Stakes, stakes_of
 from hoylecli.families.vying.rules import Street
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")
 BETS = ", ".join(f"bet {dollars}" for dollars in range(20, 101))

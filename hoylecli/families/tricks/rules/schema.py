@@ -1,7 +1,7 @@
 """The part of a trick-taking game that a rules file may change.
 
 Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
-no use for is left out. A group with kinds has a class for each (see `rulebook.reading.shapes`).
+no use for is left out. A group with kinds has a class for each (see `rulebook.shapes`).
 """
 
 from collections.abc import Mapping

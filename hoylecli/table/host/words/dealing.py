@@ -23,7 +23,7 @@ from ..table import Table
 from ..turn import Turn, player
 
 if TYPE_CHECKING:
-    from hoylecli.scoring.bridge.par import Tricks
+    from hoylecli.scoring.bridge.duplicate import Tricks
     from hoylecli.scoring.bridge.records import Record
 
 LAST: Final = "lasthand"

@@ -7,7 +7,7 @@ from positions import changed
 
 from hoylecli.families import find
 from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 # Seven columns of four cards, and the rest drawn to a waste: nothing is wrong with that.
 FINE: dict[str, dict[str, Any]] = {

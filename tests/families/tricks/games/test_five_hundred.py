@@ -16,7 +16,7 @@ from hoylecli.families import find
 from hoylecli.families.tricks.position.contracts import table
 from hoylecli.families.tricks.rules.schema import Contracts, Pack, TricksRules
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 from hoylecli.scoring.contracts import deal
 
 # The pack and the deal

@@ -8,7 +8,7 @@ from positions import changed, chosen
 
 from hoylecli import rulebook
 from hoylecli.families import find
-from hoylecli.rulebook.checking.checker import unplayable
+from hoylecli.rulebook.checking import unplayable
 
 ACROSS = {"cards": 3, "to": ("across",), "who": "bidders"}
 WRONG = [

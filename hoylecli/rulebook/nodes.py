@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..problem import Place, shortened
+from .problem import Place, shortened
 
 
 class Text(NamedTuple):

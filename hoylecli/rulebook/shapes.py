@@ -37,8 +37,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 from hoylecli.families.schema import Needs, Once, Range
 
-from ..problem import CONTROL, Place, Problem, nearest, unknown
 from .nodes import Entry, Invalid, List, Map, Node, Text, kind
+from .problem import CONTROL, Place, Problem, nearest, unknown
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}

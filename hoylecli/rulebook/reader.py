@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import yaml
 
-from ..problem import BrokenRules, Place, Problem
 from .nodes import Entry, Invalid, List, Map, Node, Text
+from .problem import BrokenRules, Place, Problem
 from .shapes import read_fields, record, report_missing
 
 if TYPE_CHECKING:
