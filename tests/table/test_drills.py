@@ -18,7 +18,7 @@ from hoylecli.table.drills.grading import cost_said, judged, values_of
 from hoylecli.table.drills.questions import Counted, Decision, is_winnable
 
 STYLE = Style((), None, 80)
-QUICK = [name for name in drills.TOPICS if name not in ("hearts-passes", "patience-wins")]
+QUICK = [name for name in drills.TOPICS if name not in ("hearts-passes", "patience-wins", drills.OWN)]
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -149,8 +149,20 @@ def test_a_costly_decision_of_a_match_becomes_a_question(tmp_path: Any) -> None:
         tuple(match.moves),
     )
     kept = Drills(tmp_path)
-    assert drills.keep_decision(kept, "Ann", record, match.moves, 9.0) == "cribbage-discards"
-    (card,) = kept.due("Ann", ["cribbage-discards"], 9.0)
-    question = drills.of_text(card.topic, card.question)
+    played, best, other = view.legal[0], view.legal[5], view.legal[9]
+    own = drills.OwnDecision(12, 1, played, best, "That cost about 3 points.", "Keep the fives.")
+    for _ in range(2):  # the second time it is kept already
+        text = drills.keep_decision(kept, "Ann", record, len(match.moves) + 1, own, 9.0)
+    (card,) = kept.due("Ann", [drills.OWN], 9.0)
+    question = drills.of_text(card.topic, text)
+    assert card.question == text
     assert isinstance(question, Decision)
     assert question.view == view
+    assert question.title == "Cribbage, your own decision from match 12, deal 1"
+    right = question.graded(str(best), STYLE)
+    assert (right.grade, right.said) == ("right", ("Right.", "Keep the fives."))
+    again = question.graded(str(played), STYLE)
+    assert again.grade == "wrong"
+    assert again.said[0].startswith("That is what you played then; ")
+    assert again.said[1:] == ("That cost about 3 points.", "Keep the fives.")
+    assert question.graded(str(other), STYLE).unit == "points"

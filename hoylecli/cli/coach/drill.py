@@ -14,6 +14,7 @@ from hoylecli.core.text import capital, counted
 from ..columns import room, table
 from ..console import is_somebody_there, note, say, say_json
 from ..lazy import Quick, Whole
+from ..play.sit import who_plays
 
 if TYPE_CHECKING:
     from hoylecli.store import Drills, Kept
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _LEAVING: Final = ("q", "quit", "leave")
 _MOST: Final = 1000
 _DAY: Final = 86_400.0
+_NONE_OWN: Final = "None of your own decisions is due. 'hoyle review' finds those that cost you most."
 
 
 @click.command(name="drill", cls=Quick)
@@ -32,12 +34,16 @@ _DAY: Final = 86_400.0
 @click.option("--seed", type=Whole(0), metavar="N", help="The same new questions every time.")
 @click.option("--progress", is_flag=True, help="Show how you have done so far, and stop.")
 @click.option("--json", "as_json", is_flag=True, help="JSON, one object a line; answers are lines of input.")
-def command(topic: tuple[str, ...], count: int, seed: int | None, progress: bool, as_json: bool) -> None:
+@click.option("--plain", is_flag=True, help="For screen readers: cards in words.")
+def command(
+    topic: tuple[str, ...], count: int, seed: int | None, progress: bool, as_json: bool, plain: bool
+) -> None:
     """Practice one kind of decision, with the reason at once.
 
     TOPIC is one of those that `hoyle drill` alone lists, or a game for all of its topics. The
     questions come from deals that the computer players have played. Answer as at the table, or with
-    a number; ? helps, and q stops. What you got wrong comes back later.
+    a number; ? helps, and q stops. What you got wrong comes back later. `own` has your own costly
+    decisions, which `hoyle review` has found.
 
     \b
       hoyle drill
@@ -55,7 +61,8 @@ def command(topic: tuple[str, ...], count: int, seed: int | None, progress: bool
         _show_progress(topics, as_json)
         return
     rng = Random(current().draw_seed() if seed is None else seed)
-    _Session(topics, count, rng, as_json, is_new=seed is not None).run()
+    in_words = plain or current().is_accessible
+    _Session(topics, count, rng, as_json, in_words, is_new=seed is not None).run()
 
 
 @dataclass(slots=True)
@@ -72,7 +79,14 @@ class _Session:
     """Questions one after another: those that are due, then new ones. is_new: new ones alone."""
 
     def __init__(
-        self, topics: Sequence["Topic"], count: int, rng: Random, as_json: bool, *, is_new: bool
+        self,
+        topics: Sequence["Topic"],
+        count: int,
+        rng: Random,
+        as_json: bool,
+        in_words: bool,
+        *,
+        is_new: bool,
     ) -> None:
         from hoylecli.families.screen import Style
 
@@ -83,14 +97,18 @@ class _Session:
         self._is_new: Final = is_new
         self._kept_here: Final = _drills()
         self._player: Final = _player()
-        self._style: Final[Style] = Style((), None, room(), in_words=current().is_accessible)
+        self._style: Final[Style] = Style((), None, room(), in_words=in_words)
+        self._has_new: Final = any(topic.kind != "own" for topic in topics)
         self._last = ""
         self._done: Final = _Done()
 
     def run(self) -> None:
         for number in range(1, self._count + 1):
-            question, kept = self._next()
-            self._ask(number, question, kept is not None)
+            found = self._next()
+            if found is None:
+                break
+            question, kept = found
+            self._ask(number, question, kept is not None and kept.schedule != "")
             began = current().clock()
             verdict = self._answer(number, question)
             if verdict is None:
@@ -100,8 +118,8 @@ class _Session:
             self._tell(number, question, verdict, seconds)
         self._finish()
 
-    def _next(self) -> "tuple[Question, Kept | None]":
-        """The question that has waited longest, or a new one."""
+    def _next(self) -> "tuple[Question, Kept | None] | None":
+        """The question that has waited longest, or a new one; None where there is none."""
         from hoylecli.table import drills
 
         if self._kept_here is not None and not self._is_new:
@@ -113,8 +131,8 @@ class _Session:
                     continue
                 if question.text != self._last:
                     return question, kept
-        topic = self._rng.choice(list(self._topics.values()))
-        return drills.drawn(topic, self._rng), None
+        topics = [topic for topic in self._topics.values() if topic.kind != "own"]
+        return (drills.drawn(self._rng.choice(topics), self._rng), None) if topics else None
 
     def _ask(self, number: int, question: "Question", is_again: bool) -> None:
         self._last = question.text
@@ -124,7 +142,8 @@ class _Session:
             say_json(data | question.data())
             return
         again = ", which you have seen before" if is_again else ""
-        say(f"{number} of {self._count}. {question.topic.title}{again}.")
+        of = f" of {self._count}" if self._has_new else ""
+        say(f"{number}{of}. {question.title}{again}.")
         say("")
         say("\n".join(lines))
 
@@ -190,7 +209,7 @@ class _Session:
         if self._as_json:
             say_json({"asked": done.asked, "right": done.right, "close": done.close, "back": done.back})
         elif not done.asked:
-            say("No question was answered.")
+            say("No question was answered." if self._last else _NONE_OWN)
         else:
             close = f", {done.close} close" if done.close else ""
             back = f" {counted(done.back, 'question')} will come back." if done.back else ""
@@ -201,7 +220,7 @@ class _Session:
 
 def _player() -> str:
     """Who answers."""
-    return current().player or "You"
+    return who_plays() or "You"
 
 
 def _drills() -> "Drills | None":

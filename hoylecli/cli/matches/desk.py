@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from hoylecli.context import current
+from hoylecli.core.text import capital, counted
 
 from ..columns import room
 from ..console import is_somebody_there, note, raw, say
@@ -29,7 +30,7 @@ _ASK: Final = "n next, p previous, a number, from: play on from there, all, or q
 
 class Desk:
     """A match that is looked at. review: of the seat, once there is one. plays_on: plays another match with
-    the moves up to a decision.
+    the moves up to a decision. player: whoever looks, if the seat is theirs, else "".
     """
 
     def __init__(self, store: "Store", saved: "Saved", game: "Game", match: "Match", seat: "Seat") -> None:
@@ -40,6 +41,7 @@ class Desk:
         self.seat = seat
         self.review: Review | None = None
         self.plays_on: Callable[[Decision], None] | None = None
+        self.player = ""
 
     @classmethod
     def of(cls, store: "Store", saved: "Saved", player: str, seat: "Seat | None" = None) -> "Desk":
@@ -56,7 +58,11 @@ class Desk:
         if seat is not None and seat >= players:
             raise click.BadParameter(f"This match has {players} seats.", param_hint="'--seat'")
         match = Match(game.undealt(players, record.seed), record.moves)
-        return cls(store, saved, game, match, _seat_of(saved, player) if seat is None else seat)
+        own = _seat_of(saved, player)
+        desk = cls(store, saved, game, match, own if seat is None else seat)
+        if desk.seat == own and record.players[own].is_person:
+            desk.player = player or "You"
+        return desk
 
     # Reviews that are kept
 
@@ -105,6 +111,25 @@ class Desk:
             reviews.keep(self._folder, facts)
         return review
 
+    def to_drills(self) -> int:
+        """Puts the costly decisions of the player among those that are drilled; how many wait there."""
+        from hoylecli.core.errors import HoyleError
+        from hoylecli.store import open_drills
+        from hoylecli.table.drills import OWN, OwnDecision, keep_decision
+
+        assert self.review is not None
+        worst = self.review.worst() if self.player else []
+        telling, now, kept = self.telling(), current().clock(), set[str]()
+        if not worst:
+            return 0
+        with closing(open_drills()) as drills:
+            for each in worst:
+                price, reason = telling.price(each), telling.reason(each)
+                own = OwnDecision(self.saved.id, each.deal, each.played, each.best, price, reason)
+                with suppress(HoyleError):
+                    kept.add(keep_decision(drills, self.player, self.saved.record, each.number, own, now))
+            return sum(card.question in kept for card in drills.due(self.player, [OWN], now))
+
     # Showing it
 
     def telling(self, in_words: bool = False) -> "Telling":
@@ -138,6 +163,9 @@ class Desk:
         for line in self.lines(in_words):
             say(line)
         assert self.review is not None
+        if waiting := self.to_drills():
+            say("")
+            say(f"{capital(counted(waiting, 'of these waits', 'of these wait'))} in 'hoyle drill own'.")
         worst = self.review.worst()
         if worst and is_somebody_there():
             self._step(worst, self.telling(in_words), in_words)

@@ -1,24 +1,24 @@
 """Drills: questions from real deals, graded at once by an expert's values, and asked again when it is time.
 
 `drawn` finds a question of a topic, `of_text` makes a kept one again, and `keep_decision` adds a decision of
-a match to those that come back.
+one's own to those that come back.
 """
 
 import json
-from collections.abc import Sequence
 
-from hoylecli.core.game import Move
 from hoylecli.core.match import Record
 from hoylecli.store import Drills
 
 from .drawing import drawn
 from .grading import Verdict
-from .questions import Question, of_text
+from .questions import OwnDecision, Question, of_text
 from .scheduling import is_slow, rescheduled
-from .topics import TOPICS, Topic, chosen
+from .topics import OWN, TOPICS, Topic, chosen
 
 __all__ = [
+    "OWN",
     "TOPICS",
+    "OwnDecision",
     "Question",
     "Topic",
     "Verdict",
@@ -28,15 +28,16 @@ __all__ = [
     "keep_decision",
     "of_text",
     "rescheduled",
-    "topic_of",
 ]
 
 
-def keep_decision(drills: Drills, player: str, record: Record, moves: Sequence[Move], now: float) -> str:
-    """Adds a decision of a match, such as one that was costly, to those that come back.
+def keep_decision(
+    drills: Drills, player: str, record: Record, number: int, own: OwnDecision, now: float
+) -> str:
+    """Adds a decision of a match to the costly ones that come back; its question, "" where that can't be.
 
-    moves: of the match, up to the decision. Returns the topic it belongs to; where there is none, or the
-    rules aren't shipped ones, "", and nothing is kept. Raises HoyleError where the moves don't fit.
+    number: of its move in the match, from 1. Matches by rules of one's own are left out, as their rules may
+    change. Raises HoyleError where the moves don't fit.
     """
     if record.rules is not None:
         return ""
@@ -46,21 +47,9 @@ def keep_decision(drills: Drills, player: str, record: Record, moves: Sequence[M
         "options": dict(record.options),
         "players": len(record.players),
         "seed": record.seed,
-        "moves": [str(move) for move in moves],
+        "moves": [str(move) for move in record.moves[: number - 1]],
+        "own": own.data(),
     }
-    topic = topic_of(json.dumps(made_of), record.game)
-    if topic:
-        drills.keep(player, topic, of_text(topic, json.dumps(made_of)).text, now)
-    return topic
-
-
-def topic_of(text: str, game: str) -> str:
-    """The topic of a game that a decision belongs to, "" for none."""
-    from .questions import Decision
-
-    for topic in TOPICS.values():
-        if topic.game == game and topic.kind in ("decision", "lead"):
-            question = of_text(topic.name, text)
-            if isinstance(question, Decision) and topic.asks(question.view):
-                return topic.name
-    return ""
+    question = of_text(OWN, json.dumps(made_of)).text
+    drills.keep(player, OWN, question, now)
+    return question

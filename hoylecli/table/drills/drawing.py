@@ -24,7 +24,7 @@ _FROM_END: Final = range(2, 21)  # moves before the win
 
 
 def drawn(topic: Topic, rng: Random) -> Question:
-    """A question of the topic. The same generator gives the same question."""
+    """A question of a topic that has new ones. The same generator gives the same question."""
     if topic.kind == "count":
         return Counted(topic, card_text(_hand(rng)))
     if topic.kind == "melds":

@@ -35,12 +35,16 @@ SEEN: Final = Limit(states=20_000)
 
 
 class Question(Protocol):
-    """Something that is asked and graded. topic: what it belongs to. text: what it can be made of again."""
+    """Something that is asked and graded. topic: what it belongs to. text: what it can be made of again.
+    title: what it is, as it is told.
+    """
 
     @property
     def topic(self) -> Topic: ...
     @property
     def text(self) -> str: ...
+    @property
+    def title(self) -> str: ...
 
     def shown(self, style: Style) -> list[str]:
         """What lies on the table, and the question as the last line."""
@@ -82,11 +86,41 @@ def _written(made_of: Mapping[str, Any]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDecision:
+    """What a review has said of a decision. match: its ID; deal: 0 where there are none. played, best: moves.
+    price: what it cost, as a sentence, "" where that is not known. reason: for the best.
+    """
+
+    match: int
+    deal: int
+    played: Move
+    best: Move
+    price: str
+    reason: str
+
+    def data(self) -> dict[str, Any]:
+        """From which `of` makes it again."""
+        texts = {"played": str(self.played), "best": str(self.best), "price": self.price, "why": self.reason}
+        return {"match": self.match, "deal": self.deal, **texts}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "OwnDecision":
+        moves = Move.parse(data["played"]), Move.parse(data["best"])
+        return cls(int(data["match"]), int(data["deal"]), *moves, str(data["price"]), str(data["why"]))
+
+    @property
+    def where(self) -> str:
+        """`from match 12, deal 3`"""
+        return f"from match {self.match}" + (f", deal {self.deal}" if self.deal else "")
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What to do in a real deal.
 
     text: the game and the moves that lead there. state: the position. thought: what an expert has said of it
-    already, by the moves that were asked for.
+    already, by the moves that were asked for. own: what a review has said of it, None for one of others.
+    game: its title.
     """
 
     topic: Topic
@@ -95,6 +129,8 @@ class Decision:
     state: Any
     seed: int
     thought: dict[tuple[Move, ...], Hint] = field(default_factory=dict, compare=False, repr=False)
+    own: OwnDecision | None = None
+    game: str = ""
 
     @classmethod
     def of(cls, topic: Topic, made_of: Mapping[str, Any]) -> "Decision":
@@ -104,7 +140,13 @@ class Decision:
         state = Match(game.undealt(made_of["players"], made_of["seed"]), moves).state
         if state.to_act is None or state.to_act < 0:
             raise HoyleError("This question can't be asked any more.")
-        return cls(topic, _written(made_of), game.family, state, made_of["seed"])
+        own = OwnDecision.of(made_of["own"]) if topic.kind == "own" else None
+        return cls(topic, _written(made_of), game.family, state, made_of["seed"], {}, own, game.title)
+
+    @property
+    def title(self) -> str:
+        """What it is, as it is told: of a decision of one's own where it was."""
+        return self.topic.title if self.own is None else f"{self.game}, your own decision {self.own.where}"
 
     @property
     def view(self) -> Any:
@@ -164,10 +206,24 @@ class Decision:
         move, turn = self.move(line, style, listed=listed), self._turn(style)
         if self.topic.kind == "win":
             return self._won(move, turn)
+        if self.own is not None:
+            return self._again(self.own, move, turn)
         if self.topic.kind == "lead":
             return lead_judged(self.view, move, self.topic.small)
         verdict = judged(self.valued(), self.compared([move]), move, self.topic.small, turn.spoken)
         return replace(verdict, said=(*verdict.said, *self._explained(move, verdict)))
+
+    def _again(self, own: OwnDecision, move: Move, turn: Turn) -> Verdict:
+        """What a move is worth where a review has said already which is best, and why."""
+        best, unit = turn.spoken(own.best), self.valued().unit
+        if move == own.best:
+            return Verdict("right", ("Right.", own.reason), best, 0.0, unit)
+        if move == own.played:
+            said = (f"That is what you played then; {best} was better.", own.price, own.reason)
+            return Verdict("wrong", said, best, None, unit)
+        hint = self.valued((own.best, move))
+        hint = replace(hint, move=own.best, why=own.reason)
+        return judged(hint, values_of(hint), move, self.topic.small, turn.spoken)
 
     def _explained(self, move: Move, verdict: Verdict) -> list[str]:
         """What a wrong call at bridge would have said, and where the system has the right one."""
@@ -248,6 +304,10 @@ class Counted:
     @property
     def text(self) -> str:
         return _written({"cards": self.cards} | ({"trump": self.trump} if self.trump else {}))
+
+    @property
+    def title(self) -> str:
+        return self.topic.title
 
     @property
     def _is_melds(self) -> bool:

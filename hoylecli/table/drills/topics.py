@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import shortened
 
-Kind = Literal["decision", "lead", "count", "melds", "win"]
+Kind = Literal["decision", "lead", "count", "melds", "win", "own"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,9 @@ class Topic:
 
     name: as it is typed. title: as it is told. game: whose deals it is drawn from. asks: whether a view is of
     such a decision. small: a loss that is still close, in the unit of its values. kind: of its questions: a
-    decision graded by values, a lead by the rules of the text, points to count, melds to count, or a patience
-    to be won. tries: how many decisions are looked at to find one worth asking.
+    decision graded by values, a lead by the rules of the text, points to count, melds to count, a patience to
+    be won, or a decision of one's own that a review has found costly, of any game. tries: how many decisions
+    are looked at to find one worth asking.
     """
 
     name: str
@@ -66,6 +67,8 @@ def _is_lead(view: Any) -> bool:
     return bool(view.phase == "playing" and not view.trick and not view.tricks)
 
 
+OWN: Final = "own"
+
 TOPICS: Final[Mapping[str, Topic]] = {
     topic.name: topic
     for topic in (
@@ -85,6 +88,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         Topic("bridge-openings", "Bridge: opening bids", "bridge", _is_opening),
         Topic("bridge-responses", "Bridge: responses", "bridge", _is_response),
         Topic("bridge-leads", "Bridge: opening leads", "bridge", _is_lead, 1.0, "lead"),
+        Topic(OWN, "Your own costly decisions, from your reviews", "", kind="own"),
     )
 }
 

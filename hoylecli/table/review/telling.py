@@ -58,16 +58,20 @@ class Telling:
     def sentence(self, decision: Decision) -> str:
         """What was played, what was better, what it cost, and why."""
         played, best = self._named(decision, decision.played), self._named(decision, decision.best)
-        cost = decision.cost
         if decision.played.verb == "knock" and decision.best.verb == "play":
             best = f"throwing {best} and playing on"
         lines = [f"You chose {played}; {best} was better."]
         if decision.played.verb == "resign":
             lines = [f"You gave up, where {best} would have gone on."]
-        if cost is not None and (price := self._price(cost)):
-            lines.append(price)
-        reason = decision.reason.strip() or _TRIED
-        return " ".join([*lines, *([reason] if reason else [])])
+        return " ".join(filter(None, [*lines, self.price(decision), self.reason(decision)]))
+
+    def reason(self, decision: Decision) -> str:
+        """Why the better move was better, in a sentence or two."""
+        return decision.reason.strip() or _TRIED
+
+    def price(self, decision: Decision) -> str:
+        """`That cost about 9 points, and the match about one time in five.`; "" where it isn't known."""
+        return "" if decision.cost is None else self._price(decision.cost)
 
     def _named(self, decision: Decision, move: Move) -> str:
         view = self._match.states[decision.number - 1].view(self.review.seat)

@@ -11,6 +11,7 @@ from hoylecli import bots, rulebook
 from hoylecli.cli.main import run
 from hoylecli.core.game import TABLE, Player
 from hoylecli.core.match import Match
+from hoylecli.core.text import capital, counted
 from hoylecli.store import Store, open_store
 from hoylecli.table.host.session import Session
 
@@ -88,6 +89,30 @@ def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle
     text = (tmp_path / "review.txt").read_text()
     assert text.startswith("Review of match 1: ")
     assert "\n1. Deal " in text
+
+
+def test_costly_decisions_wait_in_the_drills(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are asked again, graded with the reason of the review, and come back when that was wrong."""
+    keep(store)
+    monkeypatch.setenv("HOYLE_PLAYER", "Ann")
+    out = hoyle("review")[1]
+    told = next(line for line in out.splitlines() if "hoyle drill own" in line)
+    decisions = json.loads(hoyle("review", "--json")[1])["decisions"][:5]
+    many = len(decisions)
+    assert told == f"{capital(counted(many, 'of these waits', 'of these wait'))} in 'hoyle drill own'."
+    (listed,) = [each for each in json.loads(hoyle("drill", "--json")[1])["topics"] if each["topic"] == "own"]
+    assert (listed["kept"], listed["due"]) == (many, many)
+    answers = iter([decisions[0]["best"], decisions[1]["played"]])
+    monkeypatch.setattr("click.prompt", lambda *given, **more: next(answers, "q"))
+    lines = [json.loads(line) for line in hoyle("drill", "own", "--json")[1].splitlines()]
+    first, right, _, wrong = lines[:4]
+    assert (first["topic"], right["grade"], wrong["grade"]) == ("own", "right", "wrong")
+    assert right["said"] == ["Right.", decisions[0]["reason"]]
+    assert wrong["said"][0].startswith("That is what you played then; ")
+    assert decisions[1]["reason"] in wrong["said"]
+    assert f"{capital(counted(many - 2, 'of these waits', 'of these wait'))} in" in hoyle("review")[1]
 
 
 def test_statistics_show_accuracy_over_time(store: Store, hoyle: Hoyle) -> None:
