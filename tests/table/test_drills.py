@@ -76,7 +76,7 @@ def hint_of(*values: tuple[str, float, float], unit: Any = "points") -> Hint:
         ("5H", "right", "Right."),
         ("6H", "right", "Right: 6H is as good as 5H."),
         ("7H", "close", "Close: 5H is a little better."),
-        ("8H", "wrong", "8H costs about 3 points; 5H is better."),
+        ("8H", "wrong", "That costs about 3 points; 5H is better."),
         ("9H", "close", "Close: 5H is a little better."),
         ("TH", "wrong", "An expert says 5H."),
     ],

@@ -82,13 +82,36 @@ def _why_laid(view: CribbageView, choices: Sequence[Choice]) -> str:
     """What speaks for the best discard: the hand that is kept, or the crib."""
     best = choices[0].discard
     laid, kept = _both(best.laid), _symbols(by_rank(best.kept))
+    others = [choice.discard for choice in choices[1:]]
     if best.hand >= max(choice.discard.hand for choice in choices):
         points = show(best.kept).total
-        counts = f"they count {points} already" if points else "the starter can do most for them"
-        return f"Keep {kept}: {counts}, and no other four do better."
+        alike = sum(show(other.kept).total >= points for other in others)
+        if not points:
+            return f"Keep {kept}: the starter can do most for them."
+        if not alike:
+            return f"Keep {kept}: they count {points} already, more than any other four."
+        return f"Keep {kept}: they count {points} already, and most starters help them."
     if view.dealer == view.seat:
-        return f"Lay {laid} into your own crib: they bring more there than in your hand."
-    return f"Lay away {laid}: other cards would help their crib more."
+        gain = _crib_clause(best.laid) or "they"
+        brings = "bring" if gain == "they" else "brings"
+        return f"Lay {laid} into your own crib: {gain} {brings} more there than in your hand."
+    rival = max(others, key=lambda other: other.hand)
+    gives = _crib_clause(rival.laid)
+    if not gives:
+        return f"Lay away {laid}: other cards would help their crib more."
+    return f"Lay away {laid}. {_both(rival.laid)} would leave you more, but {gives} helps their crib."
+
+
+def _crib_clause(laid: Sequence[Card]) -> str:
+    """What two cards bring to a crib: `a pair`, `a fifteen`, `a five`, `a start of a run`; "" for little."""
+    one, two = sorted(card.rank for card in laid)
+    if one == two:
+        return "a pair"
+    if PIPS[one] + PIPS[two] == 15:
+        return "a fifteen"
+    if 5 in (one, two):
+        return "a five"
+    return "the start of a run" if two - one == 1 else ""
 
 
 def _more_on(view: CribbageView, choice: Choice) -> Iterator[str]:

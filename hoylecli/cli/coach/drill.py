@@ -169,9 +169,10 @@ class _Session:
         if self._as_json:
             say_json({"question": number, "help": list(lines)})
             return
-        from hoylecli.table.lines import wrapped
+        from hoylecli.table.lines import in_words, wrapped
 
-        say("\n".join(wrapped(lines, room())))
+        told = [in_words(line) for line in lines] if self._style.in_words else lines
+        say("\n".join(wrapped(told, room())))
 
     def _keep(self, question: "Question", kept: "Kept | None", verdict: "Verdict", seconds: float) -> None:
         """Notes the answer; a question that was not answered right comes back."""

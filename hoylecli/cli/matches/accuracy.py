@@ -1,14 +1,15 @@
-"""How well people played over time, by the reviews of their matches: lines for `hoyle stats`."""
+"""How well people played over time, by reviews and in drills: lines for `hoyle stats`."""
 
 from collections.abc import Collection, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from hoylecli.core.text import counted, listed, on_one_line
-from hoylecli.store import reviews
+from hoylecli.store import open_drills, reviews
 
 _LATEST: Final = 40  # reviews of a game that are drawn, at most
+_WEEK: Final = 7 * 86_400.0
 _EIGHT: Final = "▁▂▃▄▅▆▇█"
 
 
@@ -63,3 +64,16 @@ def course(shares: Collection[float]) -> str:
     '▁▅█'
     """
     return "".join(_EIGHT[round(max(share - 0.5, 0.0) * 2 * 7)] for share in shares)
+
+
+def drilled(player: str, now: float) -> Iterator[str]:
+    """`Drills: 12 of 20 right, 5 of 6 this week; 3 questions are due.`; nothing for whoever has done none."""
+    with closing(open_drills()) as drills:
+        tried, lately = drills.tried(player).values(), drills.tried(player, now - _WEEK).values()
+        due = sum(due for _, due in drills.waiting(player, now).values())
+    asked, right = sum(each.asked for each in tried), sum(each.right for each in tried)
+    some, well = sum(each.asked for each in lately), sum(each.right for each in lately)
+    if asked:
+        week = f", {well} of {some} this week" if 0 < some < asked else ""
+        waits = f"; {counted(due, 'question is', 'questions are')} due" if due else ""
+        yield f"Drills: {right} of {asked} right{week}{waits}."

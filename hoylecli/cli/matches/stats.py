@@ -20,7 +20,7 @@ from hoylecli.table.host.record import account_text, contracts_text
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures
 from ..lazy import Quick, complete_game
-from .accuracy import accuracies, lines as accuracy_lines
+from .accuracy import accuracies, drilled, lines as accuracy_lines
 from .picture import picture
 from .saves import game_text, name_damage
 
@@ -80,7 +80,8 @@ def command(
             if not (as_json or as_csv):
                 here = {match.id for match in matches}
                 found = accuracies(store.path.parent, here, of.player, of.game)
-                for line in accuracy_lines(found, wants_pictures()):
+                practice = () if of.game else drilled(of.player or store.player() or "You", current().clock())
+                for line in (*accuracy_lines(found, wants_pictures()), *practice):
                     say(line)
     if not is_sound:
         raise click.exceptions.Exit(1)

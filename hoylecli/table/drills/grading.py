@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from hoylecli.bots.hints import Hint, Unit, Weighed
 from hoylecli.core.game import Move
-from hoylecli.core.text import capital, counted, dollars
+from hoylecli.core.text import counted, dollars
 
 Grade = Literal["right", "close", "wrong"]
 SURE: Final = 2.0  # standard errors, from which on a difference is no chance
@@ -50,7 +50,7 @@ def judged(
         return Verdict("right", (f"Right: {spoken(move)} is as good as {best}.", hint.why), best, 0.0, unit)
     if cost <= max(noise, small):
         return Verdict("close", (f"Close: {best} is a little better.", hint.why), best, cost, unit)
-    costs = f"{capital(spoken(move))} costs {cost_said(cost, unit)}; {best} is better."
+    costs = f"That costs {cost_said(cost, unit)}; {best} is better."
     return Verdict("wrong", (costs, hint.why), best, cost, unit)
 
 

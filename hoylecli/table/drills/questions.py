@@ -11,12 +11,13 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
+from hoylecli.bots.bidding.hand import HCP, hand_of, lengths_of
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.bots.tricks.bridge.bidding import decided
 from hoylecli.bots.tricks.bridge.moment import Moment
-from hoylecli.core.cards import SUIT_NAMES, SUITS, card_text, parse_cards
+from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.game import Computer, Move, as_json
 from hoylecli.core.match import Match
@@ -231,21 +232,37 @@ class Decision:
             return []
         meant = bots.explain(self.family, self.view, move) if verdict.grade == "wrong" else None
         says = [f"{capital(meant.named)} says: {meant.says}"] if meant is not None else []
+        if verdict.grade == "wrong":
+            says.append(_held(self.view.hand))
         section = decided(self.view).section.rstrip(" -0123456789")  # without lines of the source
         return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
 
     def _won(self, move: Move, turn: Turn) -> Verdict:
         """Whether the patience can be won after a move, which the solver proves."""
-        if is_winnable(self.state.apply(move)):
-            return Verdict("right", ("Right. It can still be won.",), turn.spoken(move), 0.0, "win")
-        good = [turn.spoken(each) for each in turn.legal if is_winnable(self.state.apply(each))]
-        best = listed(good[:3], "or")
-        said = (f"It can't be won after that. {capital(best)} still wins.",)
-        return Verdict("wrong", said, best, 1.0, "win")
+        if is_winnable(after := self.state.apply(move)):
+            left = len(solve(after, SEEN).moves) if after.to_act is not None else 0
+            more = f", in {counted(left, 'more move')}" if left else ""
+            return Verdict("right", (f"Right. It can still be won{more}.",), turn.spoken(move), 0.0, "win")
+        good = [each for each in turn.legal if is_winnable(self.state.apply(each))]
+        best = listed([self._with_gloss(each, turn) for each in good[:3]], "or")
+        said = (f"It can't be won after that. You still win with {best}.",)
+        return Verdict("wrong", said, listed([turn.spoken(each) for each in good[:3]], "or"), 1.0, "win")
+
+    def _with_gloss(self, move: Move, turn: Turn) -> str:
+        """`2 7 (9♦ on 10♥)`"""
+        gloss = turn.screen.gloss(move, turn.view, turn.style)
+        return f"{turn.spoken(move)} ({gloss})" if gloss else turn.spoken(move)
 
     def data(self) -> dict[str, Any]:
         view = self.view
         return {"view": as_json(view), "legal": [str(move) for move in view.legal]}
+
+
+def _held(cards: Sequence[Card]) -> str:
+    """`You hold 12 high-card points and a 4-4-3-2 shape.`: what a call at bridge goes by."""
+    hand = hand_of(cards)
+    shape = "-".join(map(str, sorted(lengths_of(hand), reverse=True)))
+    return f"You hold {counted(hand[HCP], 'high-card point')} and a {shape} shape."
 
 
 def lead_judged(view: Any, move: Move, small: float) -> Verdict:

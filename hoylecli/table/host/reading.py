@@ -173,7 +173,7 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     if not fitting and (sees_cards or not is_choice):
         try:
             read = turn.screen.read(number, turn.view)
-        except BadNotation:
+        except HoyleError:
             if not is_choice:
                 raise
             read = None

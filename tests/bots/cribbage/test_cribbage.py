@@ -222,7 +222,7 @@ def test_a_hint_for_a_discard_has_the_figures_of_the_calculator(table: Table) ->
     hint = advice(table("5H 5C 5S JD 9C 2D", mine=True).view(0))
     found = discards(parse_cards("5H 5C 5S JD 9C 2D"), mine=True)
     assert sorted(hint.move.cards) == sorted(found[0].laid) == parse_cards("9C 2D")
-    assert hint.why == "Keep 5♣ 5♥ 5♠ J♦: they count 14 already, and no other four do better."
+    assert hint.why == "Keep 5♣ 5♥ 5♠ J♦: they count 14 already, more than any other four."
     assert hint.more == (
         f"The hand is worth about 16.6, from 14 to 29, and your crib about {found[0].crib:.1f}.",
     )
@@ -233,9 +233,11 @@ def test_a_hint_for_a_discard_has_the_figures_of_the_calculator(table: Table) ->
 def test_a_hint_says_when_the_crib_decides(table: Table) -> None:
     """FG, Cribbage, Strategies: good cards for a crib of your own, balking cards for theirs."""
     assert advice(table("QC JD 6H 8H 6S QS", mine=True).view(0)).why == (
-        "Lay 6♥ and 6♠ into your own crib: they bring more there than in your hand."
+        "Lay 6♥ and 6♠ into your own crib: a pair brings more there than in your hand."
     )
-    assert advice(table("4C QC QD AH KH 4S", scores=(60, 60)).view(0)).why.startswith("Lay away ")
+    assert advice(table("4C QC QD AH KH 4S", scores=(60, 60)).view(0)).why == (
+        "Lay away Q♣ and K♥. Q♣ and Q♦ would leave you more, but a pair helps their crib."
+    )
 
 
 def test_a_hint_near_the_end_speaks_of_the_chance_to_win(table: Table) -> None:
