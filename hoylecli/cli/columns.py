@@ -28,13 +28,13 @@ def table(
     lines, between words if that is enough. numbers: flush right.
     What would steer the terminal is not shown.
     """
-    from hoylecli.core.text import on_one_line
+    from hoylecli.core.text import on_one_line, spread
 
     rows = [[on_one_line(cell) for cell in row] for row in rows]
     most = room()
     kept = [at for at in range(len(headers)) if any(row[at] for row in rows)]
     columns = {at: [headers[at], *(row[at] for row in rows)] for at in kept}
-    widths = {at: max(map(len, column)) for at, column in columns.items()}
+    widths = {at: max(len(spread(cell)) for cell in column) for at, column in columns.items()}
     least = {at: _longest_word(columns[at]) if headers[at] in wrap else widths[at] for at in kept}
     folded: list[int] = []
     for at in (headers.index(name) for name in fold):
@@ -122,7 +122,9 @@ def room() -> int:
 
 def _longest_word(column: Sequence[str]) -> int:
     """The least width for a column: the header's, and that of all words but very long ones."""
-    words = (len(word) for text in column for word in text.split())
+    from hoylecli.core.text import spread
+
+    words = (len(spread(word)) for text in column for word in text.split())
     return max(len(column[0]), *(min(length, _LONG_WORD) for length in words))
 
 

@@ -8,6 +8,8 @@ from typing import Final
 # surrogates. Compiled when first needed: printable text needs none of it.
 STEERING: Final = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 CUT: Final = "..."
+_FIRST_WIDE: Final = "\u1100"  # no letter before it takes two columns of a terminal
+_SECOND: Final = "\N{WORD JOINER}"  # takes no column; no name has one
 
 
 def visible(text: str) -> str:
@@ -33,6 +35,26 @@ def on_one_line(text: str) -> str:
     'Ann the?[2J elder'
     """
     return re.sub(STEERING, "?", " ".join(text.split()))
+
+
+def spread(text: str) -> str:
+    """The text as it is laid out, as long as the columns it takes: a mark follows each letter that takes two.
+
+    `unspread` takes the marks out again before the text is shown.
+
+    >>> len(spread("李明")), len(spread("Zoë")), unspread(spread("李明"))
+    (4, 3, '李明')
+    """
+    if text.isascii() or max(text) < _FIRST_WIDE:
+        return text
+    from unicodedata import east_asian_width
+
+    return "".join(letter + _SECOND if east_asian_width(letter) in "WF" else letter for letter in text)
+
+
+def unspread(text: str) -> str:
+    """The text without the marks of `spread`."""
+    return text if text.isascii() else text.replace(_SECOND, "")
 
 
 def shortened(text: str, most: int = 40) -> str:

@@ -5,6 +5,7 @@ from typing import TextIO
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Event, Seat
+from hoylecli.core.text import spread, unspread
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 
@@ -36,7 +37,7 @@ class PlainFace:
         preferences: Preferences | None = None,
     ) -> None:
         self._source = source
-        self._write = write
+        self._write: Callable[[str], object] = lambda text: write(unspread(text))
         self._echo = echo
         self._in_words = in_words
         self._width = width
@@ -44,7 +45,7 @@ class PlainFace:
         self.ctrl_c = CtrlC()
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self._width, self._in_words)
+        return Style(tuple(map(spread, names)), you, self._width, self._in_words)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:

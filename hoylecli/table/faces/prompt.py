@@ -22,6 +22,7 @@ from prompt_toolkit.utils import get_cwidth
 from hoylecli.context import current
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Seat
+from hoylecli.core.text import spread, unspread
 from hoylecli.families.pictures import Motion
 from hoylecli.families.screen import Screen, Style
 from hoylecli.interrupts import CtrlC, keys_alone
@@ -76,7 +77,7 @@ class PromptFace:
         preferences: Preferences | None = None,
         history: str | None = None,
     ) -> None:
-        self._spell = spell
+        self._spell: Callable[[str], str] = lambda text: spell(unspread(text))
         self.preferences = preferences or Preferences()
         self.ctrl_c = CtrlC()
         self._has_color = current().has_color
@@ -95,7 +96,7 @@ class PromptFace:
         self._screen: Screen | None = None  # of the game that is played
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory() if history is None else Lines(history),
-            completer=Moves(lambda: self._turn, spell),
+            completer=Moves(lambda: self._turn, self._spell),
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
             style=self._colors,
@@ -120,7 +121,7 @@ class PromptFace:
         rows = self._session.output.get_size().rows
         big = max(rows - _BELOW, 1) if self._is_big and self._theme is None else 0
         track = next((word for word in ("outside", "inside") if current().settings.has("pegs", word)), "")
-        return Style(names, you, self.width(), pictures=True, big=big, track=track)
+        return Style(tuple(map(spread, names)), you, self.width(), pictures=True, big=big, track=track)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         motion = self._screen.motion(event) if self._screen is not None and sentence else None

@@ -9,6 +9,7 @@ from typing import Any, Final
 from hoylecli.core.cards import SUIT_NAMES, Card, rank_plural
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import PLAY, Move, Seat
+from hoylecli.core.text import unspread
 from hoylecli.families.screen import Screen, Style
 
 from ..lines import in_columns
@@ -79,7 +80,7 @@ class Turn:
 
     def spoken(self, move: Move) -> str:
         """A move of this decision as people read it."""
-        return said(move, self.screen, self.view, self.style)
+        return unspread(said(move, self.screen, self.view, self.style))
 
     @property
     def by_enter(self) -> Move | None:
