@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from hoylecli import bots
 from hoylecli.core.game import Outcome, Player, State as AnyState
 from hoylecli.core.match import Match
-from hoylecli.rulebook import load
+from hoylecli.rulebook import by_family, catalogue, load
 from hoylecli.store import Meeting
 from hoylecli.table.cast.moments import WORDS, Moment, moment
 from hoylecli.table.cast.regulars import shipped
@@ -105,6 +106,38 @@ def test_words_are_short_and_plain() -> None:
             assert line.isascii(), line
             assert len(line) < 60, line
             assert line.endswith((".", "!", "?")), line
+
+
+@pytest.mark.parametrize("name", sorted({*catalogue()} - {*by_family()["patience"]}))
+def test_somebody_has_something_to_say_in_every_game(name: str) -> None:
+    """Of a move, a deal or the end, before 600 moves at random; at rummies of beginners, who go out."""
+    game = load(name)
+    seats = game.players.usual
+    others = [Player.of(each.name, "average") for each in shipped()[: seats - 1]]
+    match, chance, beginner = Match(game.undealt(seats, 4)), Random(4), bots.bot(game.family, "beginner")
+    match.deal()
+    heard, at = "", 0
+    while match.state.to_act is not None and len(match.moves) < 600 and not heard:
+        legal = match.state.legal_moves()
+        is_rummy = game.family in ("knocking", "laying")
+        played = beginner.choose(match.state.view(match.state.to_act), chance) if is_rummy else None
+        match.apply(played or legal[int(len(legal) * chance.random() ** 2)])
+        match.deal()
+        while at < len(match.moves) and not heard:
+            at += 1
+            heard = remark(match.states, at, [Player("Ann"), *others], 4, "talkative")
+    assert heard.partition(": ")[0] in {each.name for each in others}
+
+
+def test_the_end_of_a_match_is_spoken_of_with_the_record_rather_than_the_last_move() -> None:
+    thrice = [Meeting(days * DAY, "hearts", True, False) for days in (1, 2, 3)]
+    names = [each.name for each in shipped()[:3]]
+    players = [Player("Ann"), *(Player.of(name, "average") for name in names)]
+    states = played("hearts", most=5000)
+    assert states[-1].outcome() is not None
+    for seed in range(30):
+        line = remark(states, len(states) - 1, players, seed, "serious", lambda name: thrice)
+        assert line.endswith('Third time this week."'), seed
 
 
 def test_somebody_chatty_has_more_to_say() -> None:

@@ -47,7 +47,7 @@ def remark(
     met: Met = nobody_met,
 ) -> str:
     """What one of the computer players says of the move of number `at`, and of the deal or match that it
-    ended; "" for nothing.
+    ended; "" for nothing. At the end of a match they speak of that, rather than of the last move.
 
     talk: `off`, `serious` (of the end of a match, and of what is great) or `talkative`.
     """
@@ -61,8 +61,11 @@ def remark(
         for seat, player in enumerate(players)
         if player.level in LEVELS and player.name in there
     }
-    said = _of_play(states, at, players, voices, seed, talk)
-    return said or _of_deal(states, at, voices, seed, talk, met)
+    of_play, of_deal = (
+        _of_play(states, at, players, voices, seed, talk),
+        _of_deal(states, at, voices, seed, talk, met),
+    )
+    return (of_deal or of_play) if states[at].outcome() is not None else (of_play or of_deal)
 
 
 # The end of a deal
