@@ -1,4 +1,7 @@
-"""Rules of the family rummy, which is three families now, as older rules files and matches have them."""
+"""Rules as older files and matches have them.
+
+Rummy is three families now, and what is bid where contracts are is said by keys of the bidding.
+"""
 
 from typing import Final
 
@@ -28,12 +31,25 @@ def in_its_place(root: Map) -> str:
 def of_today(family: str, rules: Map) -> tuple[str, Map]:
     """The family and the rules of a saved match: of those of rummy only what the family has that plays them
     now. The other keys were at values by which they meant nothing there."""
+    if family == "tricks":
+        return family, _with_contracts(rules)
     if family != RUMMY:
         return family, rules
     family = successor(rules)
     if family == "laying" and _word(rules, "pack", "jokers") in ("", "0"):
         rules = Map(rules.place, {name: entry for name, entry in rules.entries.items() if name != "wild"})
     return family, _kept(record(families.find(family).rules), rules)
+
+
+def _with_contracts(rules: Map) -> Map:
+    """What stood at `contracts` belongs to the bidding, where contracts are bid."""
+    entries = dict(rules.entries)
+    former, bidding = entries.pop("contracts", None), entries.get("bidding")
+    is_bid = _word(rules, "bidding", "kind") == "contracts"
+    if is_bid and former and bidding and isinstance(former.node, Map) and isinstance(bidding.node, Map):
+        together = {**bidding.node.entries, **former.node.entries}
+        entries["bidding"] = Entry(bidding.place, Map(bidding.node.place, together))
+    return Map(rules.place, entries)
 
 
 def _word(rules: Map, group: str, key: str) -> str:

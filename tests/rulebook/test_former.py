@@ -1,4 +1,4 @@
-"""Games of rummy as one family played them: matches go on, and rules files are told which family to name."""
+"""Games as they were kept before: matches go on, and rules files of rummy are told which family to name."""
 
 import json
 from pathlib import Path
@@ -25,6 +25,23 @@ def test_what_an_older_match_had_of_its_own_is_kept() -> None:
     document = rulebook.load("kalooki").document | {"family": "rummy", "rules": rules}
     wild = rulebook.rebuild(document).rules.wild
     assert (wild.most, wild.swap) == (1, False)
+
+
+def test_contracts_stood_beside_the_bidding() -> None:
+    """A match kept with all keys of all kinds of bidding plays by the contracts that stood at `contracts`."""
+    document = rulebook.load("five-hundred", misere="no").document
+    bidding = dict(document["rules"]["bidding"])
+    contracts = {key: bidding.pop(key) for key in bidding.copy() if key not in ("kind", "passes")}
+    former = document["rules"] | {"bidding": bidding | {"least": 0, "most": 0}, "contracts": contracts}
+    older = rulebook.rebuild(document | {"rules": former})
+    assert older.document == document
+    assert (older.rules.contracts.least, older.rules.contracts.misere) == (6, 0)
+
+
+def test_contracts_meant_nothing_in_other_games_of_tricks() -> None:
+    document = rulebook.load("hearts").document
+    older = document | {"rules": document["rules"] | {"contracts": {"least": 6, "most": 10}}}
+    assert rulebook.rebuild(older).document == document
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from .position.contracts import is_open
 from .position.deal import Bid, Hand, Play, Trick
 from .position.melds import found
 from .position.position import Position, giver_to, talon_seen
-from .rules.before_play import OrderUp
+from .rules.before_play import ContractBids, OrderUp
 from .rules.ranking import hands_of, ranking_of
 from .rules.schema import TricksRules
 
@@ -261,7 +261,7 @@ def can_be_alone(rules: TricksRules) -> bool:
     """Whether a partner may sit out, or a hand lie open."""
     if isinstance(rules.bidding, OrderUp):
         return rules.bidding.alone
-    return rules.bidding.kind == "contracts" and bool(rules.contracts.misere or rules.contracts.open_misere)
+    return isinstance(rules.bidding, ContractBids) and bool(rules.bidding.misere or rules.bidding.open_misere)
 
 
 def _bidding(state: Position, alone: bool) -> Bidding:

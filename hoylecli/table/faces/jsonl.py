@@ -25,7 +25,7 @@ over those that it doesn't know. Whatever else a program could notice makes a ne
 
 8   In games of tricks `trump` and `turned` are `suit` and `turned` of a part `trumps`, `declarer` and `alone`
     stand in `bidding`, and what was not dealt is a part `talon`: the number is its `cards`, and `laid_away`,
-    `stock` and `exchange` stand in it.
+    `stock` and `exchange` stand in it. What was `contracts` in the rules stands in their `bidding`.
 7   Views have parts: what only some games have is told in an object of its own, and in those games alone.
     In games of tricks these are `passing`, `bidding`, `alone`, `melding`, `stock` and `exchange`, and the
     fields `laid_away`, `calls` and `lives`; at poker `drawing`, at cribbage `counting`. What was `maker` is

@@ -47,8 +47,8 @@ rules:
   partners: yes
   deal: {cards: 13}
   trump: {how: bid}
-  bidding: {kind: contracts, passes: stay}
-  contracts: {suits: [clubs, diamonds, hearts, spades, none], least: 7, most: 13}
+  bidding:
+    {kind: contracts, passes: stay, suits: [clubs, diamonds, hearts, spades, none], least: 7, most: 13}
   play: {lead: bidder}
   score: {kind: contracts}
   match: {deals: 2}

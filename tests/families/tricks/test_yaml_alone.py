@@ -65,8 +65,8 @@ rules:
   pack: {order: AKQJT987, jokers: 1}
   deal: {cards: 10}
   trump: {how: bid}
-  bidding: {kind: contracts}
-  contracts: {suits: [hearts, none], least: 5, most: 8, lowest: 10, suit: 5, trick: 10, misere: 30}
+  bidding:
+    {kind: contracts, suits: [hearts, none], least: 5, most: 8, lowest: 10, suit: 5, trick: 10, misere: 30}
   kitty: {cards: 3}
   play: {lead: bidder, trump: yes}
   score: {kind: contracts, trick: 2}

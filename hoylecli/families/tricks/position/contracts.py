@@ -11,7 +11,7 @@ from typing import Final
 from hoylecli.core.game import Move, Seat
 from hoylecli.core.values import cached_by_identity
 
-from ..rules.before_play import Contracts
+from ..rules.before_play import ContractBids
 from ..rules.ranking import SUIT_NAMES
 from .deal import Bid
 
@@ -22,14 +22,14 @@ _MISERES: Final = (MISERE.verb, OPEN_MISERE.verb)
 
 
 @cached_by_identity
-def table(rules: Contracts) -> Mapping[Move, int]:
+def table(rules: ContractBids) -> Mapping[Move, int]:
     """All bids from the lowest to the highest, with what each counts.
 
     Where the rules say over how many tricks misere is bid, it ranks above all bids of as many tricks and
     below all bids of more, whatever they count. Otherwise a misere ranks by what it counts, below a bid that
     counts the same.
 
-    >>> found = table(Contracts(misere=250, misere_over=7, open_misere=500))
+    >>> found = table(ContractBids(misere=250, misere_over=7, open_misere=500))
     >>> [f"{move}: {value}" for move, value in found.items()][9:13]
     ['bid n 7: 220', 'misere: 250', 'bid s 8: 240', 'bid c 8: 260']
     """
@@ -52,7 +52,7 @@ def table(rules: Contracts) -> Mapping[Move, int]:
     return {move: found[move] for move in sorted(found, key=rank)}
 
 
-def above(rules: Contracts, high: Bid | None) -> list[Move]:
+def above(rules: ContractBids, high: Bid | None) -> list[Move]:
     """The bids that may be made now. high: the highest bid so far, None before there is one."""
     moves = list(table(rules))
     if high is not None:

@@ -152,10 +152,26 @@ class Auction(Rising):
 
 @dataclass(frozen=True, slots=True)
 class ContractBids:
-    """Contracts that rise, as `contracts` lists them."""
+    """Contracts, each of which counts more than the last (five hundred, as played)."""
 
     kind: Annotated[Literal["contracts"], "Contracts that rise."] = "contracts"
     passes: Annotated[Passes, _PASSES] = "leave"
+    suits: Annotated[
+        tuple[Suit | Literal["none"], ...],
+        "The trumps that are bid, the lowest first; 'none': no trumps.",
+        Range(1, 5),
+        ONCE,
+    ] = ("spades", "clubs", "diamonds", "hearts", "none")
+    least: Annotated[int, Range(1, 20), "The fewest tricks that are bid."] = 6
+    most: Annotated[int, Range(1, 20), "The most tricks that are bid."] = 10
+    lowest: Annotated[int, Range(1, 999), "What the lowest bid counts."] = 40
+    suit: Annotated[int, Range(1, 999), "What the next suit counts more."] = 20
+    trick: Annotated[int, Range(1, 999), "What a trick more counts."] = 100
+    misere: Annotated[int, Range(0, 9999), "What a bid to take no trick counts; 0 where there is none."] = 0
+    misere_over: Annotated[int, Range(0, 20), "Over a bid of how many tricks it is bid; 0 for any."] = 0
+    open_misere: Annotated[
+        int, Range(0, 9999), "The same with the hand shown after the first trick; 0 where there is none."
+    ] = 0
     is_won: ClassVar[bool] = True
 
 
@@ -185,28 +201,6 @@ class PointsTold:
 
 
 Bidding = NoBids | TrickBids | OrderUp | Round | Auction | ContractBids | BridgeBids | PointsTold
-
-
-@dataclass(frozen=True, slots=True)
-class Contracts:
-    """What is bid with 'bidding.kind: contracts', and what it counts; each bid counts more than the last."""
-
-    suits: Annotated[
-        tuple[Suit | Literal["none"], ...],
-        "The trumps that are bid, the lowest first; 'none': no trumps.",
-        Range(1, 5),
-        ONCE,
-    ] = ("spades", "clubs", "diamonds", "hearts", "none")
-    least: Annotated[int, Range(1, 20), "The fewest tricks that are bid."] = 6
-    most: Annotated[int, Range(1, 20), "The most tricks that are bid."] = 10
-    lowest: Annotated[int, Range(1, 999), "What the lowest bid counts."] = 40
-    suit: Annotated[int, Range(1, 999), "What the next suit counts more."] = 20
-    trick: Annotated[int, Range(1, 999), "What a trick more counts."] = 100
-    misere: Annotated[int, Range(0, 9999), "What a bid to take no trick counts; 0 where there is none."] = 0
-    misere_over: Annotated[int, Range(0, 20), "Over a bid of how many tricks it is bid; 0 for any."] = 0
-    open_misere: Annotated[
-        int, Range(0, 9999), "The same with the hand shown after the first trick; 0 where there is none."
-    ] = 0
 
 
 @dataclass(frozen=True, slots=True)

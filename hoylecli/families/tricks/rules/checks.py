@@ -9,7 +9,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS, parse_rank
 
-from .before_play import Rising, TrickBids
+from .before_play import ContractBids, Rising, TrickBids
 from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, TricksScore
 from .ranking import hands_of, ranking_of
 from .schema import HolderLeads, TricksRules
@@ -118,14 +118,16 @@ def _tricks(rules: TricksRules) -> Wrong:
 
 
 def _contracts(rules: TricksRules) -> Wrong:
-    """What is wrong with contracts, and with a joker."""
-    bid = rules.contracts
+    """What is wrong with contracts."""
+    if not isinstance(rules.bidding, ContractBids):
+        return
+    bid = rules.bidding
     if bid.least > bid.most:
-        yield "contracts.least", "no bid is possible: the most tricks are fewer"
+        yield "bidding.least", "no bid is possible: the most tricks are fewer"
     if bid.misere and bid.misere_over and not bid.least <= bid.misere_over <= bid.most:
-        yield "contracts.misere_over", "nobody can bid so many tricks; or 0, to bid misere over anything"
+        yield "bidding.misere_over", "nobody can bid so many tricks; or 0, to bid misere over anything"
     if bid.suit * (len(bid.suits) - 1) >= bid.trick:
-        yield "contracts.trick", "a trick more counts more than all suits, or the bids don't rise"
+        yield "bidding.trick", "a trick more counts more than all suits, or the bids don't rise"
 
 
 def _melds(rules: TricksRules) -> Wrong:

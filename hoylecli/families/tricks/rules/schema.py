@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.families.schema import GoesWith, Needs, Range
+from hoylecli.families.schema import GoesWith, Needs, Range, of_kind
 
 from .before_play import (
     Bidding,
-    Contracts,
+    ContractBids,
     Declare,
     Exchange,
     Kitty,
@@ -320,7 +320,6 @@ class TricksRules:
     trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=NoTrumps)
     passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=PassedByAll)
     bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=NoBids)
-    contracts: Annotated[Contracts, "What is bid where contracts are."] = field(default_factory=Contracts)
     kitty: Annotated[Kitty, "Cards that nobody is dealt."] = field(default_factory=Kitty)
     stock: Annotated[Stock, "What becomes of the cards that were not dealt."] = field(default_factory=NoStock)
     meld: Annotated[Melding, "Melds that are laid."] = field(default_factory=MeldsBefore)
@@ -365,6 +364,11 @@ class TricksRules:
     def plays_both(self) -> bool:
         """Whether the first seat plays both hands of its side whenever that side declares."""
         return isinstance(self.play, LeftOfDeclarerLeads) and self.play.dummy == "you"
+
+    @property
+    def contracts(self) -> ContractBids:
+        """What is bid where contracts are. Raises TypeError in other games."""
+        return of_kind(ContractBids, self.bidding)
 
     @property
     def needs_marriage(self) -> bool:

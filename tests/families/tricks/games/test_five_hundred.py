@@ -14,7 +14,8 @@ from tricktable import cards, told, tricks
 from hoylecli.core.cards import parse_cards
 from hoylecli.families import find
 from hoylecli.families.tricks.position.contracts import table
-from hoylecli.families.tricks.rules.schema import Contracts, Pack, TricksRules
+from hoylecli.families.tricks.rules.before_play import ContractBids
+from hoylecli.families.tricks.rules.schema import Pack, TricksRules
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.rulebook.checking import unplayable
 from hoylecli.scoring.contracts import deal
@@ -483,11 +484,11 @@ def test_a_card_that_must_follow_is_explained() -> None:
         (TricksRules(pack=Pack(without=("1C",))), "pack.without"),
         (TricksRules(pack=Pack(copies=2, jokers=1)), "pack.jokers"),
         (replace(chosen("five-hundred").rules, score=TricksRules().score), "bidding.kind"),
-        (replace(chosen("five-hundred").rules, contracts=Contracts(least=8, most=7)), "contracts.least"),
-        (replace(chosen("five-hundred").rules, contracts=Contracts(trick=60)), "contracts.trick"),
+        (replace(chosen("five-hundred").rules, bidding=ContractBids(least=8, most=7)), "bidding.least"),
+        (replace(chosen("five-hundred").rules, bidding=ContractBids(trick=60)), "bidding.trick"),
         (
-            replace(chosen("five-hundred").rules, contracts=Contracts(misere=250, misere_over=5)),
-            "contracts.misere_over",
+            replace(chosen("five-hundred").rules, bidding=ContractBids(misere=250, misere_over=5)),
+            "bidding.misere_over",
         ),
         (replace(TricksRules(), kitty=chosen("five-hundred").rules.kitty), "kitty.cards"),
         (replace(TricksRules(), match=chosen("five-hundred").rules.match), "match.bidder_wins"),
