@@ -11,7 +11,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.shedding.position import Position
-from hoylecli.families.shedding.rules import Dealing, pack_of
+from hoylecli.families.shedding.rules import DealRules, pack_of
 
 SCREEN = families.screen("shedding")
 NAMES = ("Ann", "Odile", "Bram", "Cleo")
@@ -30,7 +30,7 @@ def table(
     below the cards named in the stock."""
     choice = load(game, variant, **options)
     held = [parse_cards(hand) for hand in hands]
-    rules = replace(choice.rules, deal=Dealing(cards=(len(held[0]),)))
+    rules = replace(choice.rules, deal=DealRules(cards=(len(held[0]),)))
     top = [card for cards in zip(*held, strict=True) for card in cards] + parse_cards(f"{starter} {stock}")
     state = families.find("shedding").undealt(rules, len(hands), 1)
     rest = [card for card in pack_of(rules) if card not in top]

@@ -10,7 +10,7 @@ from shedding_tables import play, table
 from hoylecli import bots
 from hoylecli.bots import LEVELS, shedding
 from hoylecli.bots.shedding import careful
-from hoylecli.bots.shedding.kernel import World
+from hoylecli.bots.shedding.kernel import SimulatedDeal
 from hoylecli.core.game import Move
 from hoylecli.families.shedding.position import Position
 
@@ -159,7 +159,7 @@ def test_the_kernel_makes_moves_as_the_engine_does(choice: str) -> None:
         rng = Random(seed)
         state = _dealt(game, variant or "plain", 2 + seed % 3, seed)
         while state.phase == "playing":
-            world = World(state, rng)
+            world = SimulatedDeal(state, rng)
             move = rng.choice([move for move in state.legal_moves() if _is_whole(state, move)])
             world.make(move)
             state = state.apply(move)
@@ -192,7 +192,7 @@ def _is_whole(state: Position, move: Move) -> bool:
 def test_rollouts_end_and_count_what_the_game_counts(choice: str) -> None:
     game, _, variant = choice.partition(" ")
     for seed in range(40):
-        world = World(_dealt(game, variant or "plain", 2 + seed % 3, seed), Random(seed))
+        world = SimulatedDeal(_dealt(game, variant or "plain", 2 + seed % 3, seed), Random(seed))
         world.play_on()
         results = world.results()
         assert (max(results) > 0) == (not all(world.hands))

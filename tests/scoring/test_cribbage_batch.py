@@ -8,7 +8,7 @@ import pytest
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage import points
-from hoylecli.scoring.cribbage.batch import LONGEST, Deal, LineCounter, read_deal
+from hoylecli.scoring.cribbage.batch import LONGEST, LineCounter, ShownHand, read_deal
 
 PACK = CARDS[:52]
 
@@ -16,10 +16,10 @@ PACK = CARDS[:52]
 def test_a_line_is_four_cards_the_starter_and_perhaps_crib() -> None:
     hand, starter = tuple(parse_cards("4C 4D 5H 6S")), Card.parse("TC")
     for line in ("4C 4D 5H 6S TC", "4c,4d,5h,6s,10c", "4♣4♦5♥6♠10♣\r", "\ufeff 4C 4D 5H 6S TC # why"):
-        assert read_deal(line) == Deal(hand, starter, False)
-        assert read_deal(line, crib=True) == Deal(hand, starter, True)
+        assert read_deal(line) == ShownHand(hand, starter, False)
+        assert read_deal(line, crib=True) == ShownHand(hand, starter, True)
     for line in ("4C 4D 5H 6S TC crib", "4c,4d,5h,6s,10c,CRIB"):
-        assert read_deal(line) == Deal(hand, starter, True)
+        assert read_deal(line) == ShownHand(hand, starter, True)
     for line in ("", "   ", "# only words", "\r"):
         assert read_deal(line) is None
 

@@ -9,7 +9,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.bridge.contract import Contract, duplicate_score, score_contract
 from hoylecli.scoring.bridge.notation import read_sheet
-from hoylecli.scoring.bridge.sheet import Deal, Standing, score_deal, score_sheet
+from hoylecli.scoring.bridge.sheet import SheetDeal, Standing, score_deal, score_sheet
 from hoylecli.scoring.gin.melds import Arrangement, arrange, best_discards, may_knock
 from hoylecli.scoring.gin.showdown import best_layoff, game_score, settle, showdown
 
@@ -72,22 +72,22 @@ def test_gin_that_cannot_be_is_refused_with_the_reason(function: Callable[[], ob
 
 
 BRIDGE: list[tuple[Callable[[], object], str]] = [
-    (lambda: score_sheet([Deal(SPADES, 0, None, ("N",))], "duplicate"), r"\('N',\) is no vulnerability"),
-    (lambda: score_sheet([Deal(SPADES, 0, None, ("NS", "NS"))], "duplicate"), "is no vulnerability"),
-    (lambda: score_sheet([Deal(SPADES, 0, None, "NS")], "duplicate"), "'NS' is no vulnerability"),  # type: ignore[arg-type]
-    (lambda: score_sheet([Deal(None, 0, None, ("WE",))], "duplicate"), "is no vulnerability"),
+    (lambda: score_sheet([SheetDeal(SPADES, 0, None, ("N",))], "duplicate"), r"\('N',\) is no vulnerability"),
+    (lambda: score_sheet([SheetDeal(SPADES, 0, None, ("NS", "NS"))], "duplicate"), "is no vulnerability"),
+    (lambda: score_sheet([SheetDeal(SPADES, 0, None, "NS")], "duplicate"), "'NS' is no vulnerability"),  # type: ignore[arg-type]
+    (lambda: score_sheet([SheetDeal(None, 0, None, ("WE",))], "duplicate"), "is no vulnerability"),
     (lambda: score_sheet([], "xyz"), "'xyz' is no form of the game: rubber, four-deal, duplicate"),
-    (lambda: score_deal(Standing("xyz"), Deal(SPADES)), "'xyz' is no form"),
+    (lambda: score_deal(Standing("xyz"), SheetDeal(SPADES)), "'xyz' is no form"),
     (lambda: read_sheet("N 4S =", "xyz"), "'xyz' is no form"),
     (lambda: score_sheet([], "four-deal", "Z"), "'Z' is no seat: the dealer is N, E, S or W"),
-    (lambda: score_deal(Standing("four-deal", "NS"), Deal(SPADES)), "'NS' is no seat"),
-    (lambda: score_sheet([Deal(Contract(1.5, "S", 0, "N"))]), "1.5S is no contract"),  # type: ignore[arg-type]
+    (lambda: score_deal(Standing("four-deal", "NS"), SheetDeal(SPADES)), "'NS' is no seat"),
+    (lambda: score_sheet([SheetDeal(Contract(1.5, "S", 0, "N"))]), "1.5S is no contract"),  # type: ignore[arg-type]
     (lambda: score_contract(Contract(2.0, "S"), 0, False), "2.0S is no contract"),  # type: ignore[arg-type]
     (lambda: score_contract(Contract(1, "S", 0.5), 0, False), "doubled 0.5 times"),  # type: ignore[arg-type]
     (lambda: score_contract(Contract(1, "S", 3), 0, False), "doubled 3 times"),
     (lambda: duplicate_score(Contract(1, "S"), 0.5, False), "0.5 is no result"),  # type: ignore[arg-type]
-    (lambda: score_sheet([Deal(Contract(4, "S"))]), "who declared"),
-    (lambda: score_sheet([Deal(Contract(4, "S", 0, "Z"))]), "'Z' is no seat"),
+    (lambda: score_sheet([SheetDeal(Contract(4, "S"))]), "who declared"),
+    (lambda: score_sheet([SheetDeal(Contract(4, "S", 0, "Z"))]), "'Z' is no seat"),
 ]
 
 
@@ -101,4 +101,4 @@ def test_bridge_that_cannot_be_is_refused_with_the_reason(
 
 @pytest.mark.parametrize(("sides", "score"), [((), 420), (("NS",), 620), (("EW",), 420), (("EW", "NS"), 620)])
 def test_vulnerability_names_sides(sides: tuple[str, ...], score: int) -> None:
-    assert score_sheet([Deal(SPADES, 0, None, sides)], "duplicate").total("NS") == score
+    assert score_sheet([SheetDeal(SPADES, 0, None, sides)], "duplicate").total("NS") == score

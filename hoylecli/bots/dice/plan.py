@@ -21,7 +21,7 @@ _MANY: Final = 12
 """How many rolls of all dice are worth as much as anybody can hope for in one turn."""
 
 
-class Choice(NamedTuple):
+class Aside(NamedTuple):
     """Dice set aside: what they count, and how many are rolled next."""
 
     points: int
@@ -32,7 +32,7 @@ class Roll(NamedTuple):
     """What falls with this chance, and the choices it leaves: the best for each number of dice to roll."""
 
     chance: float
-    choices: tuple[Choice, ...]
+    choices: tuple[Aside, ...]
 
 
 class Odds(NamedTuple):
@@ -46,7 +46,7 @@ class Odds(NamedTuple):
 @cache
 def odds(rules: DiceRules, number: int) -> Odds:
     """What a roll of so many dice may bring; what leaves the same choices is put together."""
-    often: dict[tuple[Choice, ...], int] = {}
+    often: dict[tuple[Aside, ...], int] = {}
     lost = ruined = 0
     for dice, times in rolls(number):
         found = rules.ways(dice)
@@ -55,7 +55,7 @@ def odds(rules: DiceRules, number: int) -> Odds:
             for way in found:
                 left = rules.left(number, way)
                 best[left] = max(best.get(left, 0), way.points)
-            choices = tuple(Choice(best[left], left) for left in sorted(best))
+            choices = tuple(Aside(best[left], left) for left in sorted(best))
             often[choices] = often.get(choices, 0) + times
         elif 0 < rules.ruined_by <= dice.count(rules.lost_by):
             ruined += times
@@ -97,7 +97,7 @@ def in_steps(rules: DiceRules, step: int) -> tuple[Odds, ...]:
                 rolls=tuple(
                     Roll(
                         roll.chance,
-                        tuple(Choice(max(1, round(points / step)), left) for points, left in roll.choices),
+                        tuple(Aside(max(1, round(points / step)), left) for points, left in roll.choices),
                     )
                     for roll in each.rolls
                 )

@@ -23,7 +23,7 @@ from hoylecli.families.rummy.deal import Meld
 from ..comparing import multiplied
 from ..hints import Hint, as_good, weighed
 from .hands import laid_of, taken_by
-from .kernel import Game, SimulatedDeal, game_of
+from .kernel import KernelRules, SimulatedDeal, game_of
 from .openings import DRAWS, is_opening, throws as opening_throws
 from .plans import is_planned, plan_of, taking as planned_taking, throws as planned_throws
 from .rules_of_thumb import (
@@ -237,7 +237,7 @@ def around(view: LayingView) -> list[int]:
     return [(view.seat + step) % players for step in range(1, players)]
 
 
-def _game(view: LayingView) -> Game:
+def _game(view: LayingView) -> KernelRules:
     rules = view.rules
     return game_of(rules.melds.ace == "either", rules.draw.discards == "fan", rules.score.count == "left")
 

@@ -21,7 +21,7 @@ def _near(card: int) -> int:
 _MATES: Final = tuple((_ALIKE[card % 13] | _near(card)) & ~(1 << card) for card in range(52))
 
 
-class Game(NamedTuple):
+class KernelRules(NamedTuple):
     """What differs from one game to another.
 
     high: whether the ace stands above the king, too. fan: whether discards are taken from below the top.
@@ -34,8 +34,8 @@ class Game(NamedTuple):
     points: tuple[int, ...]
 
 
-def game_of(high: bool, fan: bool, left: bool) -> Game:
-    return Game(high, fan, left, ((15 if high else 1, *_PIPS[1:]) * 4))
+def game_of(high: bool, fan: bool, left: bool) -> KernelRules:
+    return KernelRules(high, fan, left, ((15 if high else 1, *_PIPS[1:]) * 4))
 
 
 class SimulatedDeal:
@@ -49,7 +49,7 @@ class SimulatedDeal:
 
     def __init__(
         self,
-        game: Game,
+        game: KernelRules,
         hands: list[int],
         sets: int,
         runs: list[tuple[int, int, int]],
@@ -284,7 +284,7 @@ def _cross(sets: int, runs: list[tuple[int, int, int]]) -> bool:
 
 
 def _better(
-    hand: int, sets: int, runs: list[tuple[int, int, int]], game: Game
+    hand: int, sets: int, runs: list[tuple[int, int, int]], game: KernelRules
 ) -> tuple[int, list[tuple[int, int, int]]]:
     """The sets and runs that count more: all sets and the runs beside them, or the other way around."""
     in_sets = sum(_ALIKE[rank] for rank in range(13) if sets >> rank & 1) & hand
@@ -302,7 +302,7 @@ def _better(
     return (sets, runs_beside) if by_sets >= by_runs else (sets_beside, runs)
 
 
-def _sum(cards: int, game: Game) -> int:
+def _sum(cards: int, game: KernelRules) -> int:
     return sum(game.points[card] for card in range(52) if cards >> card & 1)
 
 

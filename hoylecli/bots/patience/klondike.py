@@ -21,7 +21,7 @@ from hoylecli.core.game import Move
 from hoylecli.core.text import counted
 from hoylecli.families.patience.position.board import Place, Step
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
-from hoylecli.families.patience.rules import PatienceRules, Reserve, Stock, Tableau
+from hoylecli.families.patience.rules import PatienceRules, Reserve, StockRules, Tableau
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample, steps_of
 
@@ -56,7 +56,7 @@ def fits(rules: PatienceRules) -> bool:
         lift="whole_run" if table.lift == "whole_run" else "run",
         empty="kings",
     )
-    to_waste = Stock(to="waste", draw=stock.draw, redeals=stock.redeals)
+    to_waste = StockRules(to="waste", draw=stock.draw, redeals=stock.redeals)
     others = (rules.pack, rules.cells, rules.remove, rules.grid, rules.win, rules.reserve)
     return (
         (table, stock) == (columns, to_waste)

@@ -25,7 +25,7 @@ from ..comparing import Comparison, Round, Tried, compared, lead, multiplied
 from ..hints import Hint, Weighed
 from ..levels import Player
 from ..styles import height, styled
-from .kernel import World
+from .kernel import SimulatedDeal
 
 # Choices without search: the first card that comes to hand, or what a careful player would do
 
@@ -124,7 +124,7 @@ def choices(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> li
         return [Choice(moves[0])]
     usual, results = _among(considered(view), careful(view, rng)), defaultdict[Move, list[Result]](list)
 
-    def value(move: Move, world: World) -> float:
+    def value(move: Move, world: SimulatedDeal) -> float:
         result = _result(view, move, world)
         results[move].append(result)
         return result.ahead if view.rules.score.target else float(result.out)
@@ -135,7 +135,7 @@ def choices(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> li
     return [_choice(each, results[each.candidate]) for each in (*_ranked(found, usual), *found.dropped)]
 
 
-def _rounds(view: SheddingView, rng: Random, usual: Move) -> Iterator[Round[World]]:
+def _rounds(view: SheddingView, rng: Random, usual: Move) -> Iterator[Round[SimulatedDeal]]:
     """Rounds after which half of the moves stay, and none that is no better than the usual one."""
 
     def keep(tried: Sequence[Tried[Any]]) -> int:
@@ -144,7 +144,7 @@ def _rounds(view: SheddingView, rng: Random, usual: Move) -> Iterator[Round[Worl
 
     rows = places(view)
     for many in _WORLDS:
-        yield [World(filled(view, rows, rng), rng) for _ in range(multiplied(many))], keep
+        yield [SimulatedDeal(filled(view, rows, rng), rng) for _ in range(multiplied(many))], keep
 
 
 def _ranked(found: Comparison[Move], usual: Move) -> list[Tried[Move]]:
@@ -156,7 +156,7 @@ def _ranked(found: Comparison[Move], usual: Move) -> list[Tried[Move]]:
     return [*others[:1], careful_one, *others[1:]] if is_clear else [careful_one, *others]
 
 
-def _result(view: SheddingView, move: Move, sampled: World) -> Result:
+def _result(view: SheddingView, move: Move, sampled: SimulatedDeal) -> Result:
     assert view.seat is not None
     world = sampled.copy()
     world.make(move)

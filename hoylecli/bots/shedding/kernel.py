@@ -22,7 +22,7 @@ _HURT: Final = 12.0  # points for hurting a player who is nearly out
 _SPARED: Final = -2.0  # and for spending such a card on another
 
 
-class Game(NamedTuple):
+class KernelRules(NamedTuple):
     """What differs from one game to another: masks of cards, and numbers by card.
 
     suits, ranks: the cards of each that are not wild. special: those that do something. fours: whether only
@@ -47,13 +47,13 @@ class Game(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def game_of(rules: SheddingRules) -> Game:
+def game_of(rules: SheddingRules) -> KernelRules:
     effects = effects_of(rules)
     wild, skip, reverse, answer = (
         sum(1 << card for card, effect in enumerate(effects) if getattr(effect, name))
         for name in ("wild", "skip", "reverse", "answer")
     )
-    return Game(
+    return KernelRules(
         suits=tuple(mask & ~wild for mask in SUIT),
         ranks=tuple(mask & ~wild for mask in RANK),
         special=sum(1 << card for card, effect in enumerate(effects) if not effect.is_plain),
@@ -72,7 +72,7 @@ def game_of(rules: SheddingRules) -> Game:
     )
 
 
-class World:
+class SimulatedDeal:
     """A position. hands: one mask a player. stock, pile: the top card last. suit: 0 to 3, to be followed.
     again: how often the pile may still be shuffled. drawn, owed, step, passes: as in `Table`.
     """
@@ -81,10 +81,10 @@ class World:
         "again", "drawn", "game", "hands", "owed", "passes", "pile", "player", "rng", "step", "stock", "suit",
     )  # fmt: skip
 
-    def __init__(self, state: "Position | World", rng: Random) -> None:
+    def __init__(self, state: "Position | SimulatedDeal", rng: Random) -> None:
         """state: what the world begins with, or a world that this is to be a copy of."""
         self.rng = rng
-        if isinstance(state, World):
+        if isinstance(state, SimulatedDeal):
             self._become(state)
             return
         deal, table = state.deal, state.table
@@ -100,10 +100,10 @@ class World:
         self.passes = table.passes
         self.again = state.rules.stock.shuffles - table.shuffles
 
-    def copy(self) -> "World":
-        return World(self, self.rng)
+    def copy(self) -> "SimulatedDeal":
+        return SimulatedDeal(self, self.rng)
 
-    def _become(self, like: "World") -> None:
+    def _become(self, like: "SimulatedDeal") -> None:
         self.hands, self.stock, self.pile = like.hands[:], like.stock[:], like.pile[:]
         self.game, self.suit, self.player, self.again = like.game, like.suit, like.player, like.again
         self.step, self.drawn, self.owed, self.passes = like.step, like.drawn, like.owed, like.passes

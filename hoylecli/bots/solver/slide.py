@@ -18,7 +18,7 @@ from typing import Final
 from hoylecli.core.game import Move
 from hoylecli.families.patience.position.slide import SET, path, points, set_points
 from hoylecli.families.patience.position.steps import ROWS
-from hoylecli.families.patience.rules import Pack, PatienceRules
+from hoylecli.families.patience.rules import PackRules, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found
@@ -45,7 +45,7 @@ _NEAR: Final = 16  # halved for every push that a set is away
 
 def fits(rules: PatienceRules) -> bool:
     """Whether the kernel knows these rules: one pack, and won by points."""
-    counted = rules.win.how == "points" and rules.pack == Pack() and rules.remove.rule == "none"
+    counted = rules.win.how == "points" and rules.pack == PackRules() and rules.remove.rule == "none"
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)
     return rules.grid.place == "slide" and counted and stock and alone and not rules.waste.takes

@@ -18,7 +18,7 @@ from typing import Final
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.game import Move
 from hoylecli.families.patience.position.steps import ROWS
-from hoylecli.families.patience.rules import Pack, PatienceRules
+from hoylecli.families.patience.rules import PackRules, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.scoring.cribbage import points as cribbage_points, show
 from hoylecli.scoring.poker.square import TABLES, hand_points
@@ -133,7 +133,7 @@ Code = int
 def fits(rules: PatienceRules) -> bool:
     """Whether the kernel knows these rules: a grid with as many rows as columns."""
     square = rules.grid.rows == rules.grid.columns > 0 and rules.grid.place == "free"
-    counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack == Pack()
+    counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack == PackRules()
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     waste = not rules.waste.piles or (rules.waste.piles == 1 and not rules.waste.plays)
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)

@@ -14,7 +14,7 @@ from .sit import face_options, finished_match, move_time_option, open_face, seat
 
 if TYPE_CHECKING:
     from hoylecli.store import Daily, Store
-    from hoylecli.table.evening.daily import Deal
+    from hoylecli.table.evening.daily import DayDeal
     from hoylecli.table.host.session import Session
 
 
@@ -81,7 +81,7 @@ def _player() -> str:
     return who_plays() or "You"
 
 
-def _facts(deal: "Deal") -> dict[str, object]:
+def _facts(deal: "DayDeal") -> dict[str, object]:
     return {
         "date": deal.day.isoformat(),
         "game": deal.game.name,
@@ -90,7 +90,7 @@ def _facts(deal: "Deal") -> dict[str, object]:
     }
 
 
-def _play(store: "Store", deal: "Deal", tried: "Daily | None", move_time: float, face: Any) -> None:
+def _play(store: "Store", deal: "DayDeal", tried: "Daily | None", move_time: float, face: Any) -> None:
     from hoylecli.core.game import PERSON, Computer
     from hoylecli.table.host.session import Session
 

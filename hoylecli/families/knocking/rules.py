@@ -18,7 +18,7 @@ Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class DealRules:
     """How the cards are dealt."""
 
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
@@ -33,7 +33,7 @@ _TURNED: Final[GoesWith] = {"deal.turn": (True,)}
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawRules:
     """How a turn begins."""
 
     offer: Annotated[
@@ -45,7 +45,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
+class CloseRules:
     """How a hand is ended, and what that counts."""
 
     knock: Annotated[int, Range(0, 99), "The most that the unmatched cards of a knocker may count."] = 10
@@ -69,7 +69,7 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StockRules:
     """What the end of the stock does."""
 
     dead: Annotated[
@@ -80,7 +80,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreRules:
     """What a game counts."""
 
     target: Annotated[int, Range(1, 99_999), "Points that win a game."] = 100
@@ -107,14 +107,14 @@ class MatchRules:
 class KnockingRules:
     """CG, CC and FG, Gin Rummy."""
 
-    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
-    draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
-    close: Annotated[Close, "How a hand is ended."] = field(default_factory=Close)
-    stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
+    deal: Annotated[DealRules, "How the cards are dealt."] = field(default_factory=DealRules)
+    draw: Annotated[DrawRules, "How a turn begins."] = field(default_factory=DrawRules)
+    close: Annotated[CloseRules, "How a hand is ended."] = field(default_factory=CloseRules)
+    stock: Annotated[StockRules, "What the end of the stock does."] = field(default_factory=StockRules)
     arrange: Annotated[
         Literal["auto", "manual"], "Who arranges the hands after a knock: the program, or the players."
     ] = "auto"
-    score: Annotated[Score, "What a game counts."] = field(default_factory=Score)
+    score: Annotated[ScoreRules, "What a game counts."] = field(default_factory=ScoreRules)
     match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
     first_dealer: DealsFirst = "right"
 

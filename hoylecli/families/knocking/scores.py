@@ -12,7 +12,7 @@ from hoylecli.scoring.gin.melds import Arrangement, card_value
 from hoylecli.scoring.gin.showdown import Bonuses, GameScore, LayOff, Showdown, game_score, scored, showdown
 
 from .position import Position
-from .rules import Score
+from .rules import ScoreRules
 
 
 def value(cards: Sequence[Card]) -> int:
@@ -96,7 +96,7 @@ def this_game(sheet: Sheet, scores: Sequence[int], target: int) -> Sheet:
     return rows if any(scores) else []
 
 
-def game_of(sheet: Sheet, scores: Sequence[int], rules: Score) -> GameScore:
+def game_of(sheet: Sheet, scores: Sequence[int], rules: ScoreRules) -> GameScore:
     """How the game on the table stands, with its bonuses when it is over."""
     hands = []
     for row in this_game(sheet, scores, rules.target):

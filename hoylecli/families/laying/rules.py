@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.packs import Pack as Cards
+from hoylecli.core.packs import Pack
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.rummy import rules as shared
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
@@ -27,7 +27,7 @@ _TOP: Final[GoesWith] = {"draw.discards": ("top",)}
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackRules:
     """What is played with."""
 
     copies: shared.Copies = 1
@@ -37,7 +37,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class DealRules:
     """How the cards are dealt."""
 
     cards: shared.CardsEach = 10
@@ -79,7 +79,7 @@ class Melds:
 
 
 @dataclass(frozen=True, slots=True)
-class Wild:
+class WildRules:
     """How jokers stand for other cards."""
 
     naturals: Annotated[
@@ -103,7 +103,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class DealContract:
     """What the first melds of a player are in one deal, all laid in one turn; nobody lays others later."""
 
     sets: Annotated[int, Range(0, 4), "How many of them are sets."] = 0
@@ -112,7 +112,7 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawRules:
     """How a turn begins."""
 
     discards: Annotated[
@@ -128,7 +128,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StockRules:
     """What the end of the stock does."""
 
     empty: Annotated[
@@ -140,7 +140,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreRules:
     """What every kind of score has."""
 
     ace: Annotated[int, Range(1, 25), "What an ace counts that may stand above the king."] = 15
@@ -148,7 +148,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(Score):
+class LaidCounts(ScoreRules):
     """The cards that each has laid on the table count, less those left in the hand."""
 
     count: Annotated[
@@ -157,7 +157,7 @@ class Laid(Score):
 
 
 @dataclass(frozen=True, slots=True)
-class Left(Score):
+class LeftCounts(ScoreRules):
     """All that is left in the other hands counts for who is out."""
 
     count: Annotated[
@@ -171,7 +171,7 @@ class Left(Score):
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Score):
+class HeldCounts(ScoreRules):
     """The cards held count for each player, and the lowest score wins."""
 
     count: Annotated[Literal["held"], "The cards held count for each player, and the lowest score wins."] = (
@@ -185,21 +185,23 @@ class Held(Score):
 class LayingRules:
     """FG, Rummy 500."""
 
-    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
-    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
+    pack: Annotated[PackRules, "What is played with."] = field(default_factory=PackRules)
+    deal: Annotated[DealRules, "How the cards are dealt."] = field(default_factory=DealRules)
     melds: Annotated[Melds, "What the cards are combined to."] = field(default_factory=Melds)
-    wild: Annotated[Wild, "How jokers stand for other cards."] = field(default_factory=Wild)
+    wild: Annotated[WildRules, "How jokers stand for other cards."] = field(default_factory=WildRules)
     opening: Annotated[Opening, "What the first melds of a player count."] = field(default_factory=Opening)
     contracts: Annotated[
-        tuple[Contract, ...],
+        tuple[DealContract, ...],
         Range(0, 12),
         "What the first melds are, deal by deal; the last ends the match.",
         Needs(_HELD, why=_ENDS),
-        Needs(_TOP | {"opening.least": ((),), "deal.cards": (Dealing().cards,)}),
+        Needs(_TOP | {"opening.least": ((),), "deal.cards": (DealRules().cards,)}),
     ] = ()
-    draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
-    stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
-    score: Annotated[Laid | Left | Held, "What a hand counts."] = field(default_factory=Laid)
+    draw: Annotated[DrawRules, "How a turn begins."] = field(default_factory=DrawRules)
+    stock: Annotated[StockRules, "What the end of the stock does."] = field(default_factory=StockRules)
+    score: Annotated[LaidCounts | LeftCounts | HeldCounts, "What a hand counts."] = field(
+        default_factory=LaidCounts
+    )
     first_dealer: shared.DealsFirst = "right"
 
 
@@ -234,7 +236,7 @@ def _contracts(rules: LayingRules) -> Wrong:
 @cached_by_identity
 def pack_of(rules: LayingRules) -> tuple[Card, ...]:
     """All cards that are played with, sorted."""
-    return Cards(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
+    return Pack(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
 
 
 def cards_each(rules: LayingRules, players: int, number: int = 0) -> int:
@@ -244,7 +246,7 @@ def cards_each(rules: LayingRules, players: int, number: int = 0) -> int:
     return shared.cards_for(rules.deal.cards, players)
 
 
-def contract_of(rules: LayingRules, number: int) -> Contract:
+def contract_of(rules: LayingRules, number: int) -> DealContract:
     """What the first melds are in the deal of this number, from 1."""
     return rules.contracts[(number - 1) % len(rules.contracts)]
 

@@ -15,13 +15,13 @@ from hoylecli.frame.match import ScoreLine
 
 from .melds import terms_of, values_in
 from .position import Deal, Position
-from .rules import Held, LayingRules, Left
+from .rules import HeldCounts, LayingRules, LeftCounts
 
 
 def card_value(rules: LayingRules, card: Card) -> int:
     """What a card counts in the hand, or in a set."""
     if card.is_joker:
-        return rules.score.joker if isinstance(rules.score, Held) else 0
+        return rules.score.joker if isinstance(rules.score, HeldCounts) else 0
     return terms_of(rules).ace if card.rank == 1 else min(card.rank, 10)
 
 
@@ -73,7 +73,7 @@ def _left(state: Position) -> list[ScoreLine]:
     out = next((seat for seat, hand in enumerate(deal.hands) if not hand), None)
     if out is None:
         return [ScoreLine(0) for _ in state.scores]
-    times = rules.score.at_once if isinstance(rules.score, Left) and laid_at_once(deal, out) else 1
+    times = rules.score.at_once if isinstance(rules.score, LeftCounts) and laid_at_once(deal, out) else 1
     held = [str(count) for seat, count in enumerate(counts) if seat != out]
     text = f"{' + '.join(held)} left in the other {'hand' if len(held) == 1 else 'hands'}"
     text = f"({text}) x {times} for laying all at once" if times > 1 else text

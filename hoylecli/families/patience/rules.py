@@ -19,7 +19,7 @@ BUILDERS: Final[tuple[Source, ...]] = ("columns", "cells", "reserve", "waste", "
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackRules:
     """What is played with."""
 
     copies: Annotated[int, Range(1, 4), "Packs of 52 cards."] = 1
@@ -139,7 +139,7 @@ class Reserve:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StockRules:
     """What is left of the pack."""
 
     to: Annotated[
@@ -244,7 +244,7 @@ _GRID_ALONE: Final[GoesWith] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class GridRules:
     """Spaces in rows and columns, for one card each of the stock, if there are any."""
 
     rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
@@ -260,7 +260,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Gaps:
+class GapRules:
     """Rows from two to king, with gaps that take one certain card."""
 
     rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
@@ -410,7 +410,7 @@ class LaidScore:
     last_king: ClassVar[int] = 1
 
 
-AnyGrid = Grid | Gaps | SlidingRows | Pins
+AnyGrid = GridRules | GapRules | SlidingRows | Pins
 Win = Founded | Cleared | OnlyAces | Reached
 Score = FoundedScore | FoundationsScore | LaidScore
 
@@ -419,18 +419,20 @@ Score = FoundedScore | FoundationsScore | LaidScore
 class PatienceRules:
     """SO and CG, Solitaire; CC, Klondike."""
 
-    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
+    pack: Annotated[PackRules, "What is played with."] = field(default_factory=PackRules)
     setup: Annotated[Setup, "What is changed while the cards are dealt."] = field(default_factory=Setup)
     tableau: Annotated[Tableau, "The columns."] = field(default_factory=Tableau)
     foundation: Annotated[Foundation, "Where the cards are to go."] = field(default_factory=Foundation)
     cells: Annotated[Cells, "Places for one card each."] = field(default_factory=Cells)
     reserve: Annotated[Reserve, "Cards set aside at the start."] = field(default_factory=Reserve)
-    stock: Annotated[Stock | StockToColumns, "What is left of the pack."] = field(default_factory=Stock)
+    stock: Annotated[StockRules | StockToColumns, "What is left of the pack."] = field(
+        default_factory=StockRules
+    )
     waste: Annotated[Waste, "Cards laid off."] = field(default_factory=Waste)
     remove: Annotated[NoRemoval | Removal, "Cards that leave in pairs or sets."] = field(
         default_factory=NoRemoval
     )
-    grid: Annotated[AnyGrid, "Spaces in rows and columns."] = field(default_factory=Grid)
+    grid: Annotated[AnyGrid, "Spaces in rows and columns."] = field(default_factory=GridRules)
     win: Annotated[Win, "When it has come out."] = field(default_factory=Founded)
     score: Annotated[Score, "What is counted at the end."] = field(default_factory=FoundedScore)
 

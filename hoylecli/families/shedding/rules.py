@@ -21,7 +21,7 @@ Ranks = Annotated[tuple[Rank, ...], Range(0, 13)]
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class DealRules:
     """How the cards are dealt."""
 
     cards: Annotated[
@@ -64,7 +64,7 @@ class Effects:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawRules:
     """What may be drawn in a turn."""
 
     able: Annotated[bool, "Whether a player who could play a card may draw."] = True
@@ -79,7 +79,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StockRules:
     """What happens when it is used up."""
 
     shuffles: Annotated[
@@ -91,7 +91,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreRules:
     """How the winner of a hand scores the cards that the others hold."""
 
     count: Annotated[
@@ -111,7 +111,7 @@ class SheddingRules:
     pack: Annotated[tuple[Rank, ...], Range(5, 13), "The ranks of the pack; all, if left out.", ONCE] = (
         "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
     )  # fmt: skip
-    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
+    deal: Annotated[DealRules, "How the cards are dealt."] = field(default_factory=DealRules)
     follow: Annotated[
         Literal["suit_or_rank", "rank"],
         "What is played on the top card. With `rank` all cards are dealt; whoever plays the fourth of a rank "
@@ -124,9 +124,11 @@ class SheddingRules:
         Needs({"follow": ("rank",)}),
     ] = ()
     effects: Annotated[Effects, "What cards do when they are played."] = field(default_factory=Effects)
-    draw: Annotated[Draw, "What may be drawn in a turn."] = field(default_factory=Draw)
-    stock: Annotated[Stock, "What happens when the stock is used up."] = field(default_factory=Stock)
-    score: Annotated[Score, "What a deal counts."] = field(default_factory=Score)
+    draw: Annotated[DrawRules, "What may be drawn in a turn."] = field(default_factory=DrawRules)
+    stock: Annotated[StockRules, "What happens when the stock is used up."] = field(
+        default_factory=StockRules
+    )
+    score: Annotated[ScoreRules, "What a deal counts."] = field(default_factory=ScoreRules)
     first_dealer: Annotated[
         FirstDealer,
         "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",

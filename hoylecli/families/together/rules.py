@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.packs import Pack as Cards
+from hoylecli.core.packs import Pack
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.rummy import rules as shared
 from hoylecli.families.schema import Needs, Range
@@ -22,7 +22,7 @@ _MOST_PLAYERS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackRules:
     """What is played with."""
 
     copies: shared.Copies = 1
@@ -30,7 +30,7 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class DealRules:
     """How the cards are dealt."""
 
     cards: shared.CardsEach = 10
@@ -42,7 +42,7 @@ class Dealing:
 
 
 @dataclass(frozen=True, slots=True)
-class Wild:
+class WildRules:
     """Which cards stand for others."""
 
     cards: Annotated[tuple[Literal["jokers", "twos"], ...], Range(0, 2), "The wild cards."] = ()
@@ -52,7 +52,7 @@ class Wild:
 
 
 @dataclass(frozen=True, slots=True)
-class Canasta:
+class CanastaRules:
     """A long meld."""
 
     called: Annotated[
@@ -93,7 +93,7 @@ class ByDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawRules:
     """How a turn begins."""
 
     many: Annotated[int, Range(1, 3), "Cards that are drawn from the stock in a turn."] = 1
@@ -108,7 +108,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
+class CloseRules:
     """How a hand is ended, and what that counts."""
 
     out: Annotated[int, Range(0, 9999), "The bonus for going out."] = 0
@@ -123,7 +123,7 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreRules:
     """What a game counts."""
 
     all_threes: Annotated[
@@ -139,13 +139,13 @@ class Score:
 class TogetherRules:
     """FG, Canasta."""
 
-    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
+    pack: Annotated[PackRules, "What is played with."] = field(default_factory=PackRules)
     partners: Annotated[
         bool, "Whether four play as two sides, with partners opposite one another; else everybody is a side."
     ] = False
-    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
-    wild: Annotated[Wild, "Which cards stand for others."] = field(default_factory=Wild)
-    canasta: Annotated[Canasta, "A long meld."] = field(default_factory=Canasta)
+    deal: Annotated[DealRules, "How the cards are dealt."] = field(default_factory=DealRules)
+    wild: Annotated[WildRules, "Which cards stand for others."] = field(default_factory=WildRules)
+    canasta: Annotated[CanastaRules, "A long meld."] = field(default_factory=CanastaRules)
     opening: Annotated[ByScore | ByDeal, "What the first melds of a side count together."] = field(
         default_factory=ByScore
     )
@@ -154,9 +154,11 @@ class TogetherRules:
         "3s are cards like others; or red ones are laid down at once, replaced, and count at the end, and "
         "black ones block the discards and are melded only by who goes out; or they are not melded at all.",
     ] = "ordinary"
-    draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
-    close: Annotated[Close, "What going out counts."] = field(default_factory=Close)
-    score: Annotated[Score, "What ends the match, and what red threes count."] = field(default_factory=Score)
+    draw: Annotated[DrawRules, "How a turn begins."] = field(default_factory=DrawRules)
+    close: Annotated[CloseRules, "What going out counts."] = field(default_factory=CloseRules)
+    score: Annotated[ScoreRules, "What ends the match, and what red threes count."] = field(
+        default_factory=ScoreRules
+    )
     first_dealer: shared.DealsFirst = "right"
 
 
@@ -182,7 +184,7 @@ def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:
 @cached_by_identity
 def pack_of(rules: TogetherRules) -> tuple[Card, ...]:
     """All cards that are played with, sorted."""
-    return Cards(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
+    return Pack(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
 
 
 def cards_each(rules: TogetherRules, players: int) -> int:

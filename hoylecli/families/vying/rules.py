@@ -26,7 +26,7 @@ class Street:
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class StakeRules:
     """What is paid before anybody bets."""
 
     chips: Annotated[int, Range(100, 25_000), "What each player has when the match begins."] = 1000
@@ -70,7 +70,7 @@ class Betting:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandRules:
     """What wins."""
 
     best: Annotated[
@@ -98,9 +98,9 @@ class VyingRules:
         Street(down=5),
         Street(draw=3),
     )
-    stakes: Annotated[Stakes, "What is paid before anybody bets."] = field(default_factory=Stakes)
+    stakes: Annotated[StakeRules, "What is paid before anybody bets."] = field(default_factory=StakeRules)
     betting: Annotated[Betting, "What may be bet."] = field(default_factory=Betting)
-    hand: Annotated[Hand, "What wins."] = field(default_factory=Hand)
+    hand: Annotated[HandRules, "What wins."] = field(default_factory=HandRules)
     match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
     first_dealer: Annotated[
         FirstDealer,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .contract import Contract, duplicate_score
 from .lin import is_lin, read_lin
-from .pbn import Item, is_pbn, read_pbn
+from .pbn import Element, is_pbn, read_pbn
 from .rbn import Line, is_rbn, read_rbn
 from .records import Record, Wrong, follow
 
@@ -66,7 +66,7 @@ def claimed_score(board: Record) -> tuple[int, int] | None:
     it is declarer's or that of North and South, so that one of East and West may have either sign.
     """
     for item in board.source.items:
-        if isinstance(item, Item) and item.kind == "tag" and item.name.lower() == "score":
+        if isinstance(item, Element) and item.kind == "tag" and item.name.lower() == "score":
             side, _, number = item.text.strip().partition(" ")
             if side in ("NS", "EW") and number.strip().lstrip("+-").isdecimal():
                 return item.line, int(number) * (1 if side == "NS" else -1)

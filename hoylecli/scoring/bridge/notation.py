@@ -15,7 +15,16 @@ from hoylecli.core.text import on_one_line, shortened
 
 from ..deals import Counter, SheetItem
 from .contract import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt
-from .sheet import Deal, Standing, check_deal, check_form, dealer_of, is_over, score_deal, vulnerable_sides
+from .sheet import (
+    SheetDeal,
+    Standing,
+    check_deal,
+    check_form,
+    dealer_of,
+    is_over,
+    score_deal,
+    vulnerable_sides,
+)
 
 _T = TypeVar("_T")
 
@@ -55,7 +64,7 @@ class ReadSheet(NamedTuple):
     errors, doubts: pairs of the number of a line and why.
     """
 
-    deals: tuple[Deal, ...]
+    deals: tuple[SheetDeal, ...]
     dealer: str | None
     errors: tuple[tuple[int, str], ...]
     doubts: tuple[tuple[int, str], ...]
@@ -135,7 +144,7 @@ def parse_result(text: str, contract: Contract) -> int:
     return result
 
 
-def parse_deal(text: str, line: int = 0) -> Deal:
+def parse_deal(text: str, line: int = 0) -> SheetDeal:
     """The deal on one line of a sheet. Raises BadNotation that says what is wrong with it.
 
     >>> parse_deal("N: 4♠ doubled = honours N150")[:3]
@@ -150,7 +159,7 @@ def parse_deal(text: str, line: int = 0) -> Deal:
     _nothing_left(words)
     if honors:
         check_honors(contract, honors)
-    return Deal(contract, result, honors, vulnerable, line)
+    return SheetDeal(contract, result, honors, vulnerable, line)
 
 
 def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
@@ -159,7 +168,7 @@ def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
     Raises BadNotation for a form that there is not.
     """
     check_form(form)
-    deals: list[Deal] = []
+    deals: list[SheetDeal] = []
     dealer: str | None = None
     errors: list[tuple[int, str]] = []
     # Not splitlines, which also breaks at form feeds and the like, where editors count no new line.
@@ -180,7 +189,7 @@ def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
     return ReadSheet(tuple(deals), dealer, tuple(errors), tuple(_doubts(deals)))
 
 
-def _doubts(deals: list[Deal]) -> Iterator[tuple[int, str]]:
+def _doubts(deals: list[SheetDeal]) -> Iterator[tuple[int, str]]:
     for deal in deals:
         if deal.contract and deal.honors:
             doubt = honors_doubt(deal.contract, deal.result, deal.honors)
@@ -188,7 +197,7 @@ def _doubts(deals: list[Deal]) -> Iterator[tuple[int, str]]:
                 yield deal.line, doubt
 
 
-def _dealer(line: str, known: str | None, deals: list[Deal]) -> str:
+def _dealer(line: str, known: str | None, deals: list[SheetDeal]) -> str:
     words = _Words(line)
     words.take()
     dealer = words.take_from(_SEATS)
@@ -200,7 +209,7 @@ def _dealer(line: str, known: str | None, deals: list[Deal]) -> str:
     return dealer
 
 
-def _passed(words: _Words, line: int) -> Deal:
+def _passed(words: _Words, line: int) -> SheetDeal:
     said, begin = [], words.at
     while (words.peek().isalpha() and words.peek() not in _HONORS | _VULNERABLE) or words.peek() == "-":
         word = words.take()
@@ -210,7 +219,7 @@ def _passed(words: _Words, line: int) -> Deal:
     _nothing_left(words)
     if " ".join(said) not in _PASSES:
         raise BadNotation(f"'{typed}' is no deal: a passed-out one is just 'pass'.")
-    return Deal(None, 0, honors, vulnerable, line)
+    return SheetDeal(None, 0, honors, vulnerable, line)
 
 
 def _contract(words: _Words) -> Contract:
@@ -350,7 +359,7 @@ class Bridge(Counter):
 
     def __init__(self, form: str = "rubber", dealer: str = "N") -> None:
         self.names: Sequence[str] = ["NS", "EW"] if form == "duplicate" else ["We", "They"]
-        self.deals: list[Deal] = []
+        self.deals: list[SheetDeal] = []
         self.standing = Standing(form, dealer)
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:

@@ -58,7 +58,7 @@ _VULNERABLE: Final[Mapping[str, tuple[str, ...]]] = {
 _VULNERABLE_WORDS: Final = {(): "None", ("NS",): "NS", ("EW",): "EW", ("NS", "EW"): "All"}
 
 
-class Item(NamedTuple):
+class Element(NamedTuple):
     """What a file has: a `tag` with its name and value, `rows` of data behind one, or a `comment`."""
 
     kind: str
@@ -89,13 +89,13 @@ def read_pbn(text: str) -> Records:
     return Records(tuple(boards), tuple(sorted(errors)))
 
 
-_Known = dict[str, Item]
+_Known = dict[str, Element]
 """The tags of a record by their names in lower case, with `#` filled in."""
 
 
-def _records(text: str, errors: list[tuple[int, str]]) -> Iterator[tuple[list[Item], _Known]]:
+def _records(text: str, errors: list[tuple[int, str]]) -> Iterator[tuple[list[Element], _Known]]:
     """Each record: all its items, and its tags."""
-    before, known, items = _Known(), _Known(), list[Item]()
+    before, known, items = _Known(), _Known(), list[Element]()
     gap = False
     for item in _items(text, errors):
         name = item.name
@@ -130,27 +130,27 @@ def _begins_another(name: str, known: _Known, gap: bool) -> bool:
     return (is_head or (gap and name in _STARTS)) and ("contract" in known or "result" in known)
 
 
-def _items(text: str, errors: list[tuple[int, str]]) -> Iterator[Item]:
+def _items(text: str, errors: list[tuple[int, str]]) -> Iterator[Element]:
     """Everything in a file, with the line in which it stands; `blank` is an empty line."""
     line = 1
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for found in re.finditer(_TOKEN, text):
         if found["tag"] or found["quoted"]:
             name, value = (found[2], found[3]) if found["tag"] else (found[5], found[6])
-            yield Item("tag", name, re.sub(r'\\(["\\])', r"\1", value).strip(), line)
+            yield Element("tag", name, re.sub(r'\\(["\\])', r"\1", value).strip(), line)
         elif found["blank"]:
-            yield Item("blank", "", "", line)
+            yield Element("blank", "", "", line)
         elif found["comment"]:
-            yield Item("comment", "", found["comment"], line)
+            yield Element("comment", "", found["comment"], line)
         elif found["rows"] and found["rows"].strip():
-            yield Item("rows", "", found["rows"].strip(), line)
+            yield Element("rows", "", found["rows"].strip(), line)
         elif found["wrong"]:
             what = "a comment has no } at its end" if found["wrong"][0] == "{" else 'a tag is [Name "value"]'
             errors.append((line, f"'{shortened(found['wrong'], 24)}': {what}."))
         line += found[0].count("\n")
 
 
-def _record(items: list[Item], known: _Known) -> Record:
+def _record(items: list[Element], known: _Known) -> Record:
     line = min(item.line for item in known.values())
     name = _text(known, "board")
     vulnerable = _vulnerable(known)
@@ -272,7 +272,7 @@ def _tricks(known: _Known, contract: Contract) -> int | None:
     return contract.level + 6 + result
 
 
-def _with_auction(record: Record, items: list[Item], known: _Known) -> Record:
+def _with_auction(record: Record, items: list[Element], known: _Known) -> Record:
     tag = known.get("auction")
     if tag is None or tag.text in _UNKNOWN:
         return record
@@ -289,7 +289,7 @@ def _with_auction(record: Record, items: list[Item], known: _Known) -> Record:
     return record._replace(dealer=dealer, calls=tuple(calls) if calls else None, is_open=is_open)
 
 
-def _read_calls(item: Item, calls: list[Call], notes: Mapping[str, str], dealer: str) -> bool:
+def _read_calls(item: Element, calls: list[Call], notes: Mapping[str, str], dealer: str) -> bool:
     """Adds the calls of a row; whether the auction stops there unfinished."""
     is_open = False
     for note, mark, irregular, suffix, end, word in re.findall(_CALLS, item.text):
@@ -312,7 +312,7 @@ def _read_calls(item: Item, calls: list[Call], notes: Mapping[str, str], dealer:
     return is_open
 
 
-def _notes(items: Iterable[Item], section: str) -> dict[str, str]:
+def _notes(items: Iterable[Element], section: str) -> dict[str, str]:
     """The notes behind a section, by their numbers."""
     found, here = {}, ""
     for item in items:
@@ -327,7 +327,7 @@ def _notes(items: Iterable[Item], section: str) -> dict[str, str]:
     return found
 
 
-def _with_play(record: Record, items: list[Item], known: _Known) -> Record:
+def _with_play(record: Record, items: list[Element], known: _Known) -> Record:
     """Cards stand in columns, the opening leader's first; who led to a trick has to be worked out."""
     tag = known.get("play")
     contract = record.contract

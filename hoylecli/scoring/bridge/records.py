@@ -12,7 +12,7 @@ from hoylecli.core.text import shortened
 
 from .auction import Auction, auction_of
 from .contract import SEATS, Contract, check_result, side_of
-from .sheet import Deal
+from .sheet import SheetDeal
 
 SUITS: Final = "SHDC"
 RANKS: Final = "AKQJT98765432"
@@ -87,14 +87,14 @@ class Record(NamedTuple):
         return self.tricks - self.contract.level - 6 if self.contract and self.tricks is not None else None
 
     @property
-    def deal(self) -> Deal | None:
+    def deal(self) -> SheetDeal | None:
         """The board as a line of a sheet of duplicate; None where it has no result."""
         line = self.lines.get("contract", self.line)
         if self.is_passed_out:
-            return Deal(None, 0, None, self.vulnerable or (), line)
+            return SheetDeal(None, 0, None, self.vulnerable or (), line)
         if self.contract is None or self.result is None or self.vulnerable is None:
             return None
-        return Deal(self.contract, self.result, None, self.vulnerable, line)
+        return SheetDeal(self.contract, self.result, None, self.vulnerable, line)
 
     @property
     def auction(self) -> Auction | None:

@@ -34,7 +34,7 @@ FORMS: Final = ("rubber", "four-deal", "duplicate")
 _VULNERABLE: Final = ((), ("NS",), ("EW",), ("NS", "EW"), ("EW", "NS"))
 
 
-class Deal(NamedTuple):
+class SheetDeal(NamedTuple):
     """A line of a sheet. No contract: passed out. `vulnerable` names sides, and is for duplicate alone."""
 
     contract: Contract | None
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
 class ScoredDeal(NamedTuple):
     """A deal with its number, who was vulnerable, everything it brought, and how things stand after it."""
 
-    deal: Deal
+    deal: SheetDeal
     number: int
     vulnerable: tuple[str, ...]
     items: tuple[Item, ...]
@@ -81,7 +81,7 @@ class Sheet(NamedTuple):
     deals: tuple[ScoredDeal, ...]
     standing: Standing
     extra: tuple[Item, ...] = ()
-    surplus: tuple[Deal, ...] = ()
+    surplus: tuple[SheetDeal, ...] = ()
     abandoned: bool = False
 
     @property
@@ -128,7 +128,7 @@ def check_form(form: str) -> None:
         raise BadNotation(f"'{form}' is no form of the game: {', '.join(FORMS)}.")
 
 
-def check_deal(deal: Deal, form: str) -> None:
+def check_deal(deal: SheetDeal, form: str) -> None:
     """Raises BadNotation for an impossible deal, and for what this form of the game does not have."""
     if deal.contract:
         check_contract(deal.contract)
@@ -151,7 +151,7 @@ def check_deal(deal: Deal, form: str) -> None:
         check_honors(deal.contract, deal.honors)
 
 
-def score_deal(standing: Standing, deal: Deal) -> tuple[ScoredDeal, Standing]:
+def score_deal(standing: Standing, deal: SheetDeal) -> tuple[ScoredDeal, Standing]:
     """The deal scored, and how things stand after it.
 
     Raises BadNotation for an impossible deal, IllegalMove when the rubber or the round is over.
@@ -185,7 +185,7 @@ def _check_standing(standing: Standing) -> None:
 
 
 def score_sheet(
-    deals: Iterable[Deal], form: str = "rubber", dealer: str = "N", unfinished: bool = False
+    deals: Iterable[SheetDeal], form: str = "rubber", dealer: str = "N", unfinished: bool = False
 ) -> Sheet:
     """All deals of a sheet. `unfinished` abandons a rubber that is not over, for the bonuses of Law 80.
 
@@ -199,7 +199,7 @@ def score_sheet(
     standing = Standing(form, dealer)
     _check_standing(standing)
     scored: list[ScoredDeal] = []
-    surplus: list[Deal] = []
+    surplus: list[SheetDeal] = []
     for deal in deals:
         if is_over(standing):
             surplus.append(deal)

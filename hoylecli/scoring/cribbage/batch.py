@@ -20,7 +20,7 @@ LONGEST: Final = 200
 """Characters in a line. Five cards in words take half of that; a longer line is no hand."""
 
 
-class Deal(NamedTuple):
+class ShownHand(NamedTuple):
     """Four cards, the starter, and whether the four are a crib."""
 
     hand: tuple[Card, ...]
@@ -28,7 +28,7 @@ class Deal(NamedTuple):
     crib: bool
 
 
-def read_deal(line: str, crib: bool = False) -> Deal | None:
+def read_deal(line: str, crib: bool = False) -> ShownHand | None:
     """The deal on the line; None if there is nothing but blanks and a comment. `crib`: it is one anyway.
 
     >>> read_deal("4c 4d 5h 6s 10c crib  # fourteen")
@@ -45,7 +45,7 @@ def read_deal(line: str, crib: bool = False) -> Deal | None:
         text, crib = text[:-4], True
     cards = tuple(parse_cards(text))
     refuse_unless(cards, 5, "A hand with its starter")
-    return Deal(cards[:4], cards[4], crib)
+    return ShownHand(cards[:4], cards[4], crib)
 
 
 class LineCounter:

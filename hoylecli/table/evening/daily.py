@@ -20,14 +20,14 @@ from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved
 
 from . import days
-from .days import ROTATION, Choice, of_day
+from .days import ROTATION, RotationGame, of_day
 
 _PICTURE: Final = 24  # columns of a picture, at most
 _FEWEST: Final = 3
 _STATES: Final = 100_000  # that the solver looks at for one deal
 
 
-class Deal(NamedTuple):
+class DayDeal(NamedTuple):
     """The deal of a day: the game as it is played, and its seed."""
 
     day: date
@@ -35,17 +35,19 @@ class Deal(NamedTuple):
     seed: int
 
 
-def deal_of(day: date, name: str | None = None) -> Deal:
+def deal_of(day: date, name: str | None = None) -> DayDeal:
     """The deal of this day: of the rotation, or of the game of that name, as it is played in the rotation.
 
     Raises RulesError when there is no such game.
     """
-    choice = next((each for each in ROTATION if each.game == name), Choice(name)) if name else of_day(day)
+    choice = (
+        next((each for each in ROTATION if each.game == name), RotationGame(name)) if name else of_day(day)
+    )
     game = rulebook.load(choice.game, **choice.options)
     seed = _seed(day, game)
     if game.family == "patience" and choice in ROTATION:
         seed = _winnable(game, seed)
-    return Deal(day, game, seed)
+    return DayDeal(day, game, seed)
 
 
 def _seed(day: date, game: Game) -> int:

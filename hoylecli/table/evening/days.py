@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from hoylecli.store import Daily
 
 
-class Choice(NamedTuple):
+class RotationGame(NamedTuple):
     """A game of the rotation, with its options."""
 
     game: str
@@ -16,25 +16,25 @@ class Choice(NamedTuple):
 
 
 ROTATION: Final = (
-    Choice("four-free"),
-    Choice("crazy-eights", {"target": "single"}),
-    Choice("golf"),
-    Choice("yukon"),
-    Choice("bridge", {"form": "duplicate", "deals": "1"}),
-    Choice("pyramid"),
-    Choice("eight-off"),
-    Choice("knockout-whist"),
-    Choice("klondike"),
-    Choice("spiderette"),
-    Choice("minibridge"),
-    Choice("fortress"),
-    Choice("seahaven-towers"),
-    Choice("canfield"),
+    RotationGame("four-free"),
+    RotationGame("crazy-eights", {"target": "single"}),
+    RotationGame("golf"),
+    RotationGame("yukon"),
+    RotationGame("bridge", {"form": "duplicate", "deals": "1"}),
+    RotationGame("pyramid"),
+    RotationGame("eight-off"),
+    RotationGame("knockout-whist"),
+    RotationGame("klondike"),
+    RotationGame("spiderette"),
+    RotationGame("minibridge"),
+    RotationGame("fortress"),
+    RotationGame("seahaven-towers"),
+    RotationGame("canfield"),
 )
 """Patiences that can be won, and short games of cards, a day each."""
 
 
-def of_day(day: date) -> Choice:
+def of_day(day: date) -> RotationGame:
     """The game that the rotation has on this day."""
     return ROTATION[day.toordinal() % len(ROTATION)]
 

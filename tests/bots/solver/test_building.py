@@ -27,7 +27,7 @@ from hoylecli.families.patience.rules import (
     PatienceRules,
     Reserve,
     Source,
-    Stock,
+    StockRules,
     Tableau,
 )
 from hoylecli.families.patience.state import PatienceState
@@ -314,7 +314,7 @@ def random_rules(rng: Random) -> PatienceRules:
         foundation=foundation,
         cells=Cells(count=rng.choice((0, 0, 1, 2, 3))),
         reserve=Reserve(cards=rng.choice((0, 6)), fan=rng.random() < 0.7),
-        stock=Stock(redeal="gather", redeals=rng.choice((0, 0, 0, 1))),
+        stock=StockRules(redeal="gather", redeals=rng.choice((0, 0, 0, 1))),
         win=Founded(left=rng.choice((0, 0, 3))),
     )
     return rng.choice((rules, _in_suit_with_cells(rules, rng), _with_open_reserve(rules, rng)))

@@ -14,7 +14,7 @@ from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
+from hoylecli.families.patience.rules import Foundation, PackRules, PatienceRules, StockRules, Tableau, Waste
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 
@@ -157,10 +157,10 @@ def test_with_two_packs_a_card_also_comes_back_to_make_room_for_its_double() -> 
         columns=3, suits="alternate", ranks="either", wrap=True, takes=("foundation",), empty="any"
     )
     rules = PatienceRules(
-        pack=Pack(copies=2),
+        pack=PackRules(copies=2),
         tableau=table,
         foundation=Foundation(piles=8, returns=True),
-        stock=Stock(to="waste"),
+        stock=StockRules(to="waste"),
         waste=Waste(piles=1),
     )
     foundation = tuple(tuple(parse_cards(text)) for text in to(12, 10, 13, 11) + to(12, 12, 13, 10))

@@ -24,11 +24,11 @@ from hoylecli.families.patience.rules import (
     Cleared,
     Foundation,
     Founded,
-    Pack,
+    PackRules,
     PatienceRules,
     Reserve,
     Source,
-    Stock,
+    StockRules,
     StockToColumns,
     Tableau,
     Waste,
@@ -244,14 +244,14 @@ def random_rules(kind: str, rng: Random) -> PatienceRules:
     )
     if foundation.base == "first" and table.wrap and rng.random() < 0.5:
         table = replace(table, wrap="to_base")
-    win, pack = Founded(left=rng.choice((0, 0, 0, 2))), Pack(copies=copies)
+    win, pack = Founded(left=rng.choice((0, 0, 0, 2))), PackRules(copies=copies)
     if kind == "columns":
         return PatienceRules(pack=pack, tableau=table, foundation=foundation, stock=_deals(rng), win=win)
     reserve = Reserve(cards=rng.choice((0, 6)))
     table = replace(table, refill=("reserve",) if reserve.cards and rng.random() < 0.5 else ())
-    turned = Stock(to="wastes", draw=2)
+    turned = StockRules(to="wastes", draw=2)
     if kind == "waste":
-        turned = Stock(
+        turned = StockRules(
             to="waste", draw=rng.randint(1, 3), redeals=rng.choice((0, 1, 2, "unlimited", "unlimited"))
         )
     waste = Waste(piles=1 if kind == "waste" else rng.randint(2, 3))

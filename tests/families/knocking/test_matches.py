@@ -13,7 +13,7 @@ from hoylecli import families
 from hoylecli.core.game import TABLE, Move
 from hoylecli.families import find
 from hoylecli.families.knocking.position import Position
-from hoylecli.families.knocking.rules import Close, Dealing, Draw, KnockingRules
+from hoylecli.families.knocking.rules import CloseRules, DealRules, DrawRules, KnockingRules
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import ScoreLine
 from hoylecli.rulebook.checking import unplayable
@@ -183,10 +183,10 @@ def test_the_sheet_shows_hands_boxes_and_totals() -> None:
     ("rules", "keys"),
     [
         (KnockingRules(), []),
-        (KnockingRules(deal=Dealing(turn=False), draw=Draw(offer=False)), []),
-        (KnockingRules(deal=Dealing(turn=False)), ["draw.offer"]),
+        (KnockingRules(deal=DealRules(turn=False), draw=DrawRules(offer=False)), []),
+        (KnockingRules(deal=DealRules(turn=False)), ["draw.offer"]),
         (
-            KnockingRules(deal=Dealing(turn=False), close=Close(upcard=True, doubles=("spades",))),
+            KnockingRules(deal=DealRules(turn=False), close=CloseRules(upcard=True, doubles=("spades",))),
             ["draw.offer", "close.upcard", "close.doubles"],
         ),
     ],
@@ -196,7 +196,7 @@ def test_rules_that_do_not_go_together_are_refused(rules: KnockingRules, keys: l
 
 
 def test_without_a_card_turned_up_the_first_player_draws() -> None:
-    rules = KnockingRules(deal=Dealing(turn=False, next="left"), draw=Draw(offer=False))
+    rules = KnockingRules(deal=DealRules(turn=False, next="left"), draw=DrawRules(offer=False))
     state = families.find("knocking").undealt(rules, 2, 1)
     state = state.apply(state.legal_moves()[0])
     assert [str(move) for move in state.legal_moves()] == ["draw"]

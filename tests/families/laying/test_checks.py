@@ -6,28 +6,28 @@ import pytest
 from positions import changed, load
 
 from hoylecli.families import find
-from hoylecli.families.laying.rules import Contract, Held, Laid, Left, Opening
+from hoylecli.families.laying.rules import DealContract, HeldCounts, LaidCounts, LeftCounts, Opening
 from hoylecli.rulebook.checking import unplayable
 
 OUT: list[tuple[dict[str, Any], str]] = [
     ({"melds": {"kinds": ("set",)}}, ""),
     ({"deal": {"cards": 20}}, ""),  # twice twenty and one each
-    ({"score": Laid()}, ""),
-    ({"score": Held(), "deal": {"next": "winner"}}, "deal.next"),
+    ({"score": LaidCounts()}, ""),
+    ({"score": HeldCounts(), "deal": {"next": "winner"}}, "deal.next"),
     ({"melds": {"run": 4}}, "melds.run"),
-    ({"melds": {"run": 4, "kinds": ("set",)}, "score": Held()}, "melds.run"),
+    ({"melds": {"run": 4, "kinds": ("set",)}, "score": HeldCounts()}, "melds.run"),
     ({"melds": {"alike": True}}, ""),
     ({"melds": {"alike": True, "kinds": ("run",)}}, "melds.alike"),
     ({"draw": {"discards": "fan"}}, ""),
     ({"pack": {"jokers": 2}}, "pack.jokers"),
-    ({"pack": {"jokers": 2}, "score": Held()}, ""),
+    ({"pack": {"jokers": 2}, "score": HeldCounts()}, ""),
     ({"wild": {"swap": True}}, "wild.swap"),
     ({"wild": {"most": 1}}, "wild.most"),
 ]
 FAN: list[tuple[dict[str, Any], str]] = [
-    ({"opening": Opening(scores=(0,), least=(40,)), "score": Held()}, "opening.least"),
-    ({"contracts": (Contract(2),), "score": Held(), "deal": {"cards": 10}}, "contracts"),
-    ({"pack": {"jokers": 2}, "score": Held()}, "pack.jokers"),
+    ({"opening": Opening(scores=(0,), least=(40,)), "score": HeldCounts()}, "opening.least"),
+    ({"contracts": (DealContract(2),), "score": HeldCounts(), "deal": {"cards": 10}}, "contracts"),
+    ({"pack": {"jokers": 2}, "score": HeldCounts()}, "pack.jokers"),
 ]
 JOKERS: list[tuple[dict[str, Any], str]] = [
     ({"wild": {"most": 1}}, ""),
@@ -35,7 +35,7 @@ JOKERS: list[tuple[dict[str, Any], str]] = [
     ({"pack": {"jokers": 0}, "wild": {"swap": False}}, ""),
     ({"melds": {"kinds": ("set",)}}, "wild.swap"),
     ({"melds": {"kinds": ("set",)}, "wild": {"swap": False}}, ""),
-    ({"score": Left()}, "pack.jokers opening.least"),
+    ({"score": LeftCounts()}, "pack.jokers opening.least"),
     ({"deal": {"next": "winner"}}, "deal.next"),
     ({"opening": {"least": (40, 50)}}, "opening.least"),
     ({"opening": {"scores": (0, 50), "least": (40, 50)}}, ""),
@@ -44,17 +44,17 @@ JOKERS: list[tuple[dict[str, Any], str]] = [
     ({"opening": {"scores": (0, 60, 50), "least": (1, 2, 3)}}, "opening.scores"),
 ]
 CONTRACTS: list[tuple[dict[str, Any], str]] = [
-    ({"contracts": (Contract(0, 0),)}, "contracts"),
-    ({"contracts": (Contract(3, 0, 8),)}, ""),
-    ({"contracts": (Contract(3, 0, 7),)}, "contracts"),
-    ({"contracts": (Contract(0, 2, 7),)}, ""),
-    ({"contracts": (Contract(0, 2, 6),)}, "contracts"),
+    ({"contracts": (DealContract(0, 0),)}, "contracts"),
+    ({"contracts": (DealContract(3, 0, 8),)}, ""),
+    ({"contracts": (DealContract(3, 0, 7),)}, "contracts"),
+    ({"contracts": (DealContract(0, 2, 7),)}, ""),
+    ({"contracts": (DealContract(0, 2, 6),)}, "contracts"),
     ({"opening": Opening(scores=(0,), least=(40,))}, "contracts"),
     ({"deal": {"cards": 11}}, "contracts"),
     ({"melds": {"kinds": ("set",), "run": 3, "alike": False}, "wild": {"swap": False},
-      "contracts": (Contract(2),)}, ""),
+      "contracts": (DealContract(2),)}, ""),
     ({"melds": {"kinds": ("set",), "run": 3, "alike": False}, "wild": {"swap": False},
-      "contracts": (Contract(0, 2),)}, "contracts"),
+      "contracts": (DealContract(0, 2),)}, "contracts"),
 ]  # fmt: skip
 CASES = [
     (game, *case)

@@ -13,7 +13,7 @@ from hoylecli.core.cards import CARDS
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.resolving import resolve
 from hoylecli.families.laying.position import Position
-from hoylecli.families.laying.rules import Pack
+from hoylecli.families.laying.rules import PackRules
 from hoylecli.families.rummy.turns import VERBS
 from hoylecli.families.screen import Style
 
@@ -136,7 +136,7 @@ def test_by_the_option_nobody_is_left_with_the_card_that_may_not_be_thrown() -> 
 def test_of_two_equal_cards_only_the_upper_one_can_be_named() -> None:
     """With two packs: the lower 5H would make a run with what lies on it, but a name means the upper one."""
     state = table("KS 2D", OTHER, "5H 6H 7H 9C 5H")
-    state = state.updated(rules=replace(state.rules, pack=Pack(copies=2)))
+    state = state.updated(rules=replace(state.rules, pack=PackRules(copies=2)))
     assert legal(state) == "draw, take 6H"
 
 

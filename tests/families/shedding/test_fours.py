@@ -11,7 +11,7 @@ from shedding_tables import NAMES, SCREEN, legal, play, refusal
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.shedding import careful
-from hoylecli.bots.shedding.kernel import World
+from hoylecli.bots.shedding.kernel import SimulatedDeal
 from hoylecli.core.cards import parse_cards, rank_plural
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.packs import STANDARD
@@ -142,7 +142,7 @@ def test_a_rollout_plays_by_the_rules(seed: int) -> None:
     """Each card that a kernel plays could be played in the game."""
     state: Any = load("snip-snap-snorem", target="single").undealt(2 + seed % 4, seed)
     state = state.apply(state.legal_moves()[0])
-    world = World(state, Random(seed))
+    world = SimulatedDeal(state, Random(seed))
     world.play_on()
     for card in world.pile:
         state = state.apply(next(move for move in state.legal_moves() if int(move.cards[0]) == card))

@@ -14,19 +14,19 @@ from hoylecli.families.tricks.rules.ranking import Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import (
     CalledTrumps,
     LeftOfDealerLeads,
-    Pack,
+    PackRules,
     PlayedTrumps,
     SameTrumps,
     TricksRules,
 )
 
 PINOCHLE = TricksRules(
-    pack=Pack(order="ATKQJ9", copies=2),
+    pack=PackRules(order="ATKQJ9", copies=2),
     trump=CalledTrumps(how="called"),
     play=LeftOfDealerLeads(trump=True, beat="always"),
 )
 TWO_HANDED = replace(PINOCHLE, play=LeftOfDealerLeads(beat="trumps"))
-EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=CalledTrumps(how="called", bowers=True))
+EUCHRE = TricksRules(pack=PackRules(order="AKQJT9"), trump=CalledTrumps(how="called", bowers=True))
 PITCH = TricksRules(trump=PlayedTrumps(how="led"), play=LeftOfDealerLeads(follow="suit_or_trump"))
 CALL_BREAK = TricksRules(trump=SameTrumps(), play=LeftOfDealerLeads(trump="winning"))
 SPADES = TricksRules(trump=SameTrumps(), play=LeftOfDealerLeads(breaks=("spades",)))

@@ -5,7 +5,7 @@ from collections import Counter
 from hoylecli import families, rulebook
 from hoylecli.families.cribbage.state import PHASES as OF_CRIBBAGE
 from hoylecli.families.tricks.phases import PHASES, phases_of
-from hoylecli.families.tricks.rules.before_play import Auction, PassedByAll, TrickBids
+from hoylecli.families.tricks.rules.before_play import PassedByAll, RisingAuction, TrickBids
 from hoylecli.families.tricks.rules.schema import CalledTrumps, TricksRules, WinnersTrumps
 from hoylecli.families.tricks.scores import SCORES
 
@@ -18,7 +18,7 @@ def test_no_event_is_told_in_two_rooms() -> None:
 
 def test_a_deal_has_the_phases_that_its_rules_ask_for() -> None:
     assert phases_of(TricksRules()) == ("playing",)
-    called = TricksRules(bidding=Auction(), trump=CalledTrumps(), passing=PassedByAll(3))
+    called = TricksRules(bidding=RisingAuction(), trump=CalledTrumps(), passing=PassedByAll(3))
     assert phases_of(called) == ("passing", "auction", "calling", "playing")
     winner = TricksRules(bidding=TrickBids(), trump=WinnersTrumps())
     assert phases_of(winner) == ("calling", "nominating", "playing")

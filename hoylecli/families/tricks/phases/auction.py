@@ -20,7 +20,7 @@ from hoylecli.families.screen import Style
 from ..position.contracts import highest
 from ..position.deal import Bid
 from ..position.position import Position
-from ..rules.before_play import Auction, ContractBids, Rising
+from ..rules.before_play import ContractBids, Rising, RisingAuction
 from ..rules.schema import TricksRules
 from ..view import TricksView
 from .phase import TricksPhase, folded, say
@@ -98,7 +98,7 @@ def is_by_tens(rules: TricksRules, high: int) -> bool:
 
 def is_round(rules: TricksRules) -> bool:
     """Whether each player speaks only once."""
-    return not isinstance(rules.bidding, Auction) or rules.bidding.once
+    return not isinstance(rules.bidding, RisingAuction) or rules.bidding.once
 
 
 def _is_stuck(state: Position) -> bool:
@@ -154,7 +154,7 @@ def out_of_it(rules: TricksRules, bids: Sequence[Bid]) -> set[Seat]:
 
 def passes_stay(rules: TricksRules) -> bool:
     """Whether a player who has passed may bid again."""
-    return isinstance(rules.bidding, Auction | ContractBids) and rules.bidding.passes == "stay"
+    return isinstance(rules.bidding, RisingAuction | ContractBids) and rules.bidding.passes == "stay"
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -133,14 +133,14 @@ class Rising:
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Rising):
+class RisingRound(Rising):
     """Everybody speaks once."""
 
     kind: Annotated[Literal["round"], "One round of rising bids."] = "round"
 
 
 @dataclass(frozen=True, slots=True)
-class Auction(Rising):
+class RisingAuction(Rising):
     """Bids go round until all but one have passed."""
 
     kind: Annotated[Literal["auction"], "Rising bids until all but one have passed."] = "auction"
@@ -200,7 +200,7 @@ class PointsTold:
     goes_with: ClassVar[GoesWith] = _BRIDGE
 
 
-Bidding = NoBids | TrickBids | OrderUp | Round | Auction | ContractBids | BridgeBids | PointsTold
+Bidding = NoBids | TrickBids | OrderUp | RisingRound | RisingAuction | ContractBids | BridgeBids | PointsTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ Melding = MeldsBefore | MeldsBetween
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ExchangeRules:
     """Cards that are exchanged for those that were not dealt (BK, Piquet)."""
 
     most: Annotated[

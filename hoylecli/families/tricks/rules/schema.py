@@ -14,7 +14,7 @@ from .before_play import (
     Bidding,
     ContractBids,
     Declare,
-    Exchange,
+    ExchangeRules,
     Kitty,
     Melding,
     MeldsBefore,
@@ -31,7 +31,7 @@ _BOWERS: Final = "Whether the jack of trumps and the other jack of its color ran
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackRules:
     """What is played with."""
 
     order: Annotated[
@@ -60,7 +60,7 @@ _UNCALLED: Final[GoesWith] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class DealRules:
     """How the cards are dealt."""
 
     cards: Annotated[
@@ -315,15 +315,17 @@ class TricksRules:
     """
 
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False
-    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
-    deal: Annotated[Dealing, "How the cards are dealt."] = field(default_factory=Dealing)
+    pack: Annotated[PackRules, "What is played with."] = field(default_factory=PackRules)
+    deal: Annotated[DealRules, "How the cards are dealt."] = field(default_factory=DealRules)
     trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=NoTrumps)
     passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=PassedByAll)
     bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=NoBids)
     kitty: Annotated[Kitty, "Cards that nobody is dealt."] = field(default_factory=Kitty)
     stock: Annotated[Stock, "What becomes of the cards that were not dealt."] = field(default_factory=NoStock)
     meld: Annotated[Melding, "Melds that are laid."] = field(default_factory=MeldsBefore)
-    exchange: Annotated[Exchange, "Cards that are exchanged before play."] = field(default_factory=Exchange)
+    exchange: Annotated[ExchangeRules, "Cards that are exchanged before play."] = field(
+        default_factory=ExchangeRules
+    )
     declare: Annotated[Declare, "What is called and answered before play."] = field(default_factory=Declare)
     play: Annotated[Play, "What may be led, and what may be played on it."] = field(
         default_factory=LeftOfDealerLeads

@@ -7,7 +7,7 @@ from hoylecli.core.game import Seat
 from hoylecli.frame.match import Below, Declared, ScoreLine, standing
 from hoylecli.scoring.bridge import Contract, Honors
 from hoylecli.scoring.bridge.contract import SIDES, Item
-from hoylecli.scoring.bridge.sheet import Deal, ScoredDeal, Standing, score_deal, unfinished_bonuses
+from hoylecli.scoring.bridge.sheet import ScoredDeal, SheetDeal, Standing, score_deal, unfinished_bonuses
 
 from ..position.bridge import COMPASS, contract_of, original, vulnerable
 from ..position.deal import Bid
@@ -61,13 +61,13 @@ def scored(state: Position) -> ScoredDeal:
     first = COMPASS[(state.dealer - counted) % 4]
     before = Standing(form, first, (now.games[0], now.games[1]), (now.parts[0], now.parts[1]), counted)
     if contract is None or result is None:
-        deal = Deal(None)
+        deal = SheetDeal(None)
     else:
         score = state.rules.score
         with_honors = isinstance(score, RubberScore | FourDealScore) and score.honors
         honors = honors_of(state, contract) if with_honors else None
         sides = tuple(SIDES[side] for side in vulnerable(state)) if form == "duplicate" else None
-        deal = Deal(contract, result, honors, sides)
+        deal = SheetDeal(contract, result, honors, sides)
     return score_deal(before, deal)[0]
 
 

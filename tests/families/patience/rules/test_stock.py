@@ -13,7 +13,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
+from hoylecli.families.patience.rules import Foundation, PackRules, PatienceRules, StockRules, Tableau, Waste
 from hoylecli.families.patience.state import PatienceState, placed
 
 Lay = Callable[..., PatienceState]
@@ -153,10 +153,10 @@ def test_drawing_too_early_is_refused_with_a_move_that_is_left(lay: Lay) -> None
 def test_runs_that_begin_with_equal_cards_are_told_apart_by_naming_all_their_cards() -> None:
     """Two packs, and any face-up card moves: each way to move is a move of its own."""
     rules = PatienceRules(
-        pack=Pack(copies=2),
+        pack=PackRules(copies=2),
         tableau=Tableau(columns=2, lift="unit", empty="kings"),
         foundation=Foundation(piles=8),
-        stock=Stock(to="waste"),
+        stock=StockRules(to="waste"),
         waste=Waste(piles=1),
     )
     columns = tuple(tuple(parse_cards(text)) for text in ("2D KC JS KC 5S KC", ""))

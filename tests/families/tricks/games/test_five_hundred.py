@@ -15,7 +15,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.families import find
 from hoylecli.families.tricks.position.contracts import table
 from hoylecli.families.tricks.rules.before_play import ContractBids
-from hoylecli.families.tricks.rules.schema import Pack, TricksRules
+from hoylecli.families.tricks.rules.schema import PackRules, TricksRules
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.rulebook.checking import unplayable
 from hoylecli.scoring.contracts import deal
@@ -481,8 +481,8 @@ def test_a_card_that_must_follow_is_explained() -> None:
 @pytest.mark.parametrize(
     ("rules", "key"),
     [
-        (TricksRules(pack=Pack(without=("1C",))), "pack.without"),
-        (TricksRules(pack=Pack(copies=2, jokers=1)), "pack.jokers"),
+        (TricksRules(pack=PackRules(without=("1C",))), "pack.without"),
+        (TricksRules(pack=PackRules(copies=2, jokers=1)), "pack.jokers"),
         (replace(chosen("five-hundred").rules, score=TricksRules().score), "bidding.kind"),
         (replace(chosen("five-hundred").rules, bidding=ContractBids(least=8, most=7)), "bidding.least"),
         (replace(chosen("five-hundred").rules, bidding=ContractBids(trick=60)), "bidding.trick"),
