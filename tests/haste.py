@@ -30,7 +30,7 @@ LESS: dict[str, dict[str, Any]] = {
     f"{PATIENCE}.slide": {"_WORLDS": 2},
     f"{PATIENCE}.sorting": {"_WORLDS": 2},
     f"{PATIENCE}.squares": {"_WORLDS": 2},
-    "hoylecli.bots.laying.expert": {"_WORLDS": 4, "_THROWS": 2, "_TAKINGS": 2},
+    "hoylecli.bots.laying.expert": {"_WORLDS": 4, "_WORLDS_TO_SETTLE": 4, "_THROWS": 2, "_TAKINGS": 2},
     "hoylecli.bots.knocking.expert": {"_WORLDS": 4, "_FEW": 2, "_THROWS": 2},
     "hoylecli.bots.knocking.worlds": {"_BEFORE": 40},
     "hoylecli.bots.vying.bank": {"_DEALS": 60},

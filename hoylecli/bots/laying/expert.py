@@ -1,27 +1,29 @@
 """The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
 
-Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there
-are more packs than they know, the expert goes by rules of thumb, plans the contracts of deals (`plans`), and
-throws what delays an opening least (`openings`).
+Each world is played on by two quick players (`kernel`), the same worlds for all choices; those that do badly
+are given up after a part of the worlds. Where there are more packs than the quick players know, the expert
+goes by rules of thumb, plans the contracts of deals (`plans`), and throws what delays an opening least
+(`openings`).
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from math import erf, sqrt
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move
 from hoylecli.core.text import counted
+from hoylecli.core.values import replace
 from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.scores import card_value, in_hand, on_table
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.laying.worlds import unseen
 from hoylecli.families.rummy.deal import Meld
 
-from ..comparing import multiplied
-from ..hints import Hint, as_good, weighed
+from ..comparing import Tried, compared, in_rounds, multiplied
+from ..hints import Hint, Weighed, as_good
 from .hands import laid_of, taken_by
 from .kernel import KernelRules, SimulatedDeal, game_of
 from .openings import DRAWS, is_opening, throws as opening_throws
@@ -38,7 +40,9 @@ from .rules_of_thumb import (
     useful,
 )
 
-_WORLDS: Final = 100
+_WORLDS: Final = 160
+_WORLDS_TO_SETTLE: Final = 100  # where all choices are tried in all of them
+_ROUNDS: Final = (0.25, 0.5, 1.0)  # shares of the worlds after which the worse half is given up
 _THROWS: Final = 6  # discards that are looked at, the best by the rules of thumb
 _TAKINGS: Final = 5
 CLOSE: Final = 1.5  # points by which choices differ that are as good
@@ -49,13 +53,16 @@ _SPREAD: Final = 75.0  # standard deviation of the difference that a hand makes
 
 class Choice(NamedTuple):
     """A move. points: what the hand brings after it, on average, more than to the others. chance: to win the
-    match, between two. draws: from the stock until the hand opens, as `openings.Throw` has it, where that
-    decided."""
+    match, between two. errors: the standard errors of the two. is_dropped: whether it was given up before it
+    had been tried in all worlds. draws: from the stock until the hand opens, as `openings.Throw` has it,
+    where that decided."""
 
     move: Move
     points: float = 0.0
     chance: float = 0.0
     draws: float | None = None
+    errors: tuple[float, float] = (0.0, 0.0)
+    is_dropped: bool = False
 
 
 def choices(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> list[Choice]:
@@ -83,11 +90,8 @@ def choices(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> list
         moves += [move for move in asked if move not in moves]
     if len(moves) == 1 or not _is_known(view):
         return [Choice(_by_thumb(view, moves))]
-    worlds = list(tables(view, rng, multiplied(_WORLDS)))
-    found = [_weighed(view, move, worlds) for move in moves]
-    if len(view.hand_sizes) > 2:
-        return settled(view, found, sorted(found, key=lambda choice: -choice.points))
-    return settled(view, found, sorted(found, key=lambda choice: (-choice.chance, -choice.points)))
+    found = _compared(view, moves, rng, asked)
+    return settled(view, sorted(found, key=lambda choice: moves.index(choice.move)), found)
 
 
 def settled(view: LayingView, by_thumb: list[Choice], found: list[Choice]) -> list[Choice]:
@@ -151,19 +155,41 @@ def _by_thumb(view: LayingView, moves: list[Move]) -> Move:
     return best_taking(view) or moves[0] if view.phase == "drawing" else moves[0]
 
 
-def _weighed(view: LayingView, move: Move, worlds: list[SimulatedDeal]) -> Choice:
+def _compared(view: LayingView, moves: list[Move], rng: Random, asked: Collection[Move]) -> list[Choice]:
+    """The moves, best first: by the chance to win the match between two, else by points.
+
+    None is given up where the choice is settled among those that are as good as the best.
+    """
     assert view.seat is not None
-    seats = [view.seat, *around(view)]
+    seats, brought = [view.seat, *around(view)], {move: list[tuple[float, float]]() for move in moves}
     laid = [_laid_so_far(view, seat) for seat in seats]
-    ahead, chances = list[float](), list[float]()
-    for world in worlds:
+
+    def value(move: Move, world: SimulatedDeal) -> float:
         table = world.copy()
         _play(table, view, move)
         points = [before + table.result(player) for player, before in enumerate(laid)]
-        ahead.append(points[ME] - fmean(points[NEXT:]))
         scores = [view.scores[seat] + made for seat, made in zip(seats, points, strict=True)]
-        chances.append(chance(scores[ME], max(scores[NEXT:]), view.rules.score.target))
-    return Choice(move, fmean(ahead), fmean(chances))
+        ahead = points[ME] - fmean(points[NEXT:])
+        wins = chance(scores[ME], max(scores[NEXT:]), view.rules.score.target)
+        brought[move].append((ahead, wins))
+        return wins if len(seats) == 2 else ahead
+
+    def points_of(move: Move) -> float:
+        return fmean(ahead for ahead, _ in brought[move])
+
+    settles = view.rules.score.count == "left"
+    worlds = list(tables(view, rng, multiplied(_WORLDS_TO_SETTLE if settles else _WORLDS)))
+    rounds = in_rounds(worlds, (1.0,) if settles else _ROUNDS)
+    found = compared(moves, rounds, value, lambda move: -points_of(move), asked)
+    return [_choice(each.candidate, brought[each.candidate]) for each in found.tried] + [
+        _choice(each.candidate, brought[each.candidate], is_dropped=True) for each in found.dropped
+    ]
+
+
+def _choice(move: Move, brought: list[tuple[float, float]], *, is_dropped: bool = False) -> Choice:
+    """brought: the points ahead and the chance to win in each world."""
+    points, chances = (Tried(move, 0.0, list(each), sum(each)) for each in zip(*brought, strict=True))
+    return Choice(move, points.mean, chances.mean, None, (points.error, chances.error), is_dropped)
 
 
 def _laid_so_far(view: LayingView, seat: int) -> int:
@@ -270,18 +296,31 @@ def _with_figures(view: LayingView, found: Sequence[Choice], why: str, more: Seq
     move = found[0].move
     if len(found) == 1 or not any(choice.points for choice in found):
         return Hint(move, why, tuple(more))
-    points = weighed({choice.move: choice.points for choice in found})
-    title = "Points ahead after the hand, on average"
-    if points[0].move == move:
-        return Hint(move, why, tuple(more), points, "points", title, as_good(points, "points"))
+    hint = _figured(Hint(move, why, tuple(more)), found, "points")
+    if hint.weighed[0].move == move:
+        return replace(hint, decided=as_good(hint.weighed, "points"))
     best = max(found, key=lambda choice: (choice.chance, choice.points))
-    if best.move != move and found[0].points >= points[0].value - CLOSE:
+    if best.move != move and found[0].points >= hint.weighed[0].value - CLOSE:
         wise = "take what you can lay" if move.verb == "take" else "let the heavier card go"
-        return Hint(move, why, tuple(more), points, "points", title, f"Too close to call, so {wise}.")
-    chances = weighed({choice.move: choice.chance for choice in found})
+        return replace(hint, decided=f"Too close to call, so {wise}.")
+    hint = _figured(hint, found, "win")
     aside = "On points alone another move is better, but the score of the match decides."
-    title = "Chance to win the match"
-    return Hint(move, why, (*more, aside), chances, "win", title, as_good(chances, "win"))
+    return replace(hint, more=(*more, aside), decided=as_good(hint.weighed, "win"))
+
+
+def _figured(hint: Hint, found: Sequence[Choice], unit: Literal["points", "win"]) -> Hint:
+    """The hint with the figures of the choices in that unit."""
+    by_points = unit == "points"
+    figures = {
+        each: Weighed(each.move, each.points if by_points else each.chance, error=each.errors[not by_points])
+        for each in found
+    }
+    kept, dropped = (
+        sorted((figures[each] for each in found if each.is_dropped is gone), key=lambda each: -each.value)
+        for gone in (False, True)
+    )
+    title = "Points ahead after the hand, on average" if by_points else "Chance to win the match"
+    return replace(hint, weighed=tuple(kept), dropped=tuple(dropped), unit=unit, title=title)
 
 
 def _plan(view: LayingView, move: Move) -> str:
