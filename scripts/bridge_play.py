@@ -29,7 +29,7 @@ from measuring import ROOT, interval
 from hoylecli import bots, rulebook
 from hoylecli.bots.double_dummy import Deal, Position, boards
 from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.scoring.bridge.records import RANKS
 
 REPORT: Final = ROOT / "scripts" / "results" / "bridge_play.md"
@@ -261,7 +261,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--level", choices=bots.LEVELS, default="expert")
+    parser.add_argument("--level", choices=LEVELS, default="expert")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-endplay", action="store_true", help="the players have their own solver alone")

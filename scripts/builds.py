@@ -82,10 +82,10 @@ def _variants(name: str) -> list[str]:
 def _match(game: Any, number: int) -> list[object]:
     """The moves of a match up to the end of a deal, the hints given in it, and how it stands then."""
     from hoylecli import bots
-    from hoylecli.core.game import TABLE
+    from hoylecli.core.game import LEVELS, TABLE
 
     chance, seats = Random(f"builds {number}"), game.players.usual
-    players = [bots.bot(game.family, chance.choice(bots.LEVELS)) for _ in range(seats)]
+    players = [bots.bot(game.family, chance.choice(LEVELS)) for _ in range(seats)]
     state, told = game.start(seats, seed=number), list[object]()
     while state.to_act is not None and len(told) < MOST_MOVES and not getattr(state, "sheet", ()):
         actor = state.to_act

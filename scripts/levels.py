@@ -38,7 +38,7 @@ from workers import add_options, in_order, workers_of
 from hoylecli import bots, rulebook
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.rules.ranking import hands_of
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.duplicate import imps
@@ -280,7 +280,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "dice": Kind(match_by_match, ("dice",), seats=(2, 4), deals=500, unit="of the wins", even=0.5),
     "gin": Kind(of_gin, ("gin",), pairs=(*PAIRS, f"expert:{SIMPLE}")),
     "pairing": Kind(by_matches, ("pairing",), seats=(2,), unit="of the wins", even=0.5),
-    "patience": Kind(of_patience, ("patience",), pairs=bots.LEVELS, deals=100, even=None),
+    "patience": Kind(of_patience, ("patience",), pairs=LEVELS, deals=100, even=None),
     "vying": Kind(
         of_poker,
         ("vying",),
@@ -455,7 +455,7 @@ def _pairs(name: str, kind: Kind) -> tuple[str, ...]:
 
 
 def _check(better: str, worse: str, pair: str) -> None:
-    if better not in bots.LEVELS or worse not in ("", *bots.LEVELS, *ALWAYS, SIMPLE):
+    if better not in LEVELS or worse not in ("", *LEVELS, *ALWAYS, SIMPLE):
         raise HoyleError(f"A pair is two players such as '{PAIRS[0]}', not '{pair}'.")
 
 

@@ -24,7 +24,7 @@ from measuring import ROOT, game_of
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "match_lengths.md"
@@ -115,7 +115,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME[.VARIANT][.OPTION=VALUE]", help="many without")
     parser.add_argument("--players", type=int, help="as many as usual without")
-    parser.add_argument("--level", choices=bots.LEVELS, default="average")
+    parser.add_argument("--level", choices=LEVELS, default="average")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--minutes", type=float, help="begin no further match of a game after these")
     parser.add_argument("--seed", type=int, default=1)

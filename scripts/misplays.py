@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.tricks.evaluation.value import chance  # noqa: E402
 from hoylecli.bots.tricks.stock import fits as has_stock  # noqa: E402
-from hoylecli.core.game import TABLE, Move  # noqa: E402
+from hoylecli.core.game import LEVELS, TABLE, Move  # noqa: E402
 from hoylecli.families.tricks.derived import order_of  # noqa: E402
 from hoylecli.families.tricks.rules.ranking import hands_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
@@ -194,7 +194,7 @@ def main() -> int:
     parser.add_argument("games", nargs="+", metavar="GAME[.VARIANT][.OPTION=VALUE]")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--level", choices=bots.LEVELS, default="average")
+    parser.add_argument("--level", choices=LEVELS, default="average")
     parser.add_argument("--phase", default="", help="only decisions of this phase: playing, auction ...")
     parser.add_argument("--show", type=int, default=10, metavar="N", help="the N dearest decisions")
     parser.add_argument("--table", action="store_true", help="show them as entries of a table of positions")

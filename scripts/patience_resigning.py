@@ -23,10 +23,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli import load, rulebook
-from hoylecli.bots import LEVELS, advice, bot
+from hoylecli.bots import advice, bot
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game

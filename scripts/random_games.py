@@ -30,7 +30,7 @@ from haste import hurry
 
 from hoylecli import bots, rulebook
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import TABLE, Move, Player, State
+from hoylecli.core.game import LEVELS, TABLE, Move, Player, State
 from hoylecli.rulebook.game import Game
 from hoylecli.table.host.session import Session
 from hoylecli.table.work.workers import shared
@@ -86,7 +86,7 @@ def play(game: Game, seed: int, by_players: bool = False) -> Played:
 def chosen(state: State, game: Game, rng: Random) -> Move:
     """The move of a computer player, of a level drawn at random."""
     assert state.to_act is not None
-    view, player = state.view(state.to_act), bots.bot(game.family, rng.choice(bots.LEVELS))
+    view, player = state.view(state.to_act), bots.bot(game.family, rng.choice(LEVELS))
     if rng.random() < HINTS:
         hint = bots.advice(game.family, view, rng).move
         if hint not in state.legal_moves():

@@ -30,10 +30,9 @@ from measuring import ROOT, game_of, through_a_deal
 from review_rows import AT_LEAST, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
-from hoylecli.bots import LEVELS
 from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import TABLE, Move, Seat
+from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
 from hoylecli.table.review.making import Making, Question, Review, weighed_once

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
-from hoylecli.bots import LEVELS
+from hoylecli.core.game import LEVELS
 
 AT_LEAST: Final = 6  # matches before anything is said
 LOOKS: Final = 1.5  # times as many matches from look to look

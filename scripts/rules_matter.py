@@ -30,13 +30,13 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from levels import PAIRS, REPORT as LEVELS, cycle  # noqa: E402
+from levels import PAIRS, REPORT as MEASURED, cycle  # noqa: E402
 from measuring import game_of  # noqa: E402
 from rules_compared import Rule, Seen, rules  # noqa: E402
 from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots  # noqa: E402
-from hoylecli.core.game import TABLE, Move  # noqa: E402
+from hoylecli.core.game import LEVELS, TABLE, Move  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "rules_matter.md"
@@ -173,7 +173,7 @@ def share(many: int, of: int) -> str:
 
 def standing(game: str) -> str:
     """Whether the report on levels has them in order at this game."""
-    rows = [[cell.strip() for cell in line.split("|")] for line in LEVELS.read_text("utf-8").splitlines()]
+    rows = [[cell.strip() for cell in line.split("|")] for line in MEASURED.read_text("utf-8").splitlines()]
     shown = {(row[3], row[4]): row[7] for row in rows if len(row) > 7 and row[1] == game}
     verdicts = {shown.get((pair.partition(":")[0], pair.partition(":")[2])) for pair in PAIRS}
     return "in order" if verdicts == {"yes"} else "not shown"
@@ -199,7 +199,7 @@ def main() -> int:
     known = list(rules())
     names = list(dict.fromkeys(rule.game for rule in known))
     parser.add_argument("games", nargs="*", metavar="GAME[.VARIANT]", help=f"all without: {', '.join(names)}")
-    parser.add_argument("--level", choices=bots.LEVELS, default="average")
+    parser.add_argument("--level", choices=LEVELS, default="average")
     parser.add_argument("--deals", type=int, default=10_000, help="of each rule, all told")
     parser.add_argument("--minutes", type=float, default=1e9, help="of computer time, for each game")
     parser.add_argument("--seed", type=int, default=1)

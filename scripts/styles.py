@@ -31,7 +31,7 @@ from workers import add_options, in_order, workers_of
 from hoylecli import bots
 from hoylecli.bots import Persona
 from hoylecli.bots.styles import STYLES
-from hoylecli.core.game import Move
+from hoylecli.core.game import LEVELS, Move
 from hoylecli.rulebook.game import Game
 from hoylecli.table.boards import Board, Lineup, Meeting
 
@@ -222,7 +222,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)} without")
     parser.add_argument("--styles", help="with commas between; all without")
-    parser.add_argument("--level", default="average", choices=bots.LEVELS)
+    parser.add_argument("--level", default="average", choices=LEVELS)
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--seats", type=int, help="how many play; as usual without")
     parser.add_argument("--seed", type=int, default=1)

@@ -7,13 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, Final, Protocol, cast
+from typing import Any, Protocol, cast
 
 from hoylecli.core.game import Move
 
 from .hints import Explained, Hint
-
-LEVELS: Final = ("beginner", "average", "expert")
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,7 @@ _MEMORIES: Final = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    """The player of `level`, one of `LEVELS`, with the style of the persona."""
     memory = _MEMORIES[level]
     player = Player(memory.evaluate, plays_on=PlayingOn("pairing", "expert"))
     return styled(player, persona, traits, memory.alike)

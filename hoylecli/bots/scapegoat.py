@@ -50,7 +50,7 @@ _PLAYERS: Final = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    """The player of `level`, one of `LEVELS`, with the style of the persona."""
     return styled(_PLAYERS[level], persona, traits, alike)
 
 

@@ -49,7 +49,7 @@ def _is_fine(file: str) -> bool:
 
 
 def _list(as_json: bool) -> None:
-    from hoylecli.bots import LEVELS
+    from hoylecli.core.game import LEVELS
     from hoylecli.table.cast.regulars import regulars
 
     from .columns import table

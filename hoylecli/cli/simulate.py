@@ -77,7 +77,7 @@ def command(
 
 
 def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
-    from hoylecli.bots import LEVELS
+    from hoylecli.core.game import LEVELS
 
     if seats is None:
         return ("average",) * game.players.usual

@@ -13,7 +13,7 @@ can be played.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass
-from typing import Any, Final, NamedTuple, Protocol, final
+from typing import Any, Final, Literal, NamedTuple, Protocol, final, get_args
 
 from .cards import RANKS, Card, parse_rank
 from .errors import BadNotation
@@ -26,6 +26,8 @@ from .values import fast_init
 # carries it as `level`: `human`, the level of a computer player, or `cmd:` and a command line.
 
 HUMAN: Final = "human"
+Level = Literal["beginner", "average", "expert"]
+LEVELS: Final[tuple[str, ...]] = get_args(Level)
 PROGRAM: Final = "cmd:"
 LONGEST_NAME: Final = 60
 

@@ -10,7 +10,7 @@ from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import HoyleError, IllegalMove
-from hoylecli.core.game import TABLE, Move, Player, Seat, State, as_json
+from hoylecli.core.game import LEVELS, TABLE, Move, Player, Seat, State, as_json
 from hoylecli.core.match import Match, Record
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.screen import Screen, Style
@@ -87,7 +87,7 @@ def _decide(state: State, game: Game, rng: Random) -> bool:
     seat = state.to_act
     if seat is None or seat == TABLE or len(state.legal_moves()) < 2:
         return False
-    for level in bots.LEVELS:
+    for level in LEVELS:
         _chosen(state, game, level, rng)
     hint = bots.advice(game.family, state.view(seat), Random(rng.random()))
     move, why = hint.move, hint.lines(str)

@@ -13,8 +13,8 @@ from haste import hurry
 
 import hoylecli
 from hoylecli import bots, families, rulebook
-from hoylecli.bots import LEVELS, Persona
-from hoylecli.core.game import TABLE
+from hoylecli.bots import Persona
+from hoylecli.core.game import LEVELS, TABLE
 
 GAMES = rulebook.catalogue()
 CHOICES = 12  # of a match that are looked at

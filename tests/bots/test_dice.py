@@ -7,7 +7,7 @@ import pytest
 from dice_tables import play, table
 
 from hoylecli import bots, rulebook
-from hoylecli.bots import LEVELS, Persona
+from hoylecli.bots import Persona
 from hoylecli.bots.dice.plan import (
     Worth,
     by_points,
@@ -20,6 +20,7 @@ from hoylecli.bots.dice.plan import (
     turns_needed,
     values,
 )
+from hoylecli.core.game import LEVELS
 from hoylecli.families.dice.position import Position
 
 

@@ -7,7 +7,7 @@ import pytest
 from haste import hurry
 
 from hoylecli import bots, families, rulebook
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 
 GAMES = [name for name in rulebook.catalogue() if name != "minibridge"]  # which is played like bridge
 DECISIONS = 9  # of a match that are looked at
@@ -104,7 +104,7 @@ def test_whatever_is_asked_for_has_a_value_but_where_it_is_named(
     for number, view in enumerate(decisions(name, 3, 25, variant)):
         if number % 3:
             continue
-        player, rng = bots.bot(family, bots.LEVELS[number // 3 % 3]), Random(number)
+        player, rng = bots.bot(family, LEVELS[number // 3 % 3]), Random(number)
         own = player.hint(view, rng).move
         others = [move for move in view.legal if move != own and move.verb != "resign"]
         if not others:

@@ -9,7 +9,7 @@ from attacks.rules import written
 from positions import chosen
 
 from hoylecli import bots, rulebook
-from hoylecli.core.game import TABLE, State
+from hoylecli.core.game import LEVELS, TABLE, State
 from hoylecli.rulebook.game import Game
 
 Rules = dict[str, dict[str, Any]]
@@ -39,7 +39,7 @@ def decided(game: Game, state: State) -> list[str]:
     """What is said in a hint, when all levels have chosen a legal move."""
     assert state.to_act is not None
     view = state.view(state.to_act)
-    for level in bots.LEVELS:
+    for level in LEVELS:
         assert bots.bot(game.family, level).choose(view, Random(1)) in view.legal
     hint = bots.bot(game.family, "average").hint(view, Random(1))
     assert hint.move in view.legal

@@ -8,10 +8,10 @@ from positions import load
 from shedding_tables import play, table
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS, shedding
+from hoylecli.bots import shedding
 from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import SimulatedDeal
-from hoylecli.core.game import Move
+from hoylecli.core.game import LEVELS, Move
 from hoylecli.families.shedding.position import Position
 
 WORLDS = (30, 50, 100)

@@ -10,7 +10,7 @@ from poker_tables import play, table
 from positions import load
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS, Persona
+from hoylecli.bots import Persona
 from hoylecli.bots.hints import Hint
 from hoylecli.bots.vying import reading
 from hoylecli.bots.vying.choices import choices, share, sized
@@ -19,7 +19,7 @@ from hoylecli.bots.vying.reading import Ladder, moments, ranges
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, Outlook, World
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.scoring.poker import HIGH_CARD, category, strength
 from hoylecli.table.cast.characters import persona_of
 from hoylecli.table.cast.regulars import shipped

@@ -6,7 +6,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from hoylecli import bots
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.together.position import Position
 
 LOOKS = 0.1  # of the positions, in which the referee judges all legal moves
@@ -29,7 +29,7 @@ def judged(state: Position, referee: J, rng: Random, agree: Callable[[Position, 
 
     The referee sees every move, and agrees (`agree` asserts it) after each but the last.
     """
-    players = [rng.choice((*bots.LEVELS, "random")) for _ in range(state.players)]
+    players = [rng.choice((*LEVELS, "random")) for _ in range(state.players)]
     while state.to_act != TABLE and state.to_act is not None:
         assert referee.seat == state.to_act or referee.asked
         if rng.random() < LOOKS:
@@ -55,7 +55,7 @@ def whole_match(state: Position, seed: int) -> Position:
     """The end of a match in which all levels sit at the table."""
     rng = Random(seed)
     while state.to_act is not None:
-        level = bots.LEVELS[(seed + state.to_act) % 3]
+        level = LEVELS[(seed + state.to_act) % 3]
         move = state.legal_moves()[0] if state.to_act == TABLE else chosen(state, level, rng)
         state = state.apply(move)
     return state

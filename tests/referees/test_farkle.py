@@ -11,8 +11,7 @@ import pytest
 from referees.farkle import Options, Referee, choices
 
 from hoylecli import bots, rulebook
-from hoylecli.bots import LEVELS
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.scoring.farkle import TABLES, rolls, ways
 
 GAMES = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))

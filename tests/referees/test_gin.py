@@ -12,9 +12,8 @@ from positions import load
 from referees.gin import Options, Referee
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
 from hoylecli.core.cards import CARDS
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.knocking.position import Position
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))

@@ -12,7 +12,7 @@ from positions import load
 from referees.go_fish import Referee
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
+from hoylecli.core.game import LEVELS
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 WAYS = [("5", "one_card", 1), ("7", "one_card", 1), ("5", "five_cards", 5), ("7", "five_cards", 5)]

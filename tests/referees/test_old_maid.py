@@ -12,8 +12,7 @@ import pytest
 from referees.old_maid import Options, Referee
 
 from hoylecli import bots, rulebook
-from hoylecli.bots import LEVELS
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 
 MATCHES = int(os.environ.get("HOYLE_REFEREE_DEALS", "144"))
 WHO = (*LEVELS, "random", "random")

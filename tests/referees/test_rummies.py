@@ -14,8 +14,7 @@ from positions import load
 from referees.rummies import CONTRACT, KALOOKI, RUMMY, Game, Referee
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "12"))
 GAMES = {"rummy": RUMMY, "contract-rummy": CONTRACT, "kalooki": KALOOKI}

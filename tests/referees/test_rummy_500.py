@@ -13,8 +13,7 @@ from positions import load
 from referees.rummy_500 import Referee
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "24"))
 WHO = (*LEVELS, "random")

@@ -13,8 +13,7 @@ from positions import load
 from referees.snip_snap_snorem import Referee
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 

@@ -1,7 +1,7 @@
 """The computer players you may meet."""
 
-from hoylecli.bots import LEVELS, Persona
-from hoylecli.core.game import Computer, Player
+from hoylecli.bots import Persona
+from hoylecli.core.game import LEVELS, Computer, Player
 from hoylecli.table.cast.characters import introduction, introductions, opponents, persona_of
 from hoylecli.table.cast.regulars import shipped
 

@@ -266,7 +266,7 @@ class Habits:
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The cribbage player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    """The cribbage player of `level`, one of `LEVELS`, with the style of the persona."""
     return styled(_PLAYERS[level], persona, traits)
 
 

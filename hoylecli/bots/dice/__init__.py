@@ -107,7 +107,7 @@ _MOODS: Final = (0.05, 5.0)
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`."""
+    """The player of `level`, one of `LEVELS`."""
     boldness = 0.5 + (persona or Persona()).aggression
     ways = {"beginner": _moody, "average": _careful}
     player: Player[DiceView] = Player(evaluate, partial(ways[level], boldness) if level in ways else None)

@@ -64,7 +64,7 @@ _PLAYERS: Final[dict[str, Player[KnockingView]]] = {
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`, with the style of the persona."""
+    """The player of `level`, one of `LEVELS`, with the style of the persona."""
     return styled(_PLAYERS[level], persona, traits)
 
 

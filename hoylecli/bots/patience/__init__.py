@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.game import Move
+from hoylecli.core.game import LEVELS, Move
 from hoylecli.families.patience.view import BowlingView, PatienceView
 
 from .. import Bot, Persona
@@ -61,9 +61,7 @@ def _choose(level: str, view: PatienceView | BowlingView, rng: Random) -> Move:
     return _player(view, level).choose(view, rng)
 
 
-_PLAYERS: Final = {
-    level: Player(evaluate, partial(_choose, level)) for level in ("beginner", "average", "expert")
-}
+_PLAYERS: Final = {level: Player(evaluate, partial(_choose, level)) for level in LEVELS}
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hoylecli import families, rulebook
-from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import HUMAN, Outcome, State
+from hoylecli.core.game import HUMAN, LEVELS, Outcome, State
 from hoylecli.core.match import AFTER_MOVE, Match, Record, Seating
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved

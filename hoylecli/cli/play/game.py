@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hoylecli.bots import LEVELS
 from hoylecli.context import current
+from hoylecli.core.game import LEVELS
 from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD, bare

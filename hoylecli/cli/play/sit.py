@@ -176,9 +176,8 @@ def read_seats(seats: Sequence[str], players: int, game: str = "", family: str =
 
 def _who(typed: str, game: str, family: str) -> "Seated":
     """The player that a word for a seat means. Raises click.BadParameter."""
-    from hoylecli.bots import LEVELS
     from hoylecli.core.errors import HoyleError
-    from hoylecli.core.game import HUMAN, PROGRAM, Program, who_is
+    from hoylecli.core.game import HUMAN, LEVELS, PROGRAM, Program, who_is
     from hoylecli.table.cast.characters import regular
     from hoylecli.table.programs import words_of
 

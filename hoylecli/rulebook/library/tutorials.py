@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.errors import HoyleError, RulesError
-from hoylecli.core.game import TABLE, Move, State
+from hoylecli.core.game import TABLE, Level, Move, State
 from hoylecli.families.schema import Range
 
 from ..choice import choose
@@ -64,7 +64,7 @@ class Tutorial:
     ends: Annotated[
         Literal["deal", "steps"], "When it ends: with the first deal, or after as many moves as it has steps."
     ] = "deal"
-    level: Annotated[Literal["beginner", "average", "expert"], "How the other players play."] = "average"
+    level: Annotated[Level, "How the other players play."] = "average"
     before: Annotated[tuple[str, ...], "What other players do before the first step."] = ()
 
     def line(self) -> Iterator[tuple[int, str]]:

@@ -6,10 +6,10 @@ from typing import Final
 
 from hoylecli.bots import Persona
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Computer, Player, Program, Who
+from hoylecli.core.game import LEVELS, Computer, Player, Program, Who
 from hoylecli.core.text import listed, shortened
 
-from .regulars import LEVELS, Character, named, near, own_regulars, regulars
+from .regulars import Character, named, near, own_regulars, regulars
 
 _A_FEW: Final = 3  # players who are introduced with a line each
 _TEMPERS: Final = {"bold": (0.85, 0.6), "careful": (0.2, 0.2), "chatty": (0.55, 0.6), "stubborn": (0.4, 0.3)}

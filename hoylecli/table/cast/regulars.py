@@ -10,15 +10,13 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, get_args
 
 from hoylecli.context import current
-from hoylecli.core.game import HUMAN, PROGRAM
+from hoylecli.core.game import HUMAN, LEVELS, PROGRAM, Level
 from hoylecli.core.limits import NAME
 from hoylecli.families.schema import Range
 from hoylecli.rulebook.library.cache import keep_of, kept_of
 from hoylecli.rulebook.library.files import CAST, shipped_folder
 from hoylecli.rulebook.problem import BrokenRules, Problem, nearest, nearest_or_all
 
-Level = Literal["beginner", "average", "expert"]
-LEVELS: Final = get_args(Level)
 Occasion = Literal[
     "match won", "match lost", "much", "deal won", "deal lost", "behind", "pleased", "stung", "impressed"
 ]

@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.bots import LEVELS
-from hoylecli.core.game import Player, Seat, State as AnyState
+from hoylecli.core.game import LEVELS, Player, Seat, State as AnyState
 from hoylecli.core.text import ordinal
 from hoylecli.frame.state import State
 from hoylecli.store import Meeting

@@ -4,10 +4,9 @@ from contextlib import suppress
 from typing import Final
 
 from hoylecli import families
-from hoylecli.bots import LEVELS
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import PERSON, TABLE, Computer, Move, Player, as_json
+from hoylecli.core.game import LEVELS, PERSON, TABLE, Computer, Move, Player, as_json
 from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from hoylecli import bots
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import TABLE, Move, State
+from hoylecli.core.game import LEVELS, TABLE, Move, State
 
 from .session import Session
 
@@ -78,9 +77,9 @@ class SecondTable:
     def _board(self) -> tuple[Any, list[str]]:
         """The state in which the board on the table was dealt, None before; and the levels, one a seat."""
         players, count = self._session.players, self._session.last_deal()
-        known = [player.level for player in players if player.level in bots.LEVELS]
-        usual = next(iter(known), None) or bots.LEVELS[1]
-        levels = [player.level if player.level in bots.LEVELS else usual for player in players]
+        known = [player.level for player in players if player.level in LEVELS]
+        usual = next(iter(known), None) or LEVELS[1]
+        levels = [player.level if player.level in LEVELS else usual for player in players]
         return self._session.match.states[count] if count else None, [str(level) for level in levels]
 
     def _is_begun(self, dealt: State | None, levels: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Event, Move, Player, Program, Seat, State
+from hoylecli.core.game import LEVELS, Event, Move, Player, Program, Seat, State
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
@@ -303,7 +303,7 @@ class Table:
             player = self.session.players[seat]
             if isinstance(player.who, Program):
                 self._bots[seat] = External(player.who.command, self.family.verbs, self.move_time)
-            elif player.level in bots.LEVELS:
+            elif player.level in LEVELS:
                 persona = persona_of(player.name)
                 self._bots[seat] = bots.bot(self.session.game.family, player.level, persona)
             else:

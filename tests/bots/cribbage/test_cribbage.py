@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.bots.cribbage import _equal
 from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.game import Move
+from hoylecli.core.game import LEVELS, Move
 from hoylecli.families.cribbage.position import Counting
 from hoylecli.families.cribbage.state import CribbageState
 from hoylecli.families.cribbage.view import CribbageView

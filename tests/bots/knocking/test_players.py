@@ -7,10 +7,9 @@ from haste import hurry
 from rummy_tables import play, table
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
 from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.knocking.position import Position
 from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood, mask_value
 

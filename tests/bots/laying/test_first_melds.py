@@ -7,12 +7,12 @@ from rummy_500_tables import table
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
 from hoylecli.bots.laying import expert
 from hoylecli.bots.laying.openings import throws
 from hoylecli.bots.laying.plans import Plan, plan_of
 from hoylecli.bots.laying.rules_of_thumb import unseen_by
 from hoylecli.core.cards import parse_cards
+from hoylecli.core.game import LEVELS
 from hoylecli.families.laying.position import Position
 
 OTHER = "2C 4D 9S 9H"

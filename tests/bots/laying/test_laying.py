@@ -9,12 +9,11 @@ from rummy_500_tables import table
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
 from hoylecli.bots.laying.expert import Choice, chance, settled, tables
 from hoylecli.bots.laying.hands import all_laid, best_melds
 from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.laying.position import Position
 from hoylecli.scoring.gin.melds import hand_mask
 

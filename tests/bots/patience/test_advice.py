@@ -9,13 +9,13 @@ from positions import pile, position
 from recording import patience_resigning
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, advice, bot
+from hoylecli.bots import advice, bot
 from hoylecli.bots.patience.general import _kept, at_a_loss
 from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
 from hoylecli.bots.patience.worlds import is_hopeless
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState, placed

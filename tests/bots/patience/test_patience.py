@@ -10,12 +10,12 @@ from haste import hurry
 from positions import position
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, advice, bot
+from hoylecli.bots import advice, bot
 from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
 from hoylecli.bots.patience.lookahead import best_path, evaluate
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.game import TABLE, Move, State
+from hoylecli.core.game import LEVELS, TABLE, Move, State
 from hoylecli.families.patience.position.steps import DRAW, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds import sample

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from positions import after, position, texts
 
-from hoylecli.bots import LEVELS
 from hoylecli.bots.patience.slide import PLAYERS, evaluate, options
 from hoylecli.core.cards import card_text, parse_cards
+from hoylecli.core.game import LEVELS
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds import sample

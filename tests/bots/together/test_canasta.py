@@ -8,10 +8,9 @@ from positions import load
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
 from hoylecli.bots.together import explain
 from hoylecli.bots.together.choices import EXPERT, can_take, table_of, throws
-from hoylecli.core.game import Move
+from hoylecli.core.game import LEVELS, Move
 from hoylecli.families.together.position import Position
 
 CANASTA = "KC KC KD KD KH KH KS"

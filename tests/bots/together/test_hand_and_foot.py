@@ -7,7 +7,7 @@ from canasta_tables import position
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots import LEVELS
+from hoylecli.core.game import LEVELS
 from hoylecli.families.together.position import Position
 
 RED, BLACK = "KH KS KS KC KD KH KC", "QC QD QH QS QC 2H 2S"

@@ -8,11 +8,11 @@ from hinted import hinted
 from positions import chosen
 from trick_deals import after, dealt
 
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.bots.tricks.hands.auction import Estimate
 from hoylecli.bots.tricks.search.auction import AuctionSearch, _World
 from hoylecli.core.cards import SUITS, parse_cards
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import melds

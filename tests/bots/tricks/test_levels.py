@@ -6,9 +6,9 @@ import pytest
 from hinted import hinted
 from positions import load
 
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.game import Move, State
+from hoylecli.core.game import LEVELS, Move, State
 
 
 def in_part(state: State, phase: str, level: str = "average") -> State:

@@ -8,9 +8,9 @@ from hinted import hinted
 from positions import load
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.bots.tricks.phases import PHASES
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.phases import phases_of
 
 GAMES = rulebook.by_family()["tricks"]

@@ -10,7 +10,7 @@ from hinted import hinted
 from positions import chosen
 from trick_deals import after, dealt
 
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.results import Holding, called, declared, totals
 from hoylecli.bots.tricks.evaluation.value import Evaluation, stakes
 from hoylecli.bots.tricks.hands.parting import cards_to_exchange
@@ -18,7 +18,7 @@ from hoylecli.bots.tricks.kernel.layout import layout_of
 from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.derived import counted_in
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring import piquet

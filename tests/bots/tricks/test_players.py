@@ -10,11 +10,11 @@ from positions import chosen
 from trick_deals import after
 from tricktable import dealt, position
 
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import chance
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import search_cards
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.worlds.sample import sample
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}

@@ -10,7 +10,7 @@ from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli import bots, families
 from hoylecli.core.cards import CARDS
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.core.resolving import resolve
 from hoylecli.families.laying.position import Position
 from hoylecli.families.laying.rules import PackRules
@@ -417,7 +417,7 @@ def test_a_step_shows_nothing_so_it_can_be_taken_back() -> None:
 # Players
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_everybody_lays_a_meld_and_takes_a_card_that_ends_the_hand(level: str) -> None:
     player = bots.bot("laying", level)
     state = table("5H 6H 7H 8S 8D", OTHER, "8C")

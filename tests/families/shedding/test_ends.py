@@ -9,7 +9,7 @@ from haste import hurry
 from positions import load
 
 from hoylecli import bots
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import LEVELS, TABLE
 
 RULES = ["until_play", "unlimited", "one_card", "must_play"]
 MOST = 20_000
@@ -48,7 +48,7 @@ def test_deals_with_shuffled_piles_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("draw", RULES)
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_matches_at_every_level_end(level: str, draw: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(monkeypatch.setattr, "hoylecli.bots.shedding")
     player = bots.bot("shedding", level)

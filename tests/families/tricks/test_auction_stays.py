@@ -11,9 +11,9 @@ from tricktable import dealt
 from whist_deals import assert_worlds_are_the_same, at_random
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.core.errors import RulesError
-from hoylecli.core.game import Seat
+from hoylecli.core.game import LEVELS, Seat
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState

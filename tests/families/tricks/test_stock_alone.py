@@ -12,8 +12,8 @@ import pytest
 from whist_deals import assert_worlds_are_the_same, at_random
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot
-from hoylecli.core.game import TABLE
+from hoylecli.bots import bot
+from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.state import TricksState
 
 WELL = """

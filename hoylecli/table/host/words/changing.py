@@ -6,10 +6,9 @@ Back and forth, seats, what is said, the order of a hand, and ending a deal befo
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from hoylecli.bots import LEVELS
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import PERSON, Player, Program, Seat, as_json, who_is
+from hoylecli.core.game import LEVELS, PERSON, Player, Program, Seat, as_json, who_is
 from hoylecli.core.limits import NAME
 from hoylecli.core.text import counted, shortened
 from hoylecli.families import Claiming

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from positions import changed, chosen
 
-from hoylecli.bots import LEVELS
 from hoylecli.bots.tricks import bot
 from hoylecli.core.cards import Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import Move
+from hoylecli.core.game import LEVELS, Move
 from hoylecli.core.resolving import resolve
 from hoylecli.families import find
 from hoylecli.families.screen import Style

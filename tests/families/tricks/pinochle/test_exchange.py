@@ -9,9 +9,9 @@ from positions import chosen
 from trick_deals import after, dealt, legal, refused
 from tricktable import cards, told
 
-from hoylecli.bots import LEVELS, bot
+from hoylecli.bots import bot
 from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.phases import phases_of
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
