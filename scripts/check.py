@@ -2,6 +2,7 @@
 
     python3 scripts/check.py             everything that needs no independent program
     python3 scripts/check.py --oracles   also compares with OpenSpiel, endplay and the rest
+    python3 scripts/check.py --installs  only a real install, and the compiled build beside the plain one
     python3 scripts/check.py --quick     style, types, and the tests near what has changed, in .venv as it is
                                          if the tools are in it
 
@@ -9,6 +10,8 @@ What has changed is what differs from the commit where the branch left main; on 
 Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_package*.py`, or all of
 `tests/room` where there are none; near a rules file, `tests/rulebook`, the transcripts of its game and a
 match of it at random; near a test or a transcript, itself; and near everything, the imports and transcripts.
+
+The real installs go on beside the tests, and what they say comes after them.
 
 Needs nothing but Python 3.10 or newer with venv, and a package index. Exits with the first failure.
 """
@@ -18,14 +21,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
-WORKERS = str((os.cpu_count() or 1) + 1)  # some tests wait for processes
+WORKERS = str(os.cpu_count() or 1)  # each imports everything anew, which takes half a minute of a fresh clone
 PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal")
 A_SHARE = ("--matches", "60", "--patiences", "120", "--tests", "4")  # of what compares the two builds
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
@@ -66,6 +69,30 @@ def try_out(home: Path) -> None:
     run("it solves", hoyle, "solve", "four-free", "--deal", "617", where=home)
 
 
+def compare_builds() -> None:
+    """Installs a compiled hoyle, and has the two builds play side by side."""
+    run(
+        "the compiled build plays the same",
+        program(HOME, "python"),
+        ROOT / "scripts" / "builds.py",
+        *A_SHARE,
+    )
+
+
+def beside_installs(*tests: str | Path) -> None:
+    """Runs the tests while the real installs go on; stops everything when one of the two fails."""
+    print("== real installs, beside the tests", flush=True)
+    with TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
+        command = [sys.executable, str(Path(__file__).resolve()), "--installs"]
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said) as installs:
+            print("== tests", flush=True)
+            code = subprocess.call(list(map(str, tests)), cwd=ROOT, stdin=subprocess.DEVNULL)
+        said.seek(0)
+        print(said.read(), flush=True)
+    if code or installs.returncode:
+        sys.exit(f"check: {'the tests' if code else 'the real installs'} failed.")
+
+
 def changed() -> list[str]:
     """The files that differ from where the branch left main, or from the last commit, and new ones."""
     start = said("git", "merge-base", "HEAD", "main") or ["HEAD"]
@@ -104,12 +131,17 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--oracles", action="store_true", help="compare with independent programs, too")
+    parser.add_argument("--installs", action="store_true", help="only real installs, plain and compiled")
     parser.add_argument(
         "--quick", action="store_true", help="style, types, and the tests near what has changed"
     )
     args = parser.parse_args()
     if sys.version_info < (3, 10):  # noqa: UP036  whoever runs this may have an older one
         sys.exit("check: hoyle needs Python 3.10 or newer.")
+    if args.installs:
+        install_for_real()
+        compare_builds()
+        return
     python = program(HOME, "python")
     if not python.exists():
         run("make .venv", sys.executable, "-m", "venv", HOME)
@@ -123,9 +155,7 @@ def main() -> None:
     if args.quick:
         run("tests near what has changed", python, *PYTEST, *chosen, *ALWAYS, *tests)
     else:
-        run("tests", python, *PYTEST, *chosen)
-        install_for_real()
-        run("the compiled build plays the same", python, ROOT / "scripts" / "builds.py", *A_SHARE)
+        beside_installs(python, *PYTEST, *chosen)
 
 
 if __name__ == "__main__":
