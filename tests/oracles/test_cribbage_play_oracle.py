@@ -22,7 +22,7 @@ from hoylecli.scoring.cribbage import points
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle
 
-GAMES = 400  # about 3,600 deals
+GAMES = 150  # about 1,350 deals
 PASS = "Pass"
 FAR_AWAY = CribbageRules(999, Skunk(30, 2), Skunk(60, 3), 1, "auto", False, "you")  # player 0 deals
 

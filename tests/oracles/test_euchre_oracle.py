@@ -2,7 +2,7 @@
 
 There a player who has made trumps says afterwards whether to play alone, and the dealer lays a card away even
 when sitting out, and never the card that was turned up. HOYLE_ORACLE_DEALS sets how many random deals are
-played (10,000).
+played (4,000).
 """
 
 import os
@@ -20,7 +20,7 @@ from hoylecli.families.tricks.state import TricksState
 pyspiel: Any = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle
 
-DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "10000"))
+DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "4000"))
 SAY_PASS, CLUBS, ALONE, TOGETHER = 24, 25, 29, 30
 
 

@@ -1,6 +1,6 @@
 """Hearts against OpenSpiel: every set of legal moves, and what each deal counts.
 
-HOYLE_ORACLE_DEALS sets how many random deals are played (10,000).
+HOYLE_ORACLE_DEALS sets how many random deals are played (4,000).
 """
 
 import os
@@ -19,7 +19,7 @@ from hoylecli.families.tricks.state import TricksState, undealt
 pyspiel: Any = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle
 
-DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "10000"))
+DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "4000"))
 DIRECTIONS = {"hold": 0, "left": 1, "across": 2, "right": 3}
 GAME = "hearts(no_pts_on_first_trick={},qs_breaks_hearts=False)"
 

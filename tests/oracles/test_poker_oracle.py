@@ -1,6 +1,6 @@
 """Strengths of random hands against PokerKit's, which were written independently.
 
-HOYLE_ORACLE_HANDS sets how many hands of each size are compared (20,000).
+HOYLE_ORACLE_HANDS sets how many hands of each size are compared (5,000).
 """
 
 import os
@@ -17,7 +17,7 @@ from hoylecli.scoring.poker import best_omaha, deuce_to_seven, lowest, strength
 pokerkit = pytest.importorskip("pokerkit")
 pytestmark = pytest.mark.oracle
 
-HANDS = int(os.environ.get("HOYLE_ORACLE_HANDS", "20000"))
+HANDS = int(os.environ.get("HOYLE_ORACLE_HANDS", "5000"))
 
 
 def theirs(cards: Sequence[Card]) -> str:

@@ -3,7 +3,7 @@
 OpenSpiel refuses a bid that makes more than thirteen with the partner's, and lets the tricks of a broken nil
 help the partner; CG does neither, so such bids are left out and such deals' scores are not compared.
 Spades never get broken there: they are led by those with nothing else, and no other leads are tried.
-HOYLE_ORACLE_DEALS sets how many random deals are played (10,000).
+HOYLE_ORACLE_DEALS sets how many random deals are played (4,000).
 """
 
 import os
@@ -22,7 +22,7 @@ from hoylecli.families.tricks.state import TricksState, undealt
 pyspiel: Any = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle
 
-DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "10000"))
+DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "4000"))
 NIL = 52
 
 
