@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from attacks.forked import Ending, Try, ended, fault, load_all
@@ -34,23 +35,31 @@ CALLS = [
 def run(words: Sequence[str], folder: Path, *closed: int) -> Ending:
     """In a folder of its own, with a match to go on with."""
     home = folder / f"{len(list(folder.iterdir()))}"
-    (home / "work").mkdir(parents=True)
-    game = load("cribbage")
-    players = (Player("Ann"), Player.of("Odile", "beginner"))
-    record = Record("cribbage", "plain", 7, players, game.options)
-    with open_store(home / "home") as store:
-        store.create(record, game.document, 1.0)
-    (home / "work" / "match.txt").write_text(record.text(), encoding="utf-8")
+    copytree(_furnished(folder), home)
     one = Try(words, b"", {"HOYLE_PLAYER": "Ann"}, closed=closed)
     end = ended(one, home)
     assert fault(one, end) == "", (words, closed)
     return end
 
 
+def _furnished(folder: Path) -> Path:
+    """The folder that all begin with, made once."""
+    home = folder / "first"
+    if not home.exists():
+        (home / "work").mkdir(parents=True)
+        game = load("cribbage")
+        players = (Player("Ann"), Player.of("Odile", "beginner"))
+        record = Record("cribbage", "plain", 7, players, game.options)
+        with open_store(home / "home") as store:
+            store.create(record, game.document, 1.0)
+        (home / "work" / "match.txt").write_text(record.text(), encoding="utf-8")
+    return home
+
+
 def test_what_is_not_written_is_an_error_and_what_is_not_noted_is_none(tmp_path: Path) -> None:
     load_all()
     games = [[next(iter(games)), "--seed", "1"] for games in by_family().values()]
-    for words in [*CALLS, *games, *([*words, "--json"] for words in games)]:
+    for words in [*CALLS, *games, *([*words, "--json"] for words in games[::4])]:
         usual = run(words, tmp_path)
         assert run(words, tmp_path, 0).code == usual.code, words
         assert run(words, tmp_path, 2).code == usual.code, words

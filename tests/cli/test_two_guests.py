@@ -16,7 +16,7 @@ from hoylecli.store import open_store
 from hoylecli.table.cast.characters import opponents
 from hoylecli.table.host.session import Session
 
-MATCHES = 100
+MATCHES = 45  # of each that are finished, and six that are left
 
 
 def guest(home: Path, name: str, environ: Mapping[str, str], config: str, began: float) -> Context:
@@ -65,7 +65,7 @@ def evening(here: Context, shown: list[str], both: Barrier | None = None) -> Non
         shown.append(settled(here, seed))
 
 
-def test_a_hundred_matches_at_once_leave_no_mark_on_one_another(tmp_path: Path) -> None:
+def test_a_hundred_matches_two_at_once_leave_no_mark_on_one_another(tmp_path: Path) -> None:
     """Each guest sees, and finds kept, what they would see and find if nobody else played."""
     both, people = Barrier(2), guests(tmp_path / "together")
     shown: list[list[str]] = [[], []]

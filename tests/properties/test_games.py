@@ -31,7 +31,7 @@ from hoylecli.table.host.turn import Turn, spoken
 from hoylecli.table.wire import event_message
 
 MATCHES = 2  # of each game and variant
-LOOKS = 12  # positions of a match that are looked at closely
+LOOKS = 8  # positions of a match that are looked at closely
 SWAPPED = 6  # positions at which two unseen cards swap places
 SWAPS = (False, False, True, True)  # of two unseen cards, of any rank or of one, until one fits what was told
 MOST_MOVES = 50_000
