@@ -29,7 +29,7 @@ from workers import add_options, workers_of  # noqa: E402
 
 from hoylecli import rulebook  # noqa: E402
 from hoylecli.bots.solver.watch import Limit, share  # noqa: E402
-from hoylecli.cli.units import read_limit  # noqa: E402
+from hoylecli.cli.work import read_limit  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402
 from hoylecli.table.work.patience_solving import SolvedFile, Tally, Task, solved, tally  # noqa: E402

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 SCRIPTS = Path(__file__).resolve().parent
 sys.path.insert(0, str(SCRIPTS.parent))
 
-from hoylecli.cli.workers import MOST_JOBS  # noqa: E402
+from hoylecli.cli.work import MOST_JOBS  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.table.work import workers as sharing  # noqa: E402
 from hoylecli.table.work.workers import Lost, Workers  # noqa: E402

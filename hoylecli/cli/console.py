@@ -237,7 +237,7 @@ def say_in_pages(text: str) -> None:
     elif here.environ.get("PAGER"):
         click.echo_via_pager(f"{spelled(text)}\n")
     else:
-        from hoylecli.table.faces.pager import page_plain
+        from hoylecli.table.faces.terminal import page_plain
 
         page_plain(spelled(text).splitlines())
 

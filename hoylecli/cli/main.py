@@ -23,7 +23,7 @@ from .lazy import LazyGroup, complete_file, meant
 
 SECTIONS = {
     "At the table": {
-        "patience": ("patience.chooser", "Choose a patience from the list of all."),
+        "patience": ("play.patience", "Choose a patience from the list of all."),
         "games": ("guide.games", "List the games, their variants and options."),
         "daily": ("play.daily", "Play the deal of the day, the same for everybody."),
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
@@ -48,7 +48,7 @@ SECTIONS = {
         "simulate": ("simulate", "Let the computer players play one another."),
         "bid": ("bridge.calls:bid", "What a bridge hand calls, and why."),
         "lead": ("bridge.calls:lead", "What a bridge hand leads, and why."),
-        "solve": ("patience.solve", "Find out whether a patience can be won."),
+        "solve": ("solve", "Find out whether a patience can be won."),
         "completion": ("guide.completion", "Print the completion script of your shell."),
     },
 }

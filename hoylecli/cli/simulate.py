@@ -13,7 +13,7 @@ from hoylecli.core.text import shortened
 from .console import note, raw, say
 from .game_argument import chosen_game, takes_a_game
 from .lazy import Quick, Whole, meant
-from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
+from .work import MOST_GAMES, numbers_text, takes_workers, workers_of
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome

@@ -30,7 +30,7 @@ LOW = load("poker", "lowball").rules
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch.setattr, "hoylecli.bots.vying.bank")
+    hurry(monkeypatch.setattr, "hoylecli.bots.vying.pools")
 
 
 def chosen(state: object, level: str = "expert", seed: int = 1, persona: Persona | None = None) -> str:

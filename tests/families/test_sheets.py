@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hoylecli.core.game import Event, as_json
+from hoylecli.families.boxes import has_line, lined
 from hoylecli.families.screen import Style
-from hoylecli.families.sheets import has_line, lined
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.rulebook import load

@@ -12,14 +12,14 @@ from hoylecli.scoring.bridge.records import Record
 
 from ..console import note
 from ..lazy import complete_file
-from ..patience.deals import new_seed
 from ..source import read_bytes, text_of
+from .patience import new_seed
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
 
-    from ..patience.deals import Deal
+    from .patience import Deal
 
 RULE = "rule_"
 """Before the name of an option of the rules, among the options of the command."""

@@ -14,8 +14,8 @@ from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 from ..bridge.systems import by_systems, system_options
 from ..console import note
 from ..lazy import Quick, Whole, meant
-from ..patience.deals import deal_options, exported, first_deal, next_deal
 from .boards import RULE, Boards, board_options, boards_of
+from .patience import deal_options, exported, first_deal, next_deal
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, seated, sit_down
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hoylecli.store import Store
     from hoylecli.table.host.session import Session
 
-    from ..patience.deals import Deal
+    from .patience import Deal
 
 
 # Values of options

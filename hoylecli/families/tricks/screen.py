@@ -6,6 +6,7 @@ from typing import Final
 
 from hoylecli.core.game import TABLE, Event
 from hoylecli.core.text import capital, listed
+from hoylecli.families.boxes import lined
 from hoylecli.families.screen import (
     Histories,
     Light,
@@ -19,7 +20,6 @@ from hoylecli.families.screen import (
     sides,
     verb,
 )
-from hoylecli.families.sheets import lined
 from hoylecli.scoring.pinochle import said
 
 from .derived import around, in_play, laid_by, melded, score_of

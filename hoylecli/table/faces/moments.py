@@ -24,9 +24,9 @@ from hoylecli.core.text import shortened
 from hoylecli.families.pictures import DOWN, Motion
 from hoylecli.interrupts import keys_alone
 
+from .cells import CARD, Cards, Sheet
 from .colors import ALIKE, Pieces, Theme
 from .completing import without_warnings
-from .tiles.sheet import CARD, Cards, Sheet
 
 FRAME: Final = 0.04  # seconds
 _WIN: Final = 1.8  # seconds that a win takes

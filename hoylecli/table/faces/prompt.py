@@ -47,8 +47,7 @@ from .colors import (
 )
 from .completing import Lines, Moves, room_for_menu, without_warnings
 from .face import asks_for_another
-from .pager import page
-from .terminal import drop_typed
+from .terminal import drop_typed, page
 
 WIDEST: Final = 100
 _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question

@@ -12,7 +12,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...hints import Hint
 from ..hands.auction import Estimate
 from ..hands.parting import cards_to_give
-from ..search.giving import GivingSearch
+from ..search.exchanges import GivingSearch
 from .choosing import advised, with_cards
 
 

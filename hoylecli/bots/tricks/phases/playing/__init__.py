@@ -16,9 +16,8 @@ from ... import stock
 from ...bridge import playing as bridge
 from ...hands.auction import Estimate
 from ...kernel.layout import highest
-from ...policies.beginner import play
 from ...policies.gathering import opening
-from ...policies.selection import bids_by_seat, policies_of
+from ...policies.selection import bids_by_seat, play, policies_of
 from ...search.rollouts import search_cards
 from ...stock import playing as with_stock
 from ...worlds.information import InformationSet, play_of

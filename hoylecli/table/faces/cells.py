@@ -11,7 +11,7 @@ from hoylecli.core.cards import Card
 from hoylecli.families.pictures import Down, Lying
 from hoylecli.families.screen import Light
 
-from ..colors import Pieces, cards_and_pegs
+from .colors import Pieces, cards_and_pegs
 
 Look = Literal["paper", "under", "lit", "dim"]
 """How a card looks: open, covered by another, one that stands out, one that stands back."""

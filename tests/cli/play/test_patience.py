@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.cli.patience.chooser import listing, names
+from hoylecli.cli.play.patience import listing, names
 from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
 from hoylecli.store import open_store
@@ -224,7 +224,7 @@ def test_what_the_menu_cannot_play_is_said_and_asked_again(
     line: str, problem: str, chosen: str, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = iter([line, f"{chosen} --no-save --seed 5", ""])
-    monkeypatch.setattr("hoylecli.cli.patience.chooser.is_somebody_there", lambda: True)
+    monkeypatch.setattr("hoylecli.cli.play.patience.is_somebody_there", lambda: True)
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
     code, out, _ = hoyle("patience")

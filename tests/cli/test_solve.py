@@ -18,7 +18,7 @@ from attacks.processes import is_gone
 from hoylecli import rulebook
 from hoylecli.bots.solver import Solution, is_won_by
 from hoylecli.cli.main import run
-from hoylecli.cli.patience import deals
+from hoylecli.cli.play import patience
 from hoylecli.core.cards import CARDS
 from hoylecli.core.game import Move
 from hoylecli.families.patience.state import PatienceState
@@ -149,10 +149,10 @@ def test_a_layout_is_solved_without_shuffles_that_nobody_knows(hoyle: Hoyle) -> 
     hoyle("la-belle-lucie", "--seed", "1", "--export")
     state = rulebook.load("la-belle-lucie").start(seed=1)
     assert isinstance(state, PatienceState)
-    text = deals.exported(rulebook.load("la-belle-lucie"), (1, []))
+    text = patience.exported(rulebook.load("la-belle-lucie"), (1, []))
     out = hoyle("solve", "la-belle-lucie", "--layout", written(text), "--limit", "2p")[1]
     assert "\nA layout cannot be shuffled again, so it has no redeals.\n" in out
-    assert deals.without_shuffles(state)[0].redeals_left == 0
+    assert patience.without_shuffles(state)[0].redeals_left == 0
     out = hoyle("solve", "la-belle-lucie", "--seed", "1", "--limit", "2p")[1]
     assert "\nThe search knew every card and what each shuffle will bring, as no player does.\n" in out
 
@@ -597,7 +597,7 @@ def test_the_first_deal_that_can_be_won_is_dealt(hoyle: Hoyle, monkeypatch: pyte
 def test_the_next_match_can_be_won_too(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = wins_from(monkeypatch, {9, 12})
     given = {"seed": 7, "deal": None, "layout": None, "winnable": True}
-    assert deals.next_deal(rulebook.load("klondike"), given, 9) == (12, [])
+    assert patience.next_deal(rulebook.load("klondike"), given, 9) == (12, [])
     assert asked == [10, 11, 12]
 
 
@@ -614,7 +614,7 @@ def test_a_search_for_a_winnable_deal_gives_up_in_the_end(
     hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wins_from(monkeypatch, set())
-    monkeypatch.setattr(deals, "_SECONDS", 0.05)
+    monkeypatch.setattr(patience, "_SECONDS", 0.05)
     code, out, err = hoyle("klondike", "--seed", "7", "--winnable", "--plain")
     assert (code, out) == (1, "")
     assert err.startswith("hoyle: No deal that can be won was found in 0 seconds, from seed 7 to ")

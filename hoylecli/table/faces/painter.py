@@ -25,8 +25,8 @@ from hoylecli.families.pictures import (
 )
 from hoylecli.families.screen import Light
 
-from ..colors import Theme
-from .sheet import CARD, Cards, Look, Sheet, length
+from .cells import CARD, Cards, Look, Sheet, length
+from .colors import Theme
 
 _WIDEST: Final = 100  # columns that what lies on the table is spread over
 _GAP: Final = 12  # columns between two columns of cards, at most

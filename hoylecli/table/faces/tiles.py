@@ -10,8 +10,8 @@ from typing import Final
 from hoylecli.families.pictures import Picture, Words
 from hoylecli.families.screen import Light
 
-from ...host.turn import Turn
-from ..colors import ALIKE, Pieces, Theme
+from ..host.turn import Turn
+from .colors import ALIKE, Pieces, Theme
 from .painter import TITLE, Painter, room_of
 
 _WAYS: Final = ((True, 2), (True, 1), (False, 3), (False, 2), (False, 1), (False, 0))
