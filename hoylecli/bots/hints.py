@@ -50,7 +50,8 @@ class Hint:
     was. unit: what their values mean. title: what is said before them, where the unit alone is not clear.
     decided: what spoke for the move where the values did not, as a sentence; it must be there whenever the
     advised move is not the first of `weighed`. That the second is as good is said in any case. dropped: moves
-    that were given up before they had been compared as often as those, with what is known of them.
+    that were given up before they had been compared as often as those, with what is known of them. mixed:
+    moves that the expert makes in the same position now and then, so that nobody can be sure of it.
     """
 
     move: Move
@@ -61,6 +62,7 @@ class Hint:
     title: str = ""
     decided: str = ""
     dropped: tuple[Weighed, ...] = ()
+    mixed: tuple[Move, ...] = ()
 
     def figures(self, name: Callable[[Move], str]) -> list[str]:
         """The values as lines of text, in the order they have; [] where nothing was compared."""

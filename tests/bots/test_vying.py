@@ -172,6 +172,18 @@ def test_a_bluff_is_made_now_and_then_with_nothing() -> None:
     assert bets[0.0] < bets[1.0] < 40
 
 
+def test_a_bluff_is_no_mistake_to_whoever_weighs_it() -> None:
+    """What the expert itself does now and then is said beside the values of what is asked for."""
+    state = table("poker", "KS KD 9C 4H 2D", "7S 8D 9S TH 2C", stock="AS AD AH 3D")
+    state = play(state, "check, bet 100, call, discard 9C 4H 2D, discard 2C, check")
+    view, expert = state.view(state.to_act), bots.bot("vying", "expert")
+    made = [expert.choose(view, Random(seed)) for seed in range(12)]
+    bluff = next(move for move in made if move.verb == "bet")
+    hint = expert.evaluate(view, Random(1), [bluff])
+    assert hint.move.verb == "check"
+    assert {move.verb for move in hint.mixed} == {"bet", "check"}
+
+
 # What the choices come from
 
 

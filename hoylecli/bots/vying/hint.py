@@ -14,7 +14,7 @@ from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strengt
 from ..hints import Hint, Weighed
 from .choices import Choice, choices, has_bet, winnable
 from .drawing import Throw, throws
-from .player import seen
+from .player import mixed, seen
 from .worlds import others_of
 
 _AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is probably the best
@@ -30,7 +30,8 @@ def evaluate(view: VyingView, rng: Random, asked: Collection[Move] = ()) -> Hint
 
 
 def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
-    found = choices(view, seen(view, rng), asked=asked)
+    ahead = seen(view, rng)
+    found = choices(view, ahead, asked=asked)
     best = found[0]
     ordered = sorted(found, key=lambda choice: -choice.worth)
     return Hint(
@@ -40,6 +41,7 @@ def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
         tuple(Weighed(choice.move, choice.worth) for choice in ordered),
         "chips",
         decided=_ROBBED if best.defends else "",
+        mixed=mixed(view, ahead) if asked else (),
     )
 
 

@@ -32,6 +32,8 @@ _PARTS: Final = (1 / 2, 2 / 3)
 _BLUFFS: Final = 0.5
 """Times a character's bluff: how often a bluff is considered."""
 _MANY: Final = 3  # raises, after which nobody folds to one more
+_TRUSTS: Final = (1.0, 0.0)
+"""How far an expert relies on others to fold, now the one and now the other."""
 _WEAK: Final = 0.6  # of a fair share of the pot: who wins less would bluff with a bet
 _CHIPS: Final = {"bet": 1.0, "raise": 1.0, "all-in": 1.0, "call": 0.5}
 """How much the aggressive like what puts chips into the pot."""
@@ -75,7 +77,7 @@ class Character:
 
     def preferred(self, view: VyingView, found: Sequence[Choice], rng: Random) -> Choice:
         """One of the best choices: the aggressive rather raise or call, and who bluffs bets on little."""
-        pot = min(view.pot, _BETS * view.stakes.least * view.part.times)
+        pot = _pot(view)
         stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
         mixed = [liked(view, choice) + rng.random() * _CLOSE * pot for choice in found]
         lean = (self.aggression - 0.5) * 0.15 * pot
@@ -124,8 +126,24 @@ def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
 
     How often it relies on others to fold, and so bluffs where a bluff would pay, is a matter of character.
     """
-    trust = 1.0 if rng.random() < _BLUFFS * bluff and view.raises < _MANY else 0.0
+    trusts, doubts = _TRUSTS
+    trust = trusts if rng.random() < _BLUFFS * bluff and view.raises < _MANY else doubts
     return choices(view, seen(view, rng), trust)
+
+
+def mixed(view: VyingView, ahead: Outlook) -> tuple[Move, ...]:
+    """What an expert may do by either way of thinking of the others: the best moves, a bluff among them."""
+    found = dict[Move, None]()
+    for trust in _TRUSTS if view.raises < _MANY else _TRUSTS[1:]:
+        weighed = choices(view, ahead, trust)
+        least = liked(view, weighed[0]) - _CLOSE * _pot(view)
+        found |= {each.move: None for each in weighed if liked(view, each) >= least}
+    return tuple(found)
+
+
+def _pot(view: VyingView) -> float:
+    """The pot that style goes by."""
+    return min(view.pot, _BETS * view.stakes.least * view.part.times)
 
 
 def seen(view: VyingView, rng: Random) -> Outlook:

@@ -63,6 +63,7 @@ An expert at the table weighs a move once, and is not blamed for what it could n
 _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not worth a word
 _SMALL_CHANCE: Final = 0.01
 _SMALL_WIN: Final = 0.03  # the same for the chance that a patience comes out
+_SMALL_POT: Final = 0.02  # of the pot: between bets as close as that an expert takes now one, now the other
 _A_TRICK: Final = 25.0  # points at bridge, about
 _LUCK: Final = 40  # deals of a match whose luck is looked at
 
@@ -89,8 +90,8 @@ class Cost(NamedTuple):
 class Decision:
     """A decision of the seat. number: of its move in the match, from 1. deal: 0 where there are no deals.
 
-    kind: bids, passes, discards, draws, bets, play ... agrees: whether the expert did the same. cost: None
-    where the best was decided by rule; then `agrees` alone says something. reason: for the best, a sentence.
+    kind: bids, passes, discards, draws, bets, play ... agrees: whether the expert may do the same. cost: None
+    where the best was decided by rule; then `agrees` alone says something. reason: for the best.
     is_clear: whether it cost more than noise; is_worse: whether it probably cost something.
     """
 
@@ -311,7 +312,7 @@ class Making:
         if known and best in known and not hint.decided and hint.unit != "order":
             best = max(known, key=lambda move: known[move])
         kind = kind_of(str(getattr(view, "phase", "")), played, best)
-        number, agrees = getattr(state, "number", 0), played == hint.move
+        number, agrees = getattr(state, "number", 0), played == hint.move or played in hint.mixed
         reason = hint.why if best == hint.move else ""
         decision = Decision(at + 1, number, kind, played, best, agrees, reason=reason)
         if hint.unit == "order" or played not in known or best not in known:
@@ -360,6 +361,9 @@ class Making:
 
     def _small(self, each: _Weighing) -> float:
         """What is not worth a word, in the measure of the decision."""
+        pot = getattr(self._match.states[each.at].view(self._seat), "pot", 0)
+        if pot:
+            return _SMALL_POT * pot
         if each.first is None or each.first.by_chance:
             return _SMALL_CHANCE if self._standings else _SMALL_WIN
         spread = self._standings.spread if self._standings else 6.0
