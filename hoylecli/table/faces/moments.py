@@ -176,7 +176,8 @@ def frames(motion: Motion, cards: Sequence[Card], theme: Theme, width: int) -> I
                 _turn(sheet, lay, 2 + at * (CARD + 1), card, step)
         else:
             gap = max(2 * CARD - 2 * step, 1 if step < _STEPS - 1 else 0)
-            start = 2 + step * step
+            room = width - len(cards) * CARD - (len(cards) - 1) * gap
+            start = max(min(2 + step * step, room), 0)
             for at, card in enumerate(cards):
                 lay(0, start + at * (CARD + gap), card, edge=not gap and at > 0)
         yield sheet.lines()[0]
