@@ -50,10 +50,11 @@ _IN_OTHER_WORDS: Final = {
 def read_as(path: str, made: type[T], begins: str = "") -> tuple[T, Map]:
     """A file of data as a frozen dataclass with annotations like those of rules, and its nodes.
 
-    begins: what to say of a file without the first key. Raises BrokenRules with all that is wrong.
+    begins: what to say of a file without the first key, or that is no map of keys. Raises BrokenRules with
+    all that is wrong.
     """
     problems: list[Problem] = []
-    root, shape = read_file(path, problems), record(made)
+    root, shape = read_file(path, problems, begins), record(made)
     if begins and next(iter(shape.fields)) not in root.entries:
         raise BrokenRules([*problems, Problem(root.place, begins)])
     values = read_fields(shape, root, problems)
@@ -63,13 +64,13 @@ def read_as(path: str, made: type[T], begins: str = "") -> tuple[T, Map]:
     return made(**values), root
 
 
-def read_file(path: str, problems: list[Problem]) -> Map:
+def read_file(path: str, problems: list[Problem], begins: str = "") -> Map:
     """The whole file; see `read_text`."""
-    return read_text(_text_of(path), path, problems)
+    return read_text(_text_of(path), path, problems, begins)
 
 
-def read_text(text: str, file: str, problems: list[Problem]) -> Map:
-    """The text of a file, which `file` names in problems.
+def read_text(text: str, file: str, problems: list[Problem], begins: str = "") -> Map:
+    """The text of a file, which `file` names in problems. begins: what to say where it is no map of keys.
 
     Adds to `problems` what is wrong with a part; raises BrokenRules with all of them when the whole makes no
     sense.
@@ -85,7 +86,8 @@ def read_text(text: str, file: str, problems: list[Problem]) -> Map:
         return root
     if isinstance(root, List | Text):
         what = "a list" if isinstance(root, List) else "a bare text"
-        problems.append(Problem(root.place, f"a rules file is a map of keys such as 'game:', not {what}."))
+        usual = f"a rules file is a map of keys such as 'game:', not {what}."
+        problems.append(Problem(root.place, begins or usual))
     raise BrokenRules(problems)
 
 

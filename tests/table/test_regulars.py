@@ -81,6 +81,14 @@ def test_a_damaged_file_names_its_line(own: Path, old: str, new: str, line: int,
     assert any(each.startswith(f"{own}:{line}:") and said in each for each in found), found
 
 
+def test_a_file_that_begins_otherwise_is_told_how_it_begins(own: Path) -> None:
+    for text in ("- name: Joe\n  level: average\n", "people:\n- name: Joe\n"):
+        own.write_text(text, "utf-8")
+        (problem,) = problems_of_regulars(str(own))
+        assert "the file begins with 'regulars:'" in str(problem)
+        assert str(problem).startswith(f"{own}:1:1: ")
+
+
 def test_two_of_one_name_are_refused(own: Path) -> None:
     own.write_text(ONE + ONE.partition("\n")[2].replace("Zoe", "zoe"))
     assert "there are two called 'Zoe'" in str(problems_of_regulars(str(own))[0])
