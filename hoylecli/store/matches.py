@@ -17,8 +17,8 @@ from . import digests, people, rows
 from .database import Database
 from .digests import Digest
 from .guests import Guests
-from .results import Account, Meeting, Tally, accounts, meetings, tallies, tally_like, won_in
-from .rivals import Rivalry, rivalries
+from .results import Account, Meeting, Tally, accounts, tallies, tally_like, won_in
+from .rivals import Rivalry, meetings, rivalries
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, found, free_name, no_match
 from .saved import Difference, Listed, Saved, difference, winnings
 from .schema import Connection, source

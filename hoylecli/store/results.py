@@ -191,28 +191,6 @@ def accounts(
     )
 
 
-def meetings(matches: Iterable[Listed], player: str, other: str) -> tuple[Meeting, ...]:
-    """The matches between a person and a computer player of that name, which count for whoever finished them.
-
-    `matches` in the order they were finished. Partners meet nobody; a person who came late is left out.
-    """
-    found = []
-    for match in matches:
-        mine = [seat for seat in range(len(match.seats)) if _is_held_by(match, seat, player)]
-        theirs = [seat for seat, who in enumerate(match.players) if who.name == other and not who.is_person]
-        if match.outcome is None or _is_laid(match) or not (mine and theirs):
-            continue
-        won, lost = (some[0] in match.outcome.winners for some in (mine, theirs))
-        if not (won and lost):
-            found.append(Meeting(match.updated, match.game, won, lost))
-    return tuple(found)
-
-
-def _is_held_by(match: Listed, seat: Seat, player: str) -> bool:
-    who = holder(match, seat)
-    return who is not None and who.name.casefold() == player.casefold()
-
-
 def won_in(matches: Iterable[Listed], player: str | None) -> frozenset[str]:
     """The games that people have won, or the one person, in whatever case."""
     winners = (

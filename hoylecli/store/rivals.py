@@ -7,7 +7,7 @@ from functools import cache
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import Player, Seat
 
-from .results import counts, holder, played, streaks
+from .results import Meeting, counts, holder, played, streaks
 from .saved import Listed
 
 
@@ -59,6 +59,21 @@ def rivalries(
     wanted = None if player is None else player.casefold()
     lines = [_rivalry(key, found[key]) for key in found if wanted in (None, key[0].casefold())]
     return tuple(sorted(lines, key=lambda line: (line.player.casefold(), -line.played, line.other)))
+
+
+def meetings(matches: Iterable[Listed], player: str, other: str) -> tuple[Meeting, ...]:
+    """A person's matches with a computer player of that name, in order; those that `rivalries` counts."""
+    found = []
+    for match in matches:
+        if counts(match) and match.outcome is not None:
+            sides = _sides(match.game, match.variant, tuple(match.options.items()), len(match.seats))
+            for seat, against in _pairs(match, sides):
+                who, whom = holder(match, seat), _sitter(match, against)
+                is_mine = who is not None and who.name.casefold() == player.casefold()
+                if is_mine and whom is not None and not whom.is_person and whom.name == other:
+                    won, lost = (each in match.outcome.winners for each in (seat, against))
+                    found.append(Meeting(match.updated, match.game, won and not lost, lost and not won))
+    return tuple(found)
 
 
 def _rivalry(key: tuple[str, str, bool], met: list[tuple[Listed, bool, bool]]) -> Rivalry:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -38,6 +39,29 @@ def test_who_did_not_sit_there_all_the_time_was_not_met(store: Store) -> None:
     assert store.rivalries()[0].played == 1
     store.append(id, 0, (), 2.0, outcome=Outcome((1, 0), (0,)))
     assert store.rivalries(player="ben") == ()
+
+
+def test_a_regular_remembers_the_matches_that_are_counted(store: Store, deal_out: DealOut) -> None:
+    """Not those of partners, nor those in which another sat there first."""
+    finish(store, "euchre", (ANN, ODILE, BEN, WALT), 1, 3)
+    finish(store, "euchre", (ANN, ODILE, BEN, WALT), 0, 2, now=2.0)
+    record, match = deal_out(3)
+    id = store.create(replace(record, players=(ANN, ODILE), moves=match.moves[:5]), None, 3.0)
+    store.seat(id, 5, 1, WALT)
+    store.append(id, 5, match.moves[5:9], 6.0, outcome=Outcome((121, 0), (0,)))
+
+    def remembered(who: str, other: str) -> list[tuple[bool, bool]]:
+        return [(each.won, each.lost) for each in store.meetings(who, other)]
+
+    assert remembered("Ann", "Odile") == [(False, True), (True, False)]
+    assert remembered("Ann", "Walt") == [(False, True), (True, False)]
+    assert remembered("ben", "Odile") == [(False, True), (True, False)]
+    assert remembered("Odile", "Walt") == []
+    for line in store.rivalries():
+        if not line.is_person:
+            met = remembered(line.player, line.other)
+            assert len(met) == line.played
+            assert sum(won for won, _ in met) == line.won
 
 
 def test_statistics_are_what_a_recount_gives(store: Store) -> None:
