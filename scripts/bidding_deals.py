@@ -15,12 +15,14 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
 from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Final, NamedTuple
+
+from keeping import Found, add_option, kept
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -38,6 +40,7 @@ from hoylecli.scoring.bridge.contract import SEATS, SIDES, Contract, duplicate_s
 
 REPORT: Final = Path(__file__).resolve().parent / "results" / "bidding.md"
 EXAMPLES: Final = 3
+THOUSAND: Final = 1_000
 PENALTY: Final = 1_400
 _SUITS: Final = "CDHS"
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -331,11 +334,20 @@ class Count:
             if len(self.examples[kind]) < EXAMPLES:
                 self.examples[kind].append(f"deal {number}, {what}")
 
+    def join(self, other: "Count") -> None:
+        self.deals += other.deals
+        self.calls += other.calls
+        self.by_rule += other.by_rule
+        self.longest = max(self.longest, other.longest)
+        for kind, times in other.kinds.items():
+            self.kinds[kind] += times
+            self.examples[kind] = [*self.examples[kind], *other.examples.get(kind, ())][:EXAMPLES]
 
-def counted(system: System, deals: int, seed: int) -> Count:
-    """What comes of so many deals bid by four players of a system."""
+
+def counted(system: System, deals: range, seed: int) -> Count:
+    """What comes of some deals bid by four players of a system."""
     count = Count()
-    for number in range(deals):
+    for number in deals:
         calls: list[Call] = []
         try:
             for call in bid(system, board(seed, number)):
@@ -345,6 +357,20 @@ def counted(system: System, deals: int, seed: int) -> Count:
             found = [Fault("error", f"{type(error).__name__}: {error}")]
         count.add(number, calls, found)
     return count
+
+
+def counted_all(name: str, deals: int, seed: int, path: Path | None) -> Count:
+    """The same for the first deals, a thousand at a time; what a file keeps is not bid again."""
+
+    def found(first: int) -> Iterator[Found]:
+        for at in range(first * THOUSAND, deals, THOUSAND):
+            some = counted(load(name), range(at, min(deals, at + THOUSAND)), seed)
+            yield {each.name: getattr(some, each.name) for each in fields(some)}
+
+    total = Count()
+    for each in kept(path, f"{name}, {deals} deals, seed {seed}", found):
+        total.join(Count(**each))
+    return total
 
 
 def lines(name: str, count: Count, call: str) -> Iterator[str]:
@@ -472,15 +498,17 @@ def show(system: System, seed: int, number: int) -> None:
         print(f"{seat} {held}  {_hand(hand_of(cards))}")
     calls = list(bid(system, dealt))
     for call in calls:
-        decision, seat = call.decision, known_at(call.after).seats[call.seat]
+        decision, known = call.decision, known_at(call.after).seats[call.seat]
         why = decision.rule.id if decision.rule else decision.says
-        shown = f"shown {seat.strength} {seat.lengths}"
+        shown = f"shown {known.strength} {known.lengths}"
         print(f"{SEATS[call.seat]} {decision.call:4} {why}; {decision.forcing}; {shown}")
     for fault in faults(calls):
         print(f"{fault.kind}: {fault.what}")
 
 
-def measured(systems: Sequence[str], deals: int, seed: int, *, random_seat: bool) -> Iterator[str]:
+def measured(
+    systems: Sequence[str], deals: int, seed: int, *, random_seat: bool, keep: Path | None
+) -> Iterator[str]:
     """The parts of the report that are asked for, line by line."""
     if random_seat:
         yield ODD_HEAD.rstrip()
@@ -489,7 +517,7 @@ def measured(systems: Sequence[str], deals: int, seed: int, *, random_seat: bool
             yield from (odd_line(name, manner, deals, seed) for manner in MANNERS)
         else:
             call = f"scripts/bidding_deals.py {name} --deals {deals} --seed {seed}"
-            yield from lines(name, counted(load(name), deals, seed), call)
+            yield from lines(name, counted_all(name, deals, seed, keep), call)
     if random_seat:
         yield ""
 
@@ -517,18 +545,21 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--random-seat", action="store_true", help="one seat makes random legal calls")
     parser.add_argument("--show", type=int, metavar="DEAL", help="show one deal, call by call")
+    add_option(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     if args.deals < 1:
         parser.error("--deals must be 1 or more.")
     systems = args.systems or sorted(names(), reverse=True)
+    if args.keep is not None and (len(systems) > 1 or args.random_seat):
+        parser.error("--keep is for the deals of one system.")
     if args.show is not None:
         show(load(systems[0]), args.seed, args.show)
         return 0
     if args.random_seat and not is_quick():
         parser.error("--random-seat needs endplay; install the extra 'bridge'.")
     began, found = process_time(), []
-    for line in measured(systems, args.deals, args.seed, random_seat=args.random_seat):
+    for line in measured(systems, args.deals, args.seed, random_seat=args.random_seat, keep=args.keep):
         print(line, flush=True)
         found.append(line)
     print(f"{process_time() - began:.0f} s of computer time", file=sys.stderr)

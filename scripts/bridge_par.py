@@ -8,7 +8,8 @@
 
 The players call what their system chooses first, as average players do; with --expert they weigh calls as
 experts do, and the two are compared board by board. Competing are deals in which both
-sides bid; slams are those with a slam at par or bid; doubled are those whose contract was doubled.
+sides bid; slams are those with a slam at par or bid; doubled are those whose contract was doubled. With
+--keep FILE a run goes on where it was stopped.
 """
 
 import argparse
@@ -16,12 +17,15 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import mean, quantiles, stdev
 from time import process_time
 from typing import Any, Final, NamedTuple
 
 from bidding_deals import Board, bid, board
+from keeping import Found, add_option, kept
 
 from hoylecli.bots import rng
 from hoylecli.bots.bidding import System, load, names
@@ -36,6 +40,7 @@ from hoylecli.scoring.bridge.duplicate import Par, Tricks, imps, par
 
 REPORT: Final = Path(__file__).resolve().parent / "results" / "bridge_par.md"
 SLAM: Final = 6
+WHO: Final = ("by rules", "experts")
 HEAD: Final = """\
 # Contracts beside par
 
@@ -104,7 +109,6 @@ class Experts:
         bids = replace(view.rules.bidding, system=name)
         self._view: Any = replace(view, rules=replace(view.rules, bidding=bids))
         self.seconds: list[float] = []
-        self.differ = 0
 
     def auction(self, dealt: Board, number: int) -> Auction:
         """The auction of a board."""
@@ -125,39 +129,55 @@ class Experts:
         return auction
 
 
-def results(systems: Sequence[str], deals: int, seed: int, is_expert: bool) -> dict[str, list[Result]]:
-    """The results of each system, with experts those by rules and theirs; double dummy is worked out once."""
+def bid_out(systems: Sequence[str], seed: int, is_expert: bool, number: int) -> Found:
+    """The auctions of a deal by each system, with experts those by rules and theirs, and the tricks."""
+    dealt, auctions = board(seed, number), dict[str, tuple[str, ...]]()
+    seconds: dict[str, list[float]] = {}
+    for name in systems:
+        auctions[f"{name}, by rules" if is_expert else name] = by_rules(load(name), dealt).calls
+        if is_expert:
+            experts = Experts(name)
+            auctions[f"{name}, experts"] = experts.auction(dealt, number).calls
+            seconds[name] = experts.seconds
+    return {"tricks": tricks_table(dealt.deal), "auctions": auctions, "seconds": seconds}
+
+
+def results(args: argparse.Namespace, systems: Sequence[str]) -> dict[str, list[Result]]:
+    """The results of each system; double dummy is worked out once."""
     found: dict[str, list[Result]] = {}
-    experts = {name: Experts(name) for name in systems if is_expert}
-    for number in range(deals):
-        dealt = board(seed, number)
-        tricks = tricks_table(dealt.deal)
+    seconds: dict[str, list[float]] = {name: [] for name in systems}
+    what = f"{' '.join(systems)}{' by experts' if args.expert else ''}, seed {args.seed}"
+    one = partial(bid_out, systems, args.seed, args.expert)
+    deals = kept(args.keep, what, lambda first: map(one, range(first, args.deals)))
+    for number, each in enumerate(islice(deals, args.deals)):
+        dealt, tricks = board(args.seed, number), each["tricks"]
         vulnerable = [side for side, is_so in zip(SIDES, dealt.vulnerable, strict=True) if is_so]
         at_par = par(tricks, dealt.dealer, vulnerable)
-        for name in systems:
-            ruled = by_rules(load(name), dealt)
-            before = result(ruled, dealt, tricks, at_par)
-            found.setdefault(f"{name}, by rules" if is_expert else name, []).append(before)
-            if is_expert:
-                auction = experts[name].auction(dealt, number)
-                after = result(auction, dealt, tricks, at_par)
-                found.setdefault(f"{name}, experts", []).append(after)
-                if auction.calls != ruled.calls:
-                    told(number, ruled, auction, before, after)
-    for name, table in experts.items():
-        times = [1000 * each for each in table.seconds]
-        late = quantiles(times, n=100)[98]
-        print(f"{name}: 99 of 100 calls in {late:.0f} ms, all in {max(times):.0f}", file=sys.stderr)
+        auctions = {
+            name: Auction(dealt.dealer)._replace(calls=tuple(calls))
+            for name, calls in each["auctions"].items()
+        }
+        for name, auction in auctions.items():
+            found.setdefault(name, []).append(result(auction, dealt, tricks, at_par))
+        for name, times in each["seconds"].items():
+            seconds[name] += times
+            who = [f"{name}, {who}" for who in WHO]
+            told(number, [auctions[each] for each in who], [found[each][-1].imps for each in who])
+    for name, times in seconds.items():
+        if times:
+            late = 1000 * quantiles(times, n=100)[98]
+            most = 1000 * max(times)
+            print(f"{name}: 99 of 100 calls in {late:.0f} ms, all in {most:.0f}", file=sys.stderr)
     return found
 
 
-def told(number: int, ruled: Auction, auction: Auction, before: Result, after: Result) -> None:
-    """Says where experts called otherwise, and what it brought."""
-    calls = " ".join(auction.calls)
-    print(
-        f"{number}: by rules {' '.join(ruled.calls)} {before.imps:+}; experts {calls} {after.imps:+}",
-        file=sys.stderr,
-    )
+def told(number: int, auctions: Sequence[Auction], ends: Sequence[int]) -> None:
+    """Says where experts called otherwise than by rules, and the IMPs to par of both."""
+    if auctions[0].calls == auctions[1].calls:
+        return
+    ways = zip(WHO, auctions, ends, strict=True)
+    by = (f"{who} {' '.join(auction.calls)} {end:+}" for who, auction, end in ways)
+    print(f"{number}: {'; '.join(by)}", file=sys.stderr)
 
 
 def rows(name: str, found: Sequence[Result], seed: int) -> Iterator[str]:
@@ -194,13 +214,14 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--expert", action="store_true", help="also four experts, who weigh calls")
+    add_option(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     if args.deals < 1:
         parser.error("--deals must be 1 or more.")
     systems = args.systems or sorted(names(), reverse=True)
     lines: list[str] = []
-    for name, found in results(systems, args.deals, args.seed, args.expert).items():
+    for name, found in results(args, systems).items():
         lines += rows(name, found, args.seed)
     print("\n".join(lines))
     if args.write:

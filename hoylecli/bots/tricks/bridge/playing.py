@@ -38,7 +38,7 @@ _FEWEST: Final = 3
 _CLEAR: Final = 3.0
 """So many standard errors the best card has to be ahead of each that differs from it."""
 _LEAST_SPREAD: Final = 0.5
-_DOUBT: Final = (1.0, 2.0)
+_DOUBT: Final = (1.0, 3.0)
 """By so many standard errors a card has to be better than the usual one, or it may be by chance: where
 layouts are solved, and where they are played out by the same rules of thumb."""
 _LIKELIER: Final = "The chances are about the same, and this brings more tricks."

@@ -23,9 +23,9 @@ _BY_ENDPLAY: Final = (30, 24, 50, 90, 120)
 """How many layouts are solved at the most, by the number of tricks that are over; the last for later ones."""
 _LEADS: Final = (6, 30)
 """Of how many layouts the tricks are counted before the opening lead, and in how many more only the goal."""
-_BY_SEARCH: Final = {7: 24, 6: 48, 5: 96}
+_BY_SEARCH: Final = {9: 24, 8: 24, 7: 24, 6: 48, 5: 96}
 """How many are solved without endplay, by the number of cards in a hand; as many of fewer cards."""
-_MOST_CARDS: Final = 7
+_MOST_CARDS: Final = 9
 """Cards in a hand from which on layouts are solved without endplay."""
 _PLAYED_OUT: Final = 60
 """How many are played out by rules of thumb."""
