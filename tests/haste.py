@@ -40,6 +40,7 @@ LESS: dict[str, dict[str, Any]] = {
         "_BY_ENDPLAY": (2, 3),
         "_LEADS": (1, 1),
         "_BY_SEARCH": {7: 2, 6: 3, 5: 4},
+        "_MOST_CARDS": 7,
         "_PLAYED_OUT": 3,
     },
     f"{TRICKS}.bridge.naming": {"_LAYOUTS": 2},

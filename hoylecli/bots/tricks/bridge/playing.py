@@ -81,8 +81,8 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A card. goal: in which share of the layouts its side makes or sets the contract. tricks: that the side
-    takes on average. value: both in tricks. errors: the standard errors of goal and tricks.
+    """A card. goal: in which share of the layouts its side makes or sets the contract, of so many. tricks:
+    that the side takes on average. value: both in tricks. errors: the standard errors of goal and tricks.
     """
 
     bit: int
@@ -90,6 +90,7 @@ class Worth:
     tricks: float
     value: float
     errors: tuple[float, float] = (0.0, 0.0)
+    layouts: int = 0
 
 
 class _Tally:
@@ -168,7 +169,7 @@ class _Tally:
             goal, goal_error = _mean([(weight, float(row[at])) for weight, row in self.goals])
             tricks, error = _mean([(weight, float(row[at])) for weight, row in self.tricks])
             value = self._stake * goal + tricks
-            found.append(Worth(bit, goal, tricks, value, (goal_error, error)))
+            found.append(Worth(bit, goal, tricks, value, (goal_error, error), len(self.goals)))
         return sorted(found, key=lambda each: (-round(each.goal, 6), -round(each.tricks, 6)))
 
 
@@ -251,7 +252,7 @@ def hint(moment: Moment, rng: Random, asked: Collection[Move] = ()) -> Hint:
     advice = Hint(
         moment.move(chosen.bit),
         why,
-        tuple(more),
+        (*more, *([_in_layouts(moment, worths, chosen)] if differs else [])),
         tuple(
             Weighed(moment.move(each.bit), value, error=each.errors[0 if differs else 1])
             for each, value in zip(worths, values, strict=True)
@@ -263,6 +264,17 @@ def hint(moment: Moment, rng: Random, asked: Collection[Move] = ()) -> Hint:
     lows, table = _lows(moment), moment.table()
     runs = {_same(lows, each.bit): moment.move(each.bit) for each in worths} if table.played else {}
     return advice.also({move: runs[_same(lows, bit)] for move, bit in bits.items() if runs})
+
+
+def _in_layouts(moment: Moment, worths: Sequence[Worth], chosen: Worth) -> str:
+    """In how many layouts the card makes or sets the contract, and the best card that does so in others."""
+    goal, of = "makes" if moment.is_declaring else "sets", chosen.layouts
+    reached = round(chosen.goal * of)
+    other = next((each for each in worths if round(each.goal * of) != reached), None)
+    beside = ""
+    if other is not None:
+        beside = f", the {moment.info.layout.card[other.bit].symbol} in {round(other.goal * of)}"
+    return f"It {goal} the contract in {reached} of {of} layouts that fit what you know{beside}."
 
 
 def _decided(worths: list[Worth], chosen: Worth, values: list[float]) -> str:

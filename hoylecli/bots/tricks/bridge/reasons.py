@@ -89,8 +89,11 @@ class _Card:
         partners = [trick for trick in self.moment.view.tricks if (trick.leader - self.moment.seat) % 4 == 2]
         if any(self.layout.suit[self.layout.bit[trick.plays[0].card]] == self.suit for trick in partners):
             yield f"Return your partner's {self.suit_name}."
-        if self._is_sure(self.out | self.sight.dummy >> SPAN * self.suit & SUIT):
+        others = self.out | self.sight.dummy >> SPAN * self.suit & SUIT
+        if self._is_sure(others):
             yield f"Nobody can beat the {self.name}."
+        elif others and not above(others, self.rank):
+            yield f"It is the highest {self.suit_name[:-1]}, and wins unless somebody ruffs it."
         yield from self._new_suit()
 
     def _new_suit(self) -> Iterator[str]:
@@ -134,6 +137,8 @@ class _Card:
             yield f"Ruff a {self.suit_name[:-1]} in {self.across}."
         elif self._is_sure(self.out):
             yield f"Nobody can beat the {self.name}."
+        elif self.out and not above(self.out, self.rank):
+            yield f"It is the highest {self.suit_name[:-1]}, and wins unless somebody ruffs it."
         elif against := self._finessed():
             yield f"Finesse against the {against}: play low in {self.across} unless it shows."
         elif self.other and top(self.other) > self.rank and top(self.other) > top(self.out):

@@ -1,7 +1,7 @@
 """What cards are worth in layouts of the hidden ones: declarer's tricks, by double dummy or by rollouts.
 
-With endplay every layout is solved at any time. Without it the search of this program is used once few cards
-are left, and before that all seats go by rules of thumb. So the choice in early tricks differs between the
+With endplay every layout is solved at any time. Without it the search of this program is used from the fifth
+trick on, and before that all seats go by rules of thumb. So the choice in early tricks differs between the
 two, as it does between many layouts and few. How long that takes is bounded by the positions that the solver
 looks at, and not by the clock, so that a choice depends on what is seen alone.
 """

@@ -1,5 +1,6 @@
 """The expert at bridge: what it weighs is right, its hint is honest, and it sees no hidden card."""
 
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from positions import chosen
 
 from hoylecli.bots.bidding.hand import BALANCED, HCP
 from hoylecli.bots.tricks.bridge import worths
-from hoylecli.bots.tricks.bridge.layouts import Layouts
+from hoylecli.bots.tricks.bridge.layouts import Layout, Layouts
 from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.bots.tricks.bridge.playing import hint, weigh
 from hoylecli.bots.tricks.bridge.sight import SPAN
@@ -25,7 +26,7 @@ from hoylecli.families.tricks.worlds.sample import sample
 def few_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the search of this program, and of few layouts, so that a test takes no time."""
     monkeypatch.setattr(worths, "is_quick", lambda: False)
-    monkeypatch.setattr(worths, "_BY_SEARCH", {7: 4, 6: 6, 5: 8})
+    monkeypatch.setattr(worths, "_BY_SEARCH", {9: 2, 8: 3, 7: 4, 6: 6, 5: 8})
     monkeypatch.setattr(worths, "_PLAYED_OUT", 6)
 
 
@@ -96,6 +97,32 @@ def test_whoever_drops_a_touching_honor_has_the_other_less_often() -> None:
     assert with_east < 0.45 * len(layouts)
 
 
+def test_the_search_of_this_program_begins_at_trick_five() -> None:
+    """Without endplay rules of thumb lead in the first four tricks, and layouts are solved afterwards."""
+    solves = [worths.solves(Moment(at_card(1, cards).view(0))) for cards in (12, 15, 16, 20)]
+    assert solves == [False, False, True, True]
+
+
+def test_a_decision_takes_no_more_work_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is counted are positions, so that a slow machine chooses alike; three layouts are the least."""
+    solved: list[int] = []
+    tricks = worths.Solving.tricks
+
+    def counting(solving: worths.Solving, layout: Layout) -> list[int]:
+        solved.append(1)
+        return tricks(solving, layout)
+
+    monkeypatch.setattr(worths.Solving, "tricks", counting)
+    state = at_card(2, 24)
+    moment = Moment(state.view(state.to_act))
+    weigh(moment, Random(1))
+    usual = len(solved)
+    monkeypatch.setattr(worths, "_WORK", (1, 1))
+    solved.clear()
+    weigh(moment, Random(1))
+    assert len(solved) == 3 < usual
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hint_agrees_with_its_figures(seed: int) -> None:
     """The advised card stands first, or the hint says what else decided; equal cards are told once."""
@@ -109,6 +136,11 @@ def test_a_hint_agrees_with_its_figures(seed: int) -> None:
         assert found.move == found.weighed[0].move or found.decided
         assert found.unit == "tricks" or all(0 <= each.value <= 1 + 1e-9 for each in found.weighed)
         assert all(line.endswith((".", "?")) for line in (found.why, *found.more))
+        told = re.search(r"contract in (\d+) of (\d+) layouts that fit", " ".join(found.more))
+        assert (told is None) == (found.unit == "tricks")
+        if told:
+            value = next(each.value for each in found.weighed if each.move == found.move)
+            assert round(value * int(told[2])) == int(told[1])
 
 
 def test_equal_cards_are_weighed_once() -> None:

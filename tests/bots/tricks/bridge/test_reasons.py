@@ -31,6 +31,7 @@ HANDS = "AQ5.K64.A652.Q73", "974.QT82.KJ3.K94", "JT62.A53.QT4.A86", "K83.J97.987
         ("8S", "1NT", "2H 3H JH KH 3C 4C 8C TC", "Dummy is weak in spades"),
         ("3C", "1NT", "2H 3H JH KH", "Lead towards the A♣"),
         ("AS", "4S", "2H 3H JH KH", "Draw trumps."),
+        ("AD", "4S", "2H 3H JH KH", "It is the highest diamond, and wins unless somebody ruffs it."),
         ("KH", "1NT", "2H 3H JH", "It wins the trick"),
         ("TH", "1NT", "", "Lead the"),
     ],
