@@ -131,11 +131,6 @@ def race(scores: Sequence[int], goal: int, style: Style) -> list[str]:
 # Score sheets with a line across them, in two columns or in sentences (CG, Bridge, Keeping score)
 
 
-def has_line(sheet: Sequence[Sequence[ScoreLine]]) -> bool:
-    """Whether anything on the sheet has gone below a line."""
-    return any(line.below is not None for row in sheet for line in row)
-
-
 def lined(
     sheet: Sequence[Sequence[ScoreLine]],
     sides: Sequence[Sequence[int]],

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.game import Event, as_json
-from hoylecli.families.boxes import has_line, lined
+from hoylecli.families.boxes import lined
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.frame.match import Below, ScoreLine
@@ -75,7 +75,6 @@ def test_a_sheet_is_told_in_words() -> None:
 
 def test_the_table_of_bridge_shows_such_a_sheet_for_we_and_they() -> None:
     state: Any = load("bridge").start(4, seed=1)
-    assert not has_line(state.sheet)
     style = Style(NAMES, you=0)
     shown = SCREEN.scores(replace(state, sheet=SHEET, scores=(360, 160)).view(0), style)
     assert shown == lined(SHEET, SIDES, style, teams=["We", "They"])

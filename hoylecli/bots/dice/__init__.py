@@ -27,13 +27,6 @@ from .plan import is_near, odds, plan_of
 
 # A hint at dice: what to set aside, whether to roll on, and what each choice is worth
 
-# Which move is best by the expert's plan
-
-
-def best_move(view: DiceView) -> Move:
-    """The move with the best value."""
-    return max(view.legal, key=lambda move: value_of(view, move))
-
 
 def value_of(view: DiceView, move: Move) -> float:
     """What a legal move is worth by `plan.plan_of`: points, or the chance to win, or turns that it takes."""

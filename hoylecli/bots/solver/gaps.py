@@ -13,7 +13,7 @@ from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found
 from .search import widening_beam_search
-from .watch import Limit, Watch
+from .watch import Watch
 
 # Gaps: rows of cards with gaps, each of which takes the card that follows its neighbour.
 #
@@ -87,10 +87,6 @@ class GapsKernel:
 
     def is_won(self, position: Position) -> bool:
         return self._in_place(position[0]) == self._all
-
-    def in_place(self, position: Position) -> int:
-        """How many cards are in their place, in runs from a two at the left of a row."""
-        return self._in_place(position[0])
 
     def successors(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
         grid, redeals, shuffles = position
@@ -217,44 +213,3 @@ class GapsKernel:
 
 def _packed(board: Board) -> bytes:
     return bytes(pile[0] + 1 if pile else 0 for pile in board.grid)
-
-
-_WIDTH: Final = 60
-
-
-def best_line(state: PatienceState, limit: Limit) -> tuple[list[Move], bool]:
-    """The moves to the best position found within the limit, and whether that is a win; [] for none.
-
-    Best is the one with most cards in their place for good. Redeals are left out, as nobody knows what they
-    bring. The game must be one that `gaps.fits`.
-    """
-    kernel, watch = GapsKernel(state), Watch(limit)
-    start = kernel.start()
-    seen = {kernel.key(start)}
-    best: tuple[int, int, tuple[Code, ...]] = (kernel.in_place(start), 0, ())
-    level: list[tuple[int, Position, tuple[Code, ...]]] = [(0, start, ())]
-    while level and not watch.is_over(len(seen)):
-        after = []
-        for _, position, codes in level:
-            for cost, code, then in kernel.successors(position):
-                key = kernel.key(then)
-                if key in seen or not code:
-                    continue
-                seen.add(key)
-                line = (*codes, code)
-                if kernel.is_won(then):
-                    return kernel.moves(line), True
-                after.append((cost, then, line))
-                best = max(best, (kernel.in_place(then), -len(line), line), key=_worth)
-        after.sort(key=_cost)
-        level = after[:_WIDTH]
-    return kernel.moves(best[2]), False
-
-
-def _worth(found: tuple[int, int, Sequence[Code]]) -> tuple[int, int]:
-    """More cards in place, and then fewer moves to get there."""
-    return found[:2]
-
-
-def _cost(step: tuple[int, Position, tuple[Code, ...]]) -> int:
-    return step[0]

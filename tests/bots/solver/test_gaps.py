@@ -10,11 +10,10 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.bots.solver.gaps import GapsKernel, best_line
+from hoylecli.bots.solver.gaps import GapsKernel
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.game import TABLE
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.position.position import in_place
 from hoylecli.families.patience.position.steps import REDEAL
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
@@ -79,29 +78,6 @@ def test_a_search_that_reaches_its_limit_says_so(laid) -> None:
     state = load("gaps", left_only="yes").start(1, seed=1)
     state = state.apply(state.legal_moves()[0])
     assert solve(state, Limit(states=100)).verdict == "unknown"
-
-
-@pytest.mark.parametrize("seed", [0, 7, 11])
-def test_from_an_opening_a_line_sets_many_cards_in_place(seed: int) -> None:
-    start = state = dealt_by(seed)
-    moves, is_won = best_line(start, Limit(states=6000))
-    for move in moves:
-        state = state.apply(move)
-    assert not is_won
-    assert in_place(state.plan, state.board) >= in_place(start.plan, start.board) + 5
-
-
-def test_a_line_to_a_win_is_said_to_be_one() -> None:
-    start = dealt_by(0)
-    won = solve(start, Limit(states=100_000)).moves
-    late = start
-    for move in won[:-8]:
-        late = late.apply(move)
-    moves, is_won = best_line(late, Limit(states=6000))
-    for move in moves:
-        late = late.apply(move)
-    assert is_won
-    assert late.is_won
 
 
 def dealt_by(seed: int) -> PatienceState:
