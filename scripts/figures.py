@@ -9,18 +9,20 @@ Of a game, those fields of its views are filled that hold anything at a decision
 at random: a sheet has no line before the first deal is counted, and seat 0 is a seat. A part that a game does
 not have is not in the JSON of its views, so that it is no field of them; how many are left out so is said.
 Entered are the lines in functions of its family by a match of average players, as the program shows it;
-modules of a family are those that are imported from the packages of `families` for that.
+modules of a family are those that are imported from the packages of `families` for that. At rummies the
+second share is that of a match watched, and of one that somebody plays, too, at a drawn table.
 """
 
 import argparse
 import ast
+import io
 import json
 import os
 import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stdout, suppress
 from datetime import date
 from itertools import chain
@@ -38,9 +40,11 @@ PLAYED: Final = (
     "texas-hold-em",
 )  # fmt: skip
 MOST_MOVES: Final = 3_000  # of a match at random, which may have no end
+SAT_AT: Final = ("gin", "rummy-500", "kalooki", "canasta")  # games that somebody plays, too
+MOST_TYPED: Final = 600  # moves that are typed in a match
 MENTIONS: Final = {"`to_act` in tricks": r"\bto_act\b", "`turn` in tricks": r"\bturn\b"}
 SEATS: Final = {"seat", "to_act", "turn", "dealer"}  # fields in which 0 is a seat
-EMPTY: Final = (None, "", (), False, frozenset(), {})  # and 0, which equals False
+EMPTY: Final[tuple[Any, ...]] = (None, "", (), False, frozenset(), {})  # and 0, which equals False
 NAMES: Final = 6  # so many names of classes are told
 Figures = dict[str, str]
 
@@ -188,8 +192,15 @@ def of_match(name: str) -> dict[str, int]:
 
     _note_views(game, filled, left_out)
     sys.settrace(trace)
-    _show_a_match(name, game.players.usual)
+    _show_a_match(name, ["average"] * game.players.usual, "--plain")
     sys.settrace(None)
+    watched = set(entered)
+    typed = _typed(name, game.players.usual) if name in SAT_AT else []
+    if typed:
+        sys.stdin = io.StringIO("\n".join(typed))
+        sys.settrace(trace)
+        _show_a_match(name, ["human", *["average"] * (game.players.usual - 1)])
+        sys.settrace(None)
     mine = [module.__file__ for module in list(sys.modules.values()) if _is_family(module, folder)]
     lines = {(file, line) for file in mine if file for line in _in_functions(file)}
     return {
@@ -197,7 +208,8 @@ def of_match(name: str) -> dict[str, int]:
         "filled": sum(filled.values()),
         "left out": len(left_out - set(filled)),
         "lines": len(lines),
-        "entered": len(entered & lines),
+        "entered": len(watched & lines),
+        "played": len(entered & lines) if typed else 0,
     }
 
 
@@ -212,13 +224,37 @@ def _note_views(game: Any, filled: dict[str, bool], left_out: set[str]) -> None:
         state = state.apply(rng.choice(list(state.legal_moves())[: 1 if state.to_act < 0 else None]))
 
 
-def _show_a_match(name: str, players: int) -> None:
-    """A match of computer players, as the program shows it to whoever watches."""
+class _Typist(io.TextIOBase):
+    """Standard input that types any legal move that the last question on `out` names."""
+
+    def __init__(self, out: io.StringIO) -> None:
+        self.out, self.typed, self.rng = out, list[str](), Random(1)
+
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        asked = [line for line in self.out.getvalue().splitlines() if '"type": "ask"' in line]
+        self.out.truncate(0)
+        self.out.seek(0)
+        if not asked or len(self.typed) == MOST_TYPED:
+            return ""
+        self.typed.append(self.rng.choice(json.loads(asked[-1])["legal"]))
+        return f"{self.typed[-1]}\n"
+
+
+def _typed(name: str, players: int) -> list[str]:
+    """The moves of somebody who plays at random against average players."""
+    out = io.StringIO()
+    sys.stdin = typist = _Typist(out)
+    _show_a_match(name, ["human", *["average"] * (players - 1)], "--json", out=out)
+    return typist.typed
+
+
+def _show_a_match(name: str, players: Sequence[str], *options: str, out: io.StringIO | None = None) -> None:
+    """A match as the program shows it to whoever plays or watches."""
     from hoylecli.__main__ import main
 
-    seats = [word for seat in range(players) for word in ("--seat", f"{seat + 1}=average")]
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), suppress(SystemExit):
-        sys.argv = ["hoyle", name, "--seed", "1", "--plain", "--no-save", *seats]
+    seats = [word for seat, player in enumerate(players, 1) for word in ("--seat", f"{seat}={player}")]
+    with redirect_stdout(out or io.StringIO()), suppress(SystemExit):
+        sys.argv = ["hoyle", name, "--seed", "1", "--no-save", *options, *seats]
         main()
 
 
@@ -273,7 +309,8 @@ def figures(root: Path) -> Figures:
             f"{told['fields']}, {unfilled}, {told['left out']}"
         )
         share = told["entered"] / told["lines"]
-        found[f"{name}: lines of its family, entered"] = f"{told['lines']:,}, {share:.0%}"
+        played = f", {told['played'] / told['lines']:.0%}" if told["played"] else ""
+        found[f"{name}: lines of its family, entered"] = f"{told['lines']:,}, {share:.0%}{played}"
     return found
 
 
