@@ -19,14 +19,14 @@ class Down:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EmptyPlace:
     """A place without a card. sign: what may go there, `♠`, `K`, or what is awaited; "" for anything."""
 
     sign: str = ""
 
 
 DOWN: Final = Down()
-Lying = Card | Down | Place
+Lying = Card | Down | EmptyPlace
 """What is seen in one place."""
 
 
@@ -45,7 +45,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextLines:
     """Lines of text. title: whether the first one heads the table. A face breaks what is too long for it."""
 
     lines: tuple[str, ...]
@@ -65,14 +65,14 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class ColumnsPicture:
     """Piles of which each card covers the one before it, all but its upper edge."""
 
     piles: tuple[Pile, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class GridPicture:
     """Places in rows; None is where there is nothing, not even a place.
 
     names: of the rows. heads: of the columns. labels: of the places, each on its left. pyramid: whether the
@@ -110,7 +110,7 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandPicture:
     """A hand that is held, group by group. after: what is to be said of it."""
 
     name: str
@@ -122,7 +122,7 @@ Side = Literal["left", "above", "right", "below"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PlayerAtTrick:
     """A player at a table with a trick. facts: how they stand. mark: of the card, `led`.
 
     card: what lies before them; None before they play. wins: whether that takes the trick so far.
@@ -137,10 +137,10 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class TrickPicture:
     """A trick as it lies, with the players around it."""
 
-    players: tuple[Sitting, ...]
+    players: tuple[PlayerAtTrick, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PegBoard:
     """A pegging board with a lane a player, at most two; the game hole is number `target`."""
 
     lanes: tuple[Lane, ...]
@@ -174,12 +174,12 @@ class Dice:
 
 Motion = Literal["gather", "turn"]
 """How cards of an event move: they are gathered, as when a trick is taken, or turned face up."""
-Part = Words | Band | Columns | Grid | Rows | Hand | Trick | Board | Dice
+Part = TextLines | Band | ColumnsPicture | GridPicture | Rows | HandPicture | TrickPicture | PegBoard | Dice
 Picture = Sequence[Part]
 """Parts of the table, from above."""
 
 
-def heap(cards: Sequence[Lying], empty: Place = Place()) -> tuple[Lying, ...]:
+def heap(cards: Sequence[Lying], empty: EmptyPlace = EmptyPlace()) -> tuple[Lying, ...]:
     """The cards of a pile, or its empty place."""
     return tuple(cards) or (empty,)
 

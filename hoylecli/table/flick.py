@@ -18,7 +18,7 @@ REST: Final = 0.8  # seconds to see where a card has come down
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class FlickThrow:
     """One card to throw. hat: the first column of the hat. seconds: the marker takes for the lane."""
 
     card: Card
@@ -39,18 +39,18 @@ class Throw:
         return self.hat <= column < self.hat + HAT
 
 
-def throws(seed: int, count: int) -> tuple[Throw, ...]:
+def throws(seed: int, count: int) -> tuple[FlickThrow, ...]:
     """The cards of a round: the hat is put somewhere else for each, and the marker gets quicker."""
     rng = Random(f"flick/{seed}")
     cards = rng.sample(CARDS[:52], count)
     step = (SLOWEST - QUICKEST) / max(count - 1, 1)
     return tuple(
-        Throw(card, rng.randrange(LANE // 4, LANE - HAT), SLOWEST - number * step)
+        FlickThrow(card, rng.randrange(LANE // 4, LANE - HAT), SLOWEST - number * step)
         for number, card in enumerate(cards)
     )
 
 
-class Round:
+class FlickRound:
     """A round under way."""
 
     def __init__(self, seed: int, count: int) -> None:
@@ -96,7 +96,7 @@ class Round:
             "  " + self._said(present),
         ]
 
-    def _said(self, present: Throw) -> str:
+    def _said(self, present: FlickThrow) -> str:
         if self._down is None:
             return "Space throws; q puts the cards away."
         if present.lands(self._down):

@@ -9,7 +9,7 @@ import pytest
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.scoring.gin.melds import (
-    Knock,
+    KnockTerms,
     arrange,
     arrangements,
     best_discards,
@@ -107,15 +107,15 @@ def test_knocking_needs_deadwood_within_the_limit(cards: str, limit: int, allowe
 @pytest.mark.parametrize(
     ("upcard", "knock"),
     [
-        ("AH", Knock(0, False)),  # CC: an ace asks for gin
-        ("AS", Knock(0, True)),  # CC, CG: a spade doubles
-        ("7S", Knock(7, True)),
-        ("TD", Knock(10, False)),
-        ("QC", Knock(10, False)),
-        ("KS", Knock(10, True)),
+        ("AH", KnockTerms(0, False)),  # CC: an ace asks for gin
+        ("AS", KnockTerms(0, True)),  # CC, CG: a spade doubles
+        ("7S", KnockTerms(7, True)),
+        ("TD", KnockTerms(10, False)),
+        ("QC", KnockTerms(10, False)),
+        ("KS", KnockTerms(10, True)),
     ],
 )
-def test_the_oklahoma_upcard_sets_limit_and_doubling(upcard: str, knock: Knock) -> None:
+def test_the_oklahoma_upcard_sets_limit_and_doubling(upcard: str, knock: KnockTerms) -> None:
     assert oklahoma(Card.parse(upcard)) == knock
 
 

@@ -25,20 +25,20 @@ from hoylecli.core.game import TABLE
 from hoylecli.families.pictures import (
     DOWN,
     Band,
-    Board,
-    Columns,
+    ColumnsPicture,
     Dice,
     Down,
-    Grid,
-    Hand,
+    EmptyPlace,
+    GridPicture,
+    HandPicture,
     Lane,
     Lying,
+    PegBoard,
     Picture,
     Pile,
-    Place,
     Rows,
-    Trick,
-    Words,
+    TextLines,
+    TrickPicture,
 )
 from hoylecli.families.screen import Light, Style
 from hoylecli.settings import parse
@@ -88,15 +88,15 @@ def lying_in(picture: Picture) -> Iterator[Lying | None]:
     for part in picture:
         if isinstance(part, Band):
             yield from (lying for pile in (*part.left, *part.right) for lying in pile.cards)
-        elif isinstance(part, Columns):
+        elif isinstance(part, ColumnsPicture):
             yield from (lying for pile in part.piles for lying in pile.cards)
-        elif isinstance(part, Grid):
+        elif isinstance(part, GridPicture):
             yield from (lying for row in part.rows for lying in row)
         elif isinstance(part, Rows):
             yield from (lying for row in part.rows for group in row.groups for lying in group)
-        elif isinstance(part, Hand):
+        elif isinstance(part, HandPicture):
             yield from (lying for group in part.groups for lying in group)
-        elif isinstance(part, Trick):
+        elif isinstance(part, TrickPicture):
             yield from (player.card for player in part.players)
 
 
@@ -139,13 +139,13 @@ SYMBOL = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]|★[RB]")
 def texts_in(picture: Picture) -> Iterator[str]:
     """All that is said in words in a picture."""
     for part in picture:
-        if isinstance(part, Words):
+        if isinstance(part, TextLines):
             yield from part.lines
         elif isinstance(part, Rows):
             yield from (row.after for row in part.rows)
         elif isinstance(part, Band):
             yield from (pile.note for pile in (*part.left, *part.right))
-        elif isinstance(part, Hand):
+        elif isinstance(part, HandPicture):
             yield part.after
 
 
@@ -187,7 +187,7 @@ def test_four_colors_tell_all_suits_apart_on_every_ground() -> None:
 
 
 def test_columns_take_the_width_there_is() -> None:
-    piles = Columns(tuple(Pile(str(number), (Card.parse("5H"),)) for number in range(1, 8)))
+    piles = ColumnsPicture(tuple(Pile(str(number), (Card.parse("5H"),)) for number in range(1, 8)))
     gaps = []
     for width in (60, 80, 100):
         (line,) = [row for row in on_screen(drawn([piles], FELT, width, 9), width).display if "5♥" in row]
@@ -200,7 +200,7 @@ def test_columns_take_the_width_there_is() -> None:
 
 
 def test_more_columns_than_fit_stand_in_banks() -> None:
-    piles = Columns(tuple(Pile(str(number), (Card.parse("5H"),)) for number in range(1, 19)))
+    piles = ColumnsPicture(tuple(Pile(str(number), (Card.parse("5H"),)) for number in range(1, 19)))
     rows = [row for row in on_screen(drawn([piles], FELT, 60, 30), 60).display if "5♥" in row]
     assert [row.count("5♥") for row in rows] == [9, 9]
 
@@ -214,7 +214,7 @@ def test_the_number_of_the_stock_stands_on_its_back() -> None:
 def test_cards_that_stand_out_are_raised_and_pale() -> None:
     ace, king = Card.parse("AH"), Card.parse("KS")
     light = Light(frozenset({ace}), frozenset({king}))
-    shown = on_screen(drawn([Hand("Your hand", ((ace, king),))], FELT, 60, 9, light), 60)
+    shown = on_screen(drawn([HandPicture("Your hand", ((ace, king),))], FELT, 60, 9, light), 60)
     row = next(at for at, line in enumerate(shown.display) if "A♥" in line)
     columns = [shown.display[row].index(text) for text in ("A♥", "K♠")]
     assert [shown.buffer[row][column].bg for column in columns] == ["ffffaf", "c6c6c6"]
@@ -231,15 +231,15 @@ def test_a_table_is_as_low_as_the_window_wants_it() -> None:
 
 
 def test_every_line_fills_the_window() -> None:
-    wide = Words(("Zephyrine 中文名 · " + "a long story " * 20,), title=True)
-    board = Board((Lane(0, 5), Lane(3, 121)), 121)
+    wide = TextLines(("Zephyrine 中文名 · " + "a long story " * 20,), title=True)
+    board = PegBoard((Lane(0, 5), Lane(3, 121)), 121)
     for width in (5, 20, 40, 60, 80, 133):
         shown = on_screen(drawn([wide, board], FELT, width, 30), width)
         assert {shown.buffer[row][width - 1].bg for row in range(shown.lines - 1)} <= {"005f00", "5f0000"}
 
 
 def test_pegs_stand_in_their_holes() -> None:
-    board = Board((Lane(0, 5), Lane(58, 121)), 121)
+    board = PegBoard((Lane(0, 5), Lane(58, 121)), 121)
     rows = [row for row in on_screen(drawn([board], FELT, 80, 30), 80).display if "·" in row]
     assert len(rows) == 4
     assert rows[0].index("▲") - rows[0].index("△") == 7
@@ -298,7 +298,7 @@ def test_dice_have_their_pips(width: int) -> None:
 
 
 def test_an_empty_place_says_what_may_go_there() -> None:
-    shown = on_screen(drawn([Band((Pile("f1", (Place("♠"),)),))], FELT, 60, 9), 60)
+    shown = on_screen(drawn([Band((Pile("f1", (EmptyPlace("♠"),)),))], FELT, 60, 9), 60)
     assert any("▏♠ ▕" in row for row in shown.display)
 
 

@@ -17,8 +17,8 @@ from hoylecli.families.together.counts import (
     LEAST,
     THREES,
     Counts,
-    Laid,
-    Standing,
+    HandAndMelds,
+    RankLaid,
     Terms,
     can_finish,
     can_go_out,
@@ -28,7 +28,7 @@ from hoylecli.families.together.counts import (
 )
 from hoylecli.families.together.position import apart, closed_by, is_frozen, lacking, laid_by, layable, taken
 from hoylecli.families.together.rules import opening_at
-from hoylecli.families.together.steps import Step, by_rank, cards_of, places_of, steps
+from hoylecli.families.together.steps import CardsLaid, by_rank, cards_of, places_of, steps
 from hoylecli.families.together.view import TogetherView
 from hoylecli.families.together.worlds import unseen
 from hoylecli.scoring.canasta import VALUES, points
@@ -92,9 +92,9 @@ class Situation:
 
     view: TogetherView
     terms: Terms
-    at: Standing
+    at: HandAndMelds
     unseen: Counts
-    theirs: tuple[Standing, ...]
+    theirs: tuple[HandAndMelds, ...]
     frozen: bool
     next: Seat
 
@@ -144,7 +144,7 @@ def table_of(view: TogetherView) -> Situation:
     terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
     least = opening_at(view.rules, view.scores[side], view.number)
     lacks = lacking(view.table, side, view.opened[side], least)
-    at = Standing(
+    at = HandAndMelds(
         counts_of(view.hand),
         laid_by(view.table, side, terms),
         lacks,
@@ -154,7 +154,9 @@ def table_of(view: TogetherView) -> Situation:
         apart(view.turns, lacks, view.rules),
     )
     others = [
-        Standing((0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms))
+        HandAndMelds(
+            (0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms)
+        )
         for other in ((side + place) % sides for place in range(1, sides))
     ]
     return Situation(
@@ -175,7 +177,7 @@ _WILD = {0: 4.5, 2: 3.5}  # cards that a wild card is worth to the hand
 class Laying(NamedTuple):
     """A step that comes next. why: a word on what it is for."""
 
-    step: Step
+    step: CardsLaid
     why: str
 
 
@@ -200,18 +202,18 @@ def places(table: Situation) -> dict[int, int]:
     return places_of(table.view.table, table.side, table.terms)
 
 
-def move_of(table: Situation, step: Step) -> Move:
+def move_of(table: Situation, step: CardsLaid) -> Move:
     view = table.view
     ranks = by_rank(layable(view.hand, view.turns, table.at.lacks, view.rules))
     cards = cards_of(step, ranks, table.terms)
     return Move("meld", cards) if step.place < 0 else Move("lay", cards, target=f"m{step.place + 1}")
 
 
-def after(at: Standing, step: Step, terms: Terms) -> Standing:
+def after(at: HandAndMelds, step: CardsLaid, terms: Terms) -> HandAndMelds:
     return at.after(step.rank, {rank: many for rank, many in enumerate(step.used) if many}, terms)
 
 
-def _opening(table: Situation, found: list[Step]) -> Laying | None:
+def _opening(table: Situation, found: list[CardsLaid]) -> Laying | None:
     """The first step of the cheapest opening, or of what is left of it."""
     begun = table.at.has_begun
     first = _cheapest(table.at, table.terms, places(table))
@@ -220,10 +222,10 @@ def _opening(table: Situation, found: list[Step]) -> Laying | None:
     return Laying(found[0], "opening") if begun else None
 
 
-def _cheapest(at: Standing, terms: Terms, places: dict[int, int]) -> Step | None:
+def _cheapest(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> CardsLaid | None:
     """The first step of the opening that costs the hand least, None where none was found."""
     order = count()
-    waiting: list[tuple[float, int, int, Standing, Step | None]] = [(0.0, 0, 0, at, None)]
+    waiting: list[tuple[float, int, int, HandAndMelds, CardsLaid | None]] = [(0.0, 0, 0, at, None)]
     for _ in range(_PLANS):
         if not waiting:
             break
@@ -239,7 +241,7 @@ def _cheapest(at: Standing, terms: Terms, places: dict[int, int]) -> Step | None
     return None
 
 
-def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> Iterator[Step]:
+def _of_rank(at: HandAndMelds, terms: Terms, rank: int, places: dict[int, int]) -> Iterator[CardsLaid]:
     """Sensible ways to lay cards at a rank: all its natural cards, or some with a wild card."""
     own = at.own
     many = own[rank]
@@ -249,7 +251,7 @@ def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> I
     place = places.get(rank, -1)
     if place < 0 and laid is not None:
         return
-    before = laid or Laid(0, 0)
+    before = laid or RankLaid(0, 0)
     for naturals in range(many, -1, -1):
         for wild in (None, *terms.wild):
             if wild is not None and (not own[wild] or terms.room(before.plus(naturals)) < 1):
@@ -265,15 +267,15 @@ def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> I
             used[rank] = naturals
             if wild is not None:
                 used[wild] += 1
-            yield Step(rank, tuple(used), place)
+            yield CardsLaid(rank, tuple(used), place)
 
 
-def _cost(step: Step, terms: Terms) -> float:
+def _cost(step: CardsLaid, terms: Terms) -> float:
     """What the hand loses: cards, wild ones above all."""
     return sum(many * (_WILD[rank] if rank in terms.wild else 1.0) for rank, many in enumerate(step.used))
 
 
-def worth(table: Situation, habits: Habits, step: Step) -> float:
+def worth(table: Situation, habits: Habits, step: CardsLaid) -> float:
     """What a step is worth to a side that has opened, in points; below 0 it waits."""
     at, terms = table.at, table.terms
     wilds = sum(step.used[rank] for rank in terms.wild)
@@ -296,7 +298,7 @@ def worth(table: Situation, habits: Habits, step: Step) -> float:
     return 2.0 + points / 100
 
 
-def _spoils(table: Situation, step: Step) -> bool:
+def _spoils(table: Situation, step: CardsLaid) -> bool:
     """Whether wild cards would go on the meld nearest to a canasta without them, which is still needed."""
     at, terms = table.at, table.terms
     if canastas(at, terms).natural >= terms.needed.natural:
@@ -305,7 +307,7 @@ def _spoils(table: Situation, step: Step) -> bool:
     return step.rank in clean and clean[step.rank] == max(clean.values())
 
 
-def _within_reach(table: Situation, step: Step) -> bool:
+def _within_reach(table: Situation, step: CardsLaid) -> bool:
     """Whether the hand makes a canasta at the rank of the step, with wild cards if they are wanted."""
     at, terms, rank = table.at, table.terms, step.rank
     laid = at.laid.get(rank)
@@ -319,7 +321,7 @@ def _within_reach(table: Situation, step: Step) -> bool:
     return not spent or (naturals + before < terms.size and at.hand[rank] == step.used[rank])
 
 
-def _makes_canasta(table: Situation, step: Step) -> bool:
+def _makes_canasta(table: Situation, step: CardsLaid) -> bool:
     laid = table.at.laid.get(step.rank)
     before = laid.naturals + laid.wilds if laid else 0
     return before < table.terms.size <= before + sum(step.used)

@@ -7,7 +7,15 @@ import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError
-from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
+from hoylecli.scoring.gin.melds import (
+    Arrangement,
+    Cards,
+    KnockTerms,
+    arrange,
+    best_discards,
+    card_value,
+    oklahoma,
+)
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
@@ -95,14 +103,14 @@ def command(
     expecting.hold_against(wanted, {expecting.ONE: facts["deadwood" if other is None else "points"]})
 
 
-def _arranged(hand: list[Card], knock: Knock) -> tuple[dict[str, Any], list[str]]:
+def _arranged(hand: list[Card], knock: KnockTerms) -> tuple[dict[str, Any], list[str]]:
     """The hand as JSON and as lines of text; of eleven cards, what is kept after the best discard."""
     discards = best_discards(hand)[0] if len(hand) == 11 else ()
     kept = arrange([card for card in hand if card not in discards[:1]])
     return _hand_facts(kept, discards, knock), _hand_lines(kept, discards, knock)
 
 
-def _settled(hand: list[Card], other: list[Card], knock: Knock) -> tuple[dict[str, Any], list[str]]:
+def _settled(hand: list[Card], other: list[Card], knock: KnockTerms) -> tuple[dict[str, Any], list[str]]:
     """The showdown as JSON and as lines of text."""
     from hoylecli.scoring.gin.showdown import showdown
 
@@ -135,9 +143,9 @@ def _how_many(words: list[str]) -> int:
         return 0
 
 
-def _knock(limit: int | None, upcard: str | None) -> Knock:
+def _knock(limit: int | None, upcard: str | None) -> KnockTerms:
     if upcard is None:
-        return Knock() if limit is None else Knock(limit)
+        return KnockTerms() if limit is None else KnockTerms(limit)
     if limit is not None:
         raise BadNotation("Give --knock or --oklahoma, not both: in Oklahoma the upcard sets the limit.")
     return oklahoma(Card.parse(upcard))
@@ -166,7 +174,7 @@ def _arrangement_facts(arranged: "Arrangement | LayOff") -> dict[str, Any]:
     }
 
 
-def _hand_facts(kept: Arrangement, discards: Cards, knock: Knock) -> dict[str, Any]:
+def _hand_facts(kept: Arrangement, discards: Cards, knock: KnockTerms) -> dict[str, Any]:
     facts = _arrangement_facts(kept)
     if discards:
         facts["discards"] = _texts(discards)
@@ -176,7 +184,7 @@ def _hand_facts(kept: Arrangement, discards: Cards, knock: Knock) -> dict[str, A
     return facts
 
 
-def _showdown_facts(result: "Showdown", knock: Knock) -> dict[str, Any]:
+def _showdown_facts(result: "Showdown", knock: KnockTerms) -> dict[str, Any]:
     melds = result.knocker.melds
     laid_off = [{"card": str(card), "onto": _texts(melds[index])} for card, index in result.opponent.laid_off]
     return {
@@ -189,7 +197,7 @@ def _showdown_facts(result: "Showdown", knock: Knock) -> dict[str, Any]:
     }
 
 
-def _oklahoma_lines(upcard: str | None, knock: Knock) -> list[str]:
+def _oklahoma_lines(upcard: str | None, knock: KnockTerms) -> list[str]:
     if upcard is None:
         return []
     limit = f"knock at {knock.limit}" if knock.limit else "gin only"
@@ -197,7 +205,7 @@ def _oklahoma_lines(upcard: str | None, knock: Knock) -> list[str]:
     return [f"Oklahoma, upcard {Card.parse(upcard).symbol}: {limit}{double}.", ""]
 
 
-def _hand_lines(kept: Arrangement, discards: Cards, knock: Knock) -> list[str]:
+def _hand_lines(kept: Arrangement, discards: Cards, knock: KnockTerms) -> list[str]:
     lines = _meld_lines(kept.melds) + _unmatched_lines(kept)
     if not discards:
         return [*lines, "", _knock_words(kept.deadwood, knock)]
@@ -207,7 +215,7 @@ def _hand_lines(kept: Arrangement, discards: Cards, knock: Knock) -> list[str]:
     return [*lines, _line("discard", choice), "", _knock_words(kept.deadwood, knock), caution]
 
 
-def _knock_words(deadwood: int, knock: Knock) -> str:
+def _knock_words(deadwood: int, knock: KnockTerms) -> str:
     if not deadwood:
         return "Gin! No deadwood at all."
     if deadwood <= knock.limit:

@@ -9,7 +9,7 @@ from hoylecli.core.game import TABLE, Seat
 from hoylecli.core.text import counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
-from hoylecli.families.pictures import Band, Hand, Picture, Pile, Row, Rows, face_down, heap
+from hoylecli.families.pictures import Band, HandPicture, Picture, Pile, Row, Rows, face_down, heap
 from hoylecli.families.screen import Style, seats_around
 
 from .state import ASKING
@@ -61,7 +61,7 @@ def pictured(view: AskingView, style: Style) -> Picture | None:
         cards = face_down(view.hand_sizes[seat]) if seat != view.seat else ()
         said = f"laid {ranks}" if ranks else ""
         rows.append(Row(style.name(seat), (cards,) if cards else (), after=said, own=seat == style.you))
-    hand = [Hand("Your hand", (tuple(_held(view, style)),))] if view.hand else []
+    hand = [HandPicture("Your hand", (tuple(_held(view, style)),))] if view.hand else []
     return [Band((Pile("Pond", heap(face_down(view.pond))),)), Rows(tuple(rows)), *hand]
 
 

@@ -9,7 +9,19 @@ from hoylecli.core.game import TABLE, Event, Move, Seat
 from hoylecli.core.text import capital
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, Teller
-from hoylecli.families.pictures import DOWN, Board, Hand, Lane, Lying, Picture, Place, Row, Rows, Words, heap
+from hoylecli.families.pictures import (
+    DOWN,
+    EmptyPlace,
+    HandPicture,
+    Lane,
+    Lying,
+    PegBoard,
+    Picture,
+    Row,
+    Rows,
+    TextLines,
+    heap,
+)
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from .playing import DISCARD
@@ -227,16 +239,16 @@ def pictured(view: CribbageView, style: Style) -> Picture:
     lanes = tuple(Lane(*view.pegs[seat], seat) for seat in _tracks(style))
     rows = [_pictured_player(view, style, 1 - bottom)]
     if view.dealer != TABLE:
-        rows.append(Row("Starter", ((view.starter or Place(),),)))
+        rows.append(Row("Starter", ((view.starter or EmptyPlace(),),)))
         rows.append(Row(capital(f"{style.possessive(view.dealer)} crib"), (_pictured_crib(view),)))
     if view.pile and not any(view.shown):
         rows.append(Row(f"Count {view.count}", (view.pile,)))
     holds = bool(view.seat is not None and view.hand and not view.shown[view.seat])
     if not holds or _played_by(view, bottom):
         rows.append(_pictured_player(view, style, bottom, holds=holds))
-    hand = [Hand("Your hand", (tuple(_hand(view, style)),))] if holds else []
-    legend = Words(tuple(_legend(view, style)), title=True)
-    return [legend, Board(lanes, view.rules.target), Rows(tuple(rows)), *hand]
+    hand = [HandPicture("Your hand", (tuple(_hand(view, style)),))] if holds else []
+    legend = TextLines(tuple(_legend(view, style)), title=True)
+    return [legend, PegBoard(lanes, view.rules.target), Rows(tuple(rows)), *hand]
 
 
 def _pictured_player(view: CribbageView, style: Style, seat: Seat, *, holds: bool = False) -> Row:

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.game import Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, Words
+from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
 from hoylecli.families.screen import Style
 
 from .position import NUMBERS, points, showing, shown
@@ -60,7 +60,7 @@ def _turn_rows(view: DiceView, style: Style) -> Iterator[str]:
 
 def pictured(view: DiceView, style: Style) -> Picture:
     """The scores, and the dice of the turn with their pips."""
-    parts: list[Part] = [Words((" · ".join(_goal(view)),), title=True)]
+    parts: list[Part] = [TextLines((" · ".join(_goal(view)),), title=True)]
     rows = []
     for seat, score in enumerate(view.scores):
         last = f"last turn {view.turns[seat][-1]:,}" if view.turns[seat] else ""

@@ -9,7 +9,16 @@ from hoylecli.core.game import Event, Seat
 from hoylecli.core.text import capital, counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
-from hoylecli.families.pictures import Band, Hand as Held, Part as Drawn, Picture, Row, Rows, Words, face_down
+from hoylecli.families.pictures import (
+    Band,
+    HandPicture as Held,
+    Part as Drawn,
+    Picture,
+    Row,
+    Rows,
+    TextLines,
+    face_down,
+)
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.text import (
@@ -127,7 +136,7 @@ def _parts(
 def pictured(view: KnockingView, style: Style) -> Picture:
     """The opponent, the stock and the discards, the viewer's hand in melds; at the end what was laid down."""
     bottom = view.seat or 0
-    head = Words(tuple(_title(view, style)), title=True)
+    head = TextLines(tuple(_title(view, style)), title=True)
     if view.showdown is not None or view.phase == "arranging":
         return [head, *(part for seat in (1 - bottom, bottom) for part in _opened(view, style, seat))]
     rows = [_pictured_player(view, style, 1 - bottom)]
@@ -149,7 +158,7 @@ def _pictured_player(view: KnockingView, style: Style, seat: Seat) -> Row:
 def _opened(view: KnockingView, style: Style, seat: Seat) -> list[Drawn]:
     """A player and what they have laid down, what was laid off in words."""
     name, text = _player(view, style, seat)
-    return [Rows((Row(name, after=text, own=seat == style.you),)), Words(tuple(_laid(view, style, seat)))]
+    return [Rows((Row(name, after=text, own=seat == style.you),)), TextLines(tuple(_laid(view, style, seat)))]
 
 
 # In sentences, for those who listen

@@ -8,7 +8,17 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.pictures import Band, Hand as Held, Part, Picture, Pile, Row, Rows, Words, face_down
+from hoylecli.families.pictures import (
+    Band,
+    HandPicture as Held,
+    Part,
+    Picture,
+    Pile,
+    Row,
+    Rows,
+    TextLines,
+    face_down,
+)
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Meld, names_of
 from hoylecli.families.rummy.text import (
@@ -167,7 +177,7 @@ def _hand(view: LayingView, style: Style, seat: Seat) -> list[str]:
 def pictured(view: LayingView, style: Style) -> Picture:
     """The others with their melds, stock and discards, the viewer with the melds and the hand."""
     bottom, players = view.seat or 0, len(view.hand_sizes)
-    parts: list[Part] = [Words((_title(view),), title=True)]
+    parts: list[Part] = [TextLines((_title(view),), title=True)]
     for place in range(1, players):
         parts += _pictured_player(view, style, (bottom + place) % players)
     parts.append(Band(stock_piles(view, _FAN if view.rules.draw.discards == "fan" else 1)))

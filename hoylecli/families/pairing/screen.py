@@ -10,7 +10,7 @@ from typing import Final
 from hoylecli.core.game import Event
 from hoylecli.core.text import capital, counted
 from hoylecli.families.phase import CUT_TELLERS, ByPhase
-from hoylecli.families.pictures import DOWN, Grid, Lying, Picture
+from hoylecli.families.pictures import DOWN, GridPicture, Lying, Picture
 from hoylecli.families.screen import Style
 
 from .state import HIDE, PHASES
@@ -50,7 +50,7 @@ def pictured(view: PairingView, style: Style) -> Picture | None:
     width = view.rules.columns
     spaces = [_lying(view, place) for place in range(view.rules.rows * width)]
     return [
-        Grid(
+        GridPicture(
             tuple(tuple(spaces[at : at + width]) for at in range(0, len(spaces), width)),
             tuple(chr(ord("a") + row) for row in range(view.rules.rows)),
             tuple(map(str, range(1, width + 1))),

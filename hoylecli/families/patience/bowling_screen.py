@@ -7,7 +7,7 @@ from typing import Any, Final
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.game import Event, Move, Seat
 from hoylecli.core.text import capital, listed
-from hoylecli.families.pictures import Band, Grid, Picture, Pile, Words, backs, heap
+from hoylecli.families.pictures import Band, GridPicture, Picture, Pile, TextLines, backs, heap
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
 
@@ -57,7 +57,11 @@ def pictured(view: BowlingView, style: Style) -> Picture | None:
     pins = view.pins or ((),) * PINS
     rows = tuple(tuple(heap(pins[number - 1][-1:])[0] for number in numbers) for numbers in _ROWS)
     labels = tuple(tuple(f"p{number}" for number in numbers) for numbers in _ROWS)
-    return [Band((stock, *piles)), Grid(rows, labels=labels, pyramid=True), Words(tuple(sheet(view, style)))]
+    return [
+        Band((stock, *piles)),
+        GridPicture(rows, labels=labels, pyramid=True),
+        TextLines(tuple(sheet(view, style))),
+    ]
 
 
 def _top(pile: tuple[Card, ...], style: Style) -> str:

@@ -83,7 +83,7 @@ def seen_pile(view: PatienceView, place: Place) -> Seen:
 # What programs are told of patiences
 
 
-class Pile(TypedDict):
+class PileName(TypedDict):
     """A pile. number: counted from 1, null where there can be only one; spaces are counted row by row.
 
     name: as it is typed in a move.
@@ -94,12 +94,14 @@ class Pile(TypedDict):
     name: str
 
 
-_MOVED: Final[dict[str, Any]] = {"from": Pile, "to": Pile}
+_MOVED: Final[dict[str, Any]] = {"from": PileName, "to": PileName}
 _COLUMN: Final[dict[str, Any]] = {"column": int}
 
 _ALL: Final = {
     "dealt": Kind("The cards that lie open after a deal; again: not the first one.", None, {"again": bool}),
-    "turned": Kind("A card that lay face down, or under another in the stock, is seen.", None, {"at": Pile}),
+    "turned": Kind(
+        "A card that lay face down, or under another in the stock, is seen.", None, {"at": PileName}
+    ),
     "moved": Kind("The player moved cards, the lowest in their pile first.", None, _MOVED),
     "drawn": Kind(
         "The player drew so many cards, the top card first.",
@@ -114,7 +116,7 @@ _ALL: Final = {
     "removed": Kind("The player removed a set of cards."),
     "filled": Kind("A card filled an empty column by itself.", None, _MOVED),
     "set": Kind("A whole run left a column by itself, its king first.", None, _COLUMN),
-    "entered": Kind("A card of the stock entered a row.", None, {"to": Pile}),
+    "entered": Kind("A card of the stock entered a row.", None, {"to": PileName}),
     "fell": Kind("A card fell out of a row.", None, {"row": str, "to": Literal["stock", "waste"]}),
     "three": Kind("Three cards of a rank left a column, for so many points.", int, _COLUMN),
     "reached": Kind("So many points: it is won now, but play goes on.", int),

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.game import Move, Seat
 from hoylecli.core.text import capital, counted
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
-from hoylecli.families.pictures import Down, Hand, Picture, Row, Rows, face_down
+from hoylecli.families.pictures import Down, HandPicture, Picture, Row, Rows, face_down
 from hoylecli.families.screen import Style, seats_around
 
 from .state import DONE, DRAW, LAYING, PHASES
@@ -61,7 +61,7 @@ def pictured(view: ScapegoatView, style: Style) -> Picture | None:
         said = "" if size else "safe"
         shown = (cards,) if cards and seat != view.seat else ()
         rows.append(Row(style.name(seat), shown, (pairs,), said, own=seat == style.you))
-    hand = [Hand("Your hand", (view.hand,))] if view.hand else []
+    hand = [HandPicture("Your hand", (view.hand,))] if view.hand else []
     return [Rows(tuple(rows)), *hand]
 
 

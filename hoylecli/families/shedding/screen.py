@@ -12,14 +12,14 @@ from hoylecli.families.hands import By
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import (
     Band,
-    Hand,
+    HandPicture,
     Lying,
     Part,
     Picture,
     Pile,
     Row,
     Rows,
-    Words,
+    TextLines,
     face_down,
     heap,
 )
@@ -126,12 +126,12 @@ def pictured(view: SheddingView, style: Style) -> Picture | None:
     rows = Rows(tuple(_pictured_row(view, style, seat) for seat in seats))
     stock = () if view.rules.by_rank else (Pile("Stock", heap(face_down(view.stock))),)
     parts: list[Part] = [
-        Words((_title(view),), title=True),
+        TextLines((_title(view),), title=True),
         rows,
         Band((*stock, _pictured_pile(view, style))),
     ]
     if view.hand and not view.open_hands:
-        parts.append(Hand("Your hand", tuple(map(tuple, _held(view, style)))))
+        parts.append(HandPicture("Your hand", tuple(map(tuple, _held(view, style)))))
     return parts
 
 

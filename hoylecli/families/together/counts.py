@@ -43,7 +43,7 @@ class Terms(NamedTuple):
     fewer: bool
     size: int
     closed: bool
-    needed: "Made"
+    needed: "Canastas"
     threes: bool
     black: bool
 
@@ -51,28 +51,28 @@ class Terms(NamedTuple):
         """How many wild cards a meld with so many others has at most."""
         return min(self.most, naturals - 1) if self.fewer else self.most
 
-    def room(self, laid: "Laid") -> int:
+    def room(self, laid: "RankLaid") -> int:
         """How many wild cards a meld can still take."""
         room = self.wilds_with(laid.naturals) - laid.wilds
         return min(room, self.size - laid.size) if self.closed else room
 
 
-class Made(NamedTuple):
+class Canastas(NamedTuple):
     """Canastas: all, and those without and with wild cards among them."""
 
     all: int = 0
     natural: int = 0
     mixed: int = 0
 
-    def plus(self, natural: int, mixed: int) -> "Made":
-        return Made(self.all + natural + mixed, self.natural + natural, self.mixed + mixed)
+    def plus(self, natural: int, mixed: int) -> "Canastas":
+        return Canastas(self.all + natural + mixed, self.natural + natural, self.mixed + mixed)
 
-    def reach(self, needed: "Made") -> bool:
+    def reach(self, needed: "Canastas") -> bool:
         """Whether they are enough."""
         return self.all >= needed.all and self.natural >= needed.natural and self.mixed >= needed.mixed
 
 
-class Laid(NamedTuple):
+class RankLaid(NamedTuple):
     """What lies of a rank."""
 
     naturals: int
@@ -82,11 +82,11 @@ class Laid(NamedTuple):
     def size(self) -> int:
         return self.naturals + self.wilds
 
-    def plus(self, naturals: int) -> "Laid":
-        return Laid(self.naturals + naturals, self.wilds)
+    def plus(self, naturals: int) -> "RankLaid":
+        return RankLaid(self.naturals + naturals, self.wilds)
 
 
-class Standing(NamedTuple):
+class HandAndMelds(NamedTuple):
     """What decides how a turn can end.
 
     hand: of the player. laid: what the side has melded, by rank, but for canastas that are closed, which are
@@ -96,10 +96,10 @@ class Standing(NamedTuple):
     """
 
     hand: Counts
-    laid: Mapping[int, Laid]
+    laid: Mapping[int, RankLaid]
     lacks: int
     may_go_out: bool
-    closed: Made = Made()
+    closed: Canastas = Canastas()
     foot: bool = False
     apart: Counts = NONE
 
@@ -125,7 +125,7 @@ class Standing(NamedTuple):
         """Whether the side has a meld."""
         return bool(self.laid or self.closed.all)
 
-    def after(self, rank: int, used: Mapping[int, int], terms: Terms, extra: int = 0) -> "Standing":
+    def after(self, rank: int, used: Mapping[int, int], terms: Terms, extra: int = 0) -> "HandAndMelds":
         """When so many cards of these ranks have been laid at a rank.
 
         extra: natural cards of the rank that come from elsewhere.
@@ -137,8 +137,8 @@ class Standing(NamedTuple):
             hand[each] -= many
             gained += many * VALUES[each]
             wilds += many if each != rank else 0
-        before = self.laid.get(rank, Laid(0, 0))
-        meld = Laid(before.naturals + used.get(rank, 0) + extra, before.wilds + wilds)
+        before = self.laid.get(rank, RankLaid(0, 0))
+        meld = RankLaid(before.naturals + used.get(rank, 0) + extra, before.wilds + wilds)
         laid, closed = {**self.laid, rank: meld}, self.closed
         if is_closed(meld, terms):
             del laid[rank]
@@ -159,7 +159,7 @@ def terms_of(rules: TogetherRules) -> Terms:
         fewer=rules.wild.fewer,
         size=canasta.size,
         closed=canasta.closed,
-        needed=Made(canasta.needed, canasta.needed_natural, canasta.needed_mixed),
+        needed=Canastas(canasta.needed, canasta.needed_natural, canasta.needed_mixed),
         threes=rules.threes != "ordinary",
         black=rules.threes == "special",
     )
@@ -173,19 +173,19 @@ def counts_of(cards: Iterable[Card]) -> Counts:
     return tuple(found)
 
 
-def is_meld(laid: Laid, terms: Terms) -> bool:
+def is_meld(laid: RankLaid, terms: Terms) -> bool:
     """Whether so many cards of a rank are a meld."""
     if laid.naturals < terms.naturals or laid.size < LEAST or (terms.closed and laid.size > terms.size):
         return False
     return laid.wilds <= terms.wilds_with(laid.naturals)
 
 
-def is_closed(laid: Laid, terms: Terms) -> bool:
+def is_closed(laid: RankLaid, terms: Terms) -> bool:
     """Whether the meld takes no more cards."""
     return terms.closed and laid.size >= terms.size
 
 
-def canastas(at: Standing, terms: Terms) -> Made:
+def canastas(at: HandAndMelds, terms: Terms) -> Canastas:
     """The canastas that lie there."""
     made = at.closed
     for laid in at.laid.values():
@@ -194,7 +194,7 @@ def canastas(at: Standing, terms: Terms) -> Made:
     return made
 
 
-def may_end(at: Standing, terms: Terms) -> bool:
+def may_end(at: HandAndMelds, terms: Terms) -> bool:
     """Whether the player may be without cards now: to go out, or for the foot."""
     return not at.lacks and (at.foot or (at.may_go_out and canastas(at, terms).reach(terms.needed)))
 
@@ -216,14 +216,14 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def ways_to_lay(many: int, laid: Laid, terms: Terms, wilds: int) -> frozenset[Way]:
+def ways_to_lay(many: int, laid: RankLaid, terms: Terms, wilds: int) -> frozenset[Way]:
     """The ways to lay so many natural cards of a rank, all of them, on its open meld, with the wild cards."""
     found = set[Way]()
     for used, spent, meld in _meld_of(many, laid, terms, wilds):
         left = many - used
         if is_closed(meld, terms):
             here = Way(spent, int(not meld.wilds), int(meld.wilds > 0))
-            for rest in ways_to_lay(left, Laid(0, 0), terms, wilds - spent) if left else [Way(0)]:
+            for rest in ways_to_lay(left, RankLaid(0, 0), terms, wilds - spent) if left else [Way(0)]:
                 found.add(Way(*(one + two for one, two in zip(here, rest, strict=True))))
         elif not left:
             made = meld.size >= terms.size
@@ -231,11 +231,11 @@ def ways_to_lay(many: int, laid: Laid, terms: Terms, wilds: int) -> frozenset[Wa
     return frozenset(found)
 
 
-def _meld_of(many: int, laid: Laid, terms: Terms, wilds: int) -> Iterator[tuple[int, int, Laid]]:
+def _meld_of(many: int, laid: RankLaid, terms: Terms, wilds: int) -> Iterator[tuple[int, int, RankLaid]]:
     """What a meld can become: how many natural cards it gets, how many wild ones, and how it lies then."""
     for used in range(many + 1):
         for spent in range(wilds + 1):
-            meld = Laid(laid.naturals + used, laid.wilds + spent)
+            meld = RankLaid(laid.naturals + used, laid.wilds + spent)
             if is_meld(meld, terms):
                 yield used, spent, meld
 
@@ -243,7 +243,7 @@ def _meld_of(many: int, laid: Laid, terms: Terms, wilds: int) -> Iterator[tuple[
 # Whether melds count enough
 
 
-def can_open(at: Standing, terms: Terms, kept: int) -> bool:
+def can_open(at: HandAndMelds, terms: Terms, kept: int) -> bool:
     """Whether the player can lay in this turn what the side lacks, when so many cards stay in the hand.
 
     Black threes do not count, which only come down with the last, and cards that came with the pile can only
@@ -258,12 +258,12 @@ def can_open(at: Standing, terms: Terms, kept: int) -> bool:
     return _most_points(at, terms, kept) >= at.lacks or (terms.closed and _some_way(at, terms, kept))
 
 
-def _some_way(at: Standing, terms: Terms, kept: int) -> bool:
+def _some_way(at: HandAndMelds, terms: Terms, kept: int) -> bool:
     """The same by all numbers of cards of each rank, with all numbers of wild cards."""
     values = [VALUES[rank] for rank in terms.wild for _ in range(at.hand[rank])]
     best = {(0, 0): 0}  # the points of natural cards, by wild cards and all cards laid
     for rank in naturals_of(terms):
-        laid = at.laid.get(rank, Laid(0, 0))
+        laid = at.laid.get(rank, RankLaid(0, 0))
         options = {
             (many, way.wilds)
             for many in range(at.hand[rank] + 1)
@@ -280,7 +280,7 @@ def _some_way(at: Standing, terms: Terms, kept: int) -> bool:
     return any(points + sum(values[:wilds]) >= at.lacks for (wilds, _), points in best.items())
 
 
-def _most_points(at: Standing, terms: Terms, kept: int) -> int:
+def _most_points(at: HandAndMelds, terms: Terms, kept: int) -> int:
     """What the player can lay at most in this turn when so many cards stay in the hand; black threes do not
     count, which only come down with the last."""
     points, left = _best(at, terms)
@@ -297,12 +297,12 @@ def _most_points(at: Standing, terms: Terms, kept: int) -> int:
     return best
 
 
-def _best(at: Standing, terms: Terms) -> tuple[int, int]:
+def _best(at: HandAndMelds, terms: Terms) -> tuple[int, int]:
     """The most points that can be laid, and how many cards are left then."""
     points, used, room = 0, 0, 0
     short = []  # ranks that need a wild card
     for rank in naturals_of(terms):
-        many, laid = at.hand[rank], at.laid.get(rank, Laid(0, 0))
+        many, laid = at.hand[rank], at.laid.get(rank, RankLaid(0, 0))
         if not laid.size and (many < terms.naturals or many < LEAST - 1 or (many < LEAST and not terms.most)):
             continue
         if not laid.size and many < LEAST:
@@ -318,21 +318,21 @@ def _best(at: Standing, terms: Terms) -> tuple[int, int]:
     return points + sum(helped) + sum(wilds[:placed]), at.left - used - 2 * len(helped) - placed
 
 
-def _longer(laid: Laid, many: int, terms: Terms) -> tuple[int, Laid]:
+def _longer(laid: RankLaid, many: int, terms: Terms) -> tuple[int, RankLaid]:
     """How many of so many cards can be laid at their rank, and the last meld of it then."""
     full = terms.size - laid.size
     if not terms.closed or many < full:
-        return many, Laid(laid.naturals + many, laid.wilds)
+        return many, RankLaid(laid.naturals + many, laid.wilds)
     rest = (many - full) % terms.size
     if rest < LEAST:  # too few for another meld
-        return many - rest, Laid(terms.size, 0)
-    return many, Laid(rest, 0)
+        return many - rest, RankLaid(terms.size, 0)
+    return many, RankLaid(rest, 0)
 
 
 # Going out
 
 
-def can_finish(at: Standing, terms: Terms) -> bool:
+def can_finish(at: HandAndMelds, terms: Terms) -> bool:
     """Whether the player can end the turn legally, by whatever else is laid."""
     if terms.black and THREES in at.laid:  # black threes are the last that is laid
         return at.left <= 1 and may_end(at, terms)
@@ -342,7 +342,7 @@ def can_finish(at: Standing, terms: Terms) -> bool:
     return may_end(at, terms) if at.foot else can_go_out(at, terms)
 
 
-def can_go_out(at: Standing, terms: Terms) -> bool:
+def can_go_out(at: HandAndMelds, terms: Terms) -> bool:
     """Whether the player can lay all cards of the hand, but for one that may be thrown, and go out."""
     if at.foot or not at.may_go_out or _stray(at, terms) > 1:
         return False
@@ -358,7 +358,7 @@ def can_go_out(at: Standing, terms: Terms) -> bool:
     return False
 
 
-def _opens_before(at: Standing, terms: Terms, first: int = 1) -> bool:
+def _opens_before(at: HandAndMelds, terms: Terms, first: int = 1) -> bool:
     """Whether the hand without the pile makes the first melds, at ranks from this one on, after which all can
     be laid."""
     if terms.black and at.own[THREES] >= LEAST:
@@ -373,31 +373,31 @@ def _opens_before(at: Standing, terms: Terms, first: int = 1) -> bool:
     return False
 
 
-def _layings(at: Standing, terms: Terms, rank: int) -> Iterator[Mapping[int, int]]:
+def _layings(at: HandAndMelds, terms: Terms, rank: int) -> Iterator[Mapping[int, int]]:
     """The ways to lay cards of the hand without the pile at a rank."""
-    laid, own = at.laid.get(rank, Laid(0, 0)), at.own
+    laid, own = at.laid.get(rank, RankLaid(0, 0)), at.own
     for many in range(own[rank] + 1):
         for wilds in product(*(range(own[wild] + 1) for wild in terms.wild)):
-            meld = Laid(laid.naturals + many, laid.wilds + sum(wilds))
+            meld = RankLaid(laid.naturals + many, laid.wilds + sum(wilds))
             if meld.size > laid.size and is_meld(meld, terms):
                 yield {rank: many, **dict(zip(terms.wild, wilds, strict=True))}
 
 
-def _stray(at: Standing, terms: Terms) -> int:
+def _stray(at: HandAndMelds, terms: Terms) -> int:
     """Cards that cannot be laid, whatever wild cards there are."""
     ranks = (rank for rank in naturals_of(terms) if rank not in at.laid and at.hand[rank] < terms.naturals)
     threes = at.hand[THREES] if terms.threes and not (terms.black and at.hand[THREES] >= LEAST) else 0
     return sum(at.hand[rank] for rank in ranks) + threes
 
 
-def _goes_out(at: Standing, terms: Terms) -> bool:
+def _goes_out(at: HandAndMelds, terms: Terms) -> bool:
     """Whether all cards of the hand can be laid, for an opening that is made and canastas enough."""
     if sum(many * VALUES[rank] for rank, many in enumerate(at.hand)) < at.lacks or _stray(at, terms):
         return False
     wilds, needed = sum(at.hand[rank] for rank in terms.wild), terms.needed
     reached = {(0, at.closed.natural, at.closed.mixed)}
     for rank in naturals_of(terms):
-        laid = at.laid.get(rank, Laid(0, 0))
+        laid = at.laid.get(rank, RankLaid(0, 0))
         if not laid.size and not at.hand[rank]:
             continue
         ways = ways_to_lay(at.hand[rank], laid, terms, wilds)
@@ -408,5 +408,5 @@ def _goes_out(at: Standing, terms: Terms) -> bool:
             if used + way.wilds <= wilds
         }
     return any(
-        used == wilds and Made().plus(natural, mixed).reach(needed) for used, natural, mixed in reached
+        used == wilds and Canastas().plus(natural, mixed).reach(needed) for used, natural, mixed in reached
     )

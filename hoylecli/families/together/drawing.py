@@ -17,7 +17,7 @@ from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
-from .counts import LEAST, NONE, Laid, Terms, can_finish, counts_of, terms_of
+from .counts import LEAST, NONE, RankLaid, Terms, can_finish, counts_of, terms_of
 from .position import (
     Position,
     emptied,
@@ -113,7 +113,7 @@ def _fitting(state: Position) -> Iterator[Move]:
 
 def _has_room(state: Position, rank: int, terms: Terms) -> bool:
     """Whether the meld of this rank takes three cards, where canastas are closed."""
-    laid = standing(state).laid.get(rank, Laid(0, 0))
+    laid = standing(state).laid.get(rank, RankLaid(0, 0))
     return not terms.closed or laid.size + LEAST <= terms.size
 
 

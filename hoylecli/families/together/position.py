@@ -14,7 +14,18 @@ from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, Turn, cards_on, 
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.scoring.canasta import VALUES, is_red_three
 
-from .counts import NONE, THREES, Counts, Laid, Made, Standing, Terms, counts_of, is_closed, terms_of
+from .counts import (
+    NONE,
+    THREES,
+    Canastas,
+    Counts,
+    HandAndMelds,
+    RankLaid,
+    Terms,
+    counts_of,
+    is_closed,
+    terms_of,
+)
 from .rules import TogetherRules, opening_at
 
 Permission = Literal["", "asked", "yes", "no", "late"]
@@ -63,23 +74,23 @@ def rank_of(meld: Meld) -> int:
     return meld.cards[0].rank
 
 
-def laid_of(meld: Meld, terms: Terms) -> Laid:
+def laid_of(meld: Meld, terms: Terms) -> RankLaid:
     """What lies of a meld: its natural cards first, and then the wild ones."""
     size = naturals = len(meld.cards)
     while naturals and meld.cards[naturals - 1].rank in terms.wild:
         naturals -= 1
-    return Laid(naturals, size - naturals)
+    return RankLaid(naturals, size - naturals)
 
 
-def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, Laid]:
+def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, RankLaid]:
     """What a side has laid, by rank, but for canastas that are closed."""
     found = ((rank_of(meld), laid_of(meld, terms)) for meld in table if meld.side == side)
     return {rank: laid for rank, laid in found if not is_closed(laid, terms)}
 
 
-def closed_by(table: Iterable[Meld], side: int, terms: Terms) -> Made:
+def closed_by(table: Iterable[Meld], side: int, terms: Terms) -> Canastas:
     """The canastas of a side that take no more cards."""
-    made = Made()
+    made = Canastas()
     for meld in table if terms.closed else ():
         if meld.side == side and is_closed(laid := laid_of(meld, terms), terms):
             made = made.plus(not laid.wilds, bool(laid.wilds))
@@ -98,7 +109,7 @@ def lacking(table: Iterable[Meld], side: int, opened: bool, least: int) -> int:
     return max(least - sum(points_of(meld) for meld in table if meld.side == side), 0)
 
 
-def standing(state: Position) -> Standing:
+def standing(state: Position) -> HandAndMelds:
     """How the player to act stands; it is asked for several times in one position."""
     position, found = _ASKED_LAST[0]
     if position is not state or found is None:
@@ -107,14 +118,14 @@ def standing(state: Position) -> Standing:
     return found
 
 
-_ASKED_LAST: Final[list[tuple[object, Standing | None]]] = [(None, None)]
+_ASKED_LAST: Final[list[tuple[object, HandAndMelds | None]]] = [(None, None)]
 
 
-def _standing(state: Position) -> Standing:
+def _standing(state: Position) -> HandAndMelds:
     deal, side, terms = state.deal, state.side(state.actor), terms_of(state.rules)
     least = opening_at(state.rules, state.scores[side], state.number)
     lacks = lacking(deal.table, side, deal.opened[side], least)
-    return Standing(
+    return HandAndMelds(
         counts_of(deal.hands[state.actor]),
         laid_by(deal.table, side, terms),
         lacks,
@@ -278,10 +289,10 @@ def needed_canastas(rules: TogetherRules) -> str:
     return listed(parts)
 
 
-def lacking_canastas(rules: TogetherRules, made: Made) -> str:
+def lacking_canastas(rules: TogetherRules, made: Canastas) -> str:
     """Why a side with these does not go out; "" when it may."""
     canasta = rules.canasta
-    if made.reach(Made(canasta.needed, canasta.needed_natural, canasta.needed_mixed)):
+    if made.reach(Canastas(canasta.needed, canasta.needed_natural, canasta.needed_mixed)):
         return ""
     has = f"{made.all}" if made.all else "none"
     if made.all and (canasta.needed_natural or canasta.needed_mixed):

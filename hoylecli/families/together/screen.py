@@ -12,7 +12,17 @@ from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller
-from hoylecli.families.pictures import Band, Hand as Held, Part, Picture, Pile, Row, Rows, Words, face_down
+from hoylecli.families.pictures import (
+    Band,
+    HandPicture as Held,
+    Part,
+    Picture,
+    Pile,
+    Row,
+    Rows,
+    TextLines,
+    face_down,
+)
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
 from hoylecli.families.rummy.text import (
@@ -208,7 +218,7 @@ def _hand(view: TogetherView, style: Style, cards: Hand, label: str) -> list[str
 def pictured(view: TogetherView, style: Style) -> Picture:
     """The other side first, the viewer's hand last."""
     bottom, players, many = view.seat or 0, len(view.hand_sizes), len(view.scores)
-    parts: list[Part] = [Words((f"Hand {view.number}{goal(view)}",), title=True)]
+    parts: list[Part] = [TextLines((f"Hand {view.number}{goal(view)}",), title=True)]
     for place in range(1, many + 1):
         parts += _pictured_side(view, style, (view.side(bottom) + place) % many)
     stock, pile = stock_piles(view)
@@ -231,7 +241,7 @@ def _pictured_side(view: TogetherView, style: Style, side: int) -> list[Part]:
     melds = [Pile(number, tuple(meld.cards), worth(view, meld)) for number, meld in open_of(view, side)]
     closed = tuple(closed_of(view, side))
     parts: list[Part] = [Rows((Row(name, after=text),))]
-    parts += [Words(closed)] if closed else []
+    parts += [TextLines(closed)] if closed else []
     return [*parts, *([Band(tuple(melds), low=True)] if melds else [])]
 
 

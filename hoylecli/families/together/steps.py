@@ -15,12 +15,23 @@ from hoylecli.core.resolving import rank_meant
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.deal import Hand, Meld
 
-from .counts import LEAST, THREES, Counts, Laid, Standing, Terms, can_finish, is_closed, is_meld, terms_of
+from .counts import (
+    LEAST,
+    THREES,
+    Counts,
+    HandAndMelds,
+    RankLaid,
+    Terms,
+    can_finish,
+    is_closed,
+    is_meld,
+    terms_of,
+)
 from .position import Deal, laid_of, rank_of
 from .rules import TogetherRules
 
 
-class Step(NamedTuple):
+class CardsLaid(NamedTuple):
     """Cards of the hand that come on the table. rank: where they lie. used: how many of each rank. place: of
     the meld in `Deal.table`, -1 for a new one.
     """
@@ -30,7 +41,7 @@ class Step(NamedTuple):
     place: int = -1
 
 
-def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
+def steps(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> Iterator[CardsLaid]:
     """Every step after which the turn can still be finished: new melds by rank, and what melds that lie there
     can take, natural cards first. places: of the melds of the side, by rank.
 
@@ -52,12 +63,12 @@ def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
             yield step
 
 
-def is_last(step: Step, terms: Terms) -> bool:
+def is_last(step: CardsLaid, terms: Terms) -> bool:
     """Whether the step lays black threes, after which only a card is thrown (FG, Making melds)."""
     return terms.black and step.rank == THREES
 
 
-def _new(at: Standing, terms: Terms) -> Iterator[Step]:
+def _new(at: HandAndMelds, terms: Terms) -> Iterator[CardsLaid]:
     own, helping = at.own, list(_helping(at.own, terms))
     longest = terms.size if terms.closed else at.left
     for rank in range(1, 14):
@@ -65,12 +76,12 @@ def _new(at: Standing, terms: Terms) -> Iterator[Step]:
             continue
         for naturals in range(terms.naturals, min(own[rank], longest) + 1):
             if naturals >= LEAST:
-                yield Step(rank, _used({rank: naturals}))
+                yield CardsLaid(rank, _used({rank: naturals}))
             if terms.threes and rank == THREES:
                 continue
             for wilds in helping:
-                if is_meld(Laid(naturals, sum(wilds.values())), terms):
-                    yield Step(rank, _used({rank: naturals, **wilds}))
+                if is_meld(RankLaid(naturals, sum(wilds.values())), terms):
+                    yield CardsLaid(rank, _used({rank: naturals, **wilds}))
 
 
 def _helping(own: Counts, terms: Terms) -> Iterator[dict[int, int]]:
@@ -80,16 +91,16 @@ def _helping(own: Counts, terms: Terms) -> Iterator[dict[int, int]]:
         yield from map(dict, map(Counter, dict.fromkeys(combinations(ranks, many))))
 
 
-def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
+def _longer(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> Iterator[CardsLaid]:
     own = at.own
     for rank, place in places.items():
         many = min(own[rank], terms.size - at.laid[rank].size) if terms.closed else own[rank]
         for naturals in range(1, many + 1):
-            yield Step(rank, _used({rank: naturals}), place)
+            yield CardsLaid(rank, _used({rank: naturals}), place)
         if terms.room(at.laid[rank]) > 0:
             for wild in reversed(terms.wild):
                 if own[wild]:
-                    yield Step(rank, _used({wild: 1}), place)
+                    yield CardsLaid(rank, _used({wild: 1}), place)
 
 
 def _used(many: Mapping[int, int]) -> Counts:
@@ -107,7 +118,7 @@ def by_rank(hand: Hand) -> list[list[Card]]:
     return ranks
 
 
-def cards_of(step: Step, ranks: Sequence[Sequence[Card]], terms: Terms) -> Hand:
+def cards_of(step: CardsLaid, ranks: Sequence[Sequence[Card]], terms: Terms) -> Hand:
     """The cards of the step, the first ones of each rank, natural ones first."""
     order = (step.rank, *reversed(terms.wild))
     return tuple([card for rank in order for card in ranks[rank][: step.used[rank]]])

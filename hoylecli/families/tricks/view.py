@@ -23,7 +23,7 @@ from .rules.schema import TricksRules
 
 
 @dataclass(frozen=True, slots=True)
-class Passing:
+class PassingView:
     """Cards that are passed on. chosen: the seats that have chosen what to pass. passed: what this seat has
     passed on; received: what it got, once the cards have changed hands.
     """
@@ -34,7 +34,7 @@ class Passing:
 
 
 @dataclass(frozen=True, slots=True)
-class Trumps:
+class TrumpsView:
     """The suit that beats the others. suit: "" while there is none. turned: the card turned up."""
 
     suit: str
@@ -42,7 +42,7 @@ class Trumps:
 
 
 @dataclass(frozen=True, slots=True)
-class Alone:
+class AloneView:
     """What comes of a declarer who plays alone. out: the partner, who sits out. open_hand: the declarer's
     hand where it lies open.
     """
@@ -52,7 +52,7 @@ class Alone:
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
+class BiddingView:
     """What is said before play. bids: all that was said, in order. looked: the seats that have looked at
     their cards. declarer: who named trumps or has won the bidding. alone: where a declarer may play alone.
     """
@@ -60,11 +60,11 @@ class Bidding:
     bids: tuple[Bid, ...]
     looked: tuple[Seat, ...]
     declarer: Seat | None = None
-    alone: Alone | None = part()
+    alone: AloneView | None = part()
 
 
 @dataclass(frozen=True, slots=True)
-class Melding:
+class MeldingView:
     """Melds. melds: what each seat has laid in this deal, () before melds are laid. found: while melds may
     be laid, those that this seat may lay. trader: who has traded the nine of trumps for the card turned up.
     """
@@ -75,7 +75,7 @@ class Melding:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StockView:
     """What is known where cards are drawn after the tricks. laid: the melded cards that lie before each seat
     and are played from there. shown: other cards that everybody knows to be in a hand, by seat. has_melded:
     whether a meld has been laid since the last trick.
@@ -87,7 +87,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ExchangeView:
     """Cards that are exchanged for those of the talon. exchanged: how many each seat has exchanged, () before
     anybody has. discards, drawn: the cards of this seat, in order. seen: those of the talon that it has seen
     and not taken. left: whether younger has looked at what was left, "" before that is decided.
@@ -101,7 +101,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Talon:
+class TalonView:
     """The cards that were not dealt. cards: how many of them are left. laid_away: what this seat has laid
     away for some of them, in games with a kitty or a turned card that is taken up. stock: where they are
     drawn after the tricks. exchange: where they are exchanged.
@@ -109,12 +109,12 @@ class Talon:
 
     cards: int
     laid_away: Hand | None = part()
-    stock: Stock | None = part()
-    exchange: Exchange | None = part()
+    stock: StockView | None = part()
+    exchange: ExchangeView | None = part()
 
 
 @dataclass(frozen=True, slots=True)
-class Bridge:
+class BridgeView:
     """What is known at bridge. contract: as the auction has it so far, such as `4SX`, None before a bid.
     vulnerable: whether each side is. dummy: declarer's partner; hand: dummy's cards, () before they lie open.
     partners: declarer's cards, for a dummy that plays both hands. points: what each seat has told of its
@@ -145,12 +145,12 @@ class TricksView(DealView):
     hand_sizes: tuple[int, ...]
     trick: tuple[Play, ...]
     tricks: tuple[Trick, ...]
-    trumps: Trumps | None = part()
-    passing: Passing | None = part()
-    bidding: Bidding | None = part()
-    bridge: Bridge | None = part()
-    talon: Talon | None = part()
-    melding: Melding | None = part()
+    trumps: TrumpsView | None = part()
+    passing: PassingView | None = part()
+    bidding: BiddingView | None = part()
+    bridge: BridgeView | None = part()
+    talon: TalonView | None = part()
+    melding: MeldingView | None = part()
     calls: tuple[Call, ...] | None = part()
     lives: tuple[Life, ...] | None = part()
 
@@ -195,12 +195,12 @@ class TricksView(DealView):
         return (self.talon.laid_away or ()) if self.talon else ()
 
     @property
-    def stock(self) -> Stock | None:
+    def stock(self) -> StockView | None:
         """What is known where cards are drawn after the tricks."""
         return self.talon.stock if self.talon else None
 
     @property
-    def exchange(self) -> Exchange | None:
+    def exchange(self) -> ExchangeView | None:
         """Cards that are exchanged for those of the talon."""
         return self.talon.exchange if self.talon else None
 
@@ -224,7 +224,7 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
         hand_sizes=tuple(map(len, deal.hands)),
         trick=deal.trick,
         tricks=deal.tricks,
-        trumps=Trumps(deal.trump, deal.turned) if has.trumps else None,
+        trumps=TrumpsView(deal.trump, deal.turned) if has.trumps else None,
         passing=_passing(state, seat) if rules.passing.cards else None,
         bidding=_bidding(state, has.alone) if has.bidding else None,
         bridge=_bridge(state, seat) if rules.score.kind in FORMS else None,
@@ -264,33 +264,33 @@ def can_be_alone(rules: TricksRules) -> bool:
     return isinstance(rules.bidding, ContractBids) and bool(rules.bidding.misere or rules.bidding.open_misere)
 
 
-def _bidding(state: Position, alone: bool) -> Bidding:
+def _bidding(state: Position, alone: bool) -> BiddingView:
     deal = state.deal
-    there = Alone(deal.out, _open_hand(state)) if alone else None
-    return Bidding(deal.bids, tuple(sorted(deal.looked)), deal.declarer, alone=there)
+    there = AloneView(deal.out, _open_hand(state)) if alone else None
+    return BiddingView(deal.bids, tuple(sorted(deal.looked)), deal.declarer, alone=there)
 
 
-def _talon(state: Position, seat: Seat | None, lays_away: bool) -> Talon:
+def _talon(state: Position, seat: Seat | None, lays_away: bool) -> TalonView:
     deal, rules = state.deal, state.rules
-    return Talon(
+    return TalonView(
         len(deal.rest),
         laid_away=_laid_away(state, seat) if lays_away else None,
-        stock=Stock(deal.laid, deal.shown, deal.has_melded) if rules.stock.draw else None,
+        stock=StockView(deal.laid, deal.shown, deal.has_melded) if rules.stock.draw else None,
         exchange=_exchange(state, seat) if rules.exchange.most else None,
     )
 
 
-def _passing(state: Position, seat: Seat | None) -> Passing:
+def _passing(state: Position, seat: Seat | None) -> PassingView:
     passed = state.deal.passed
     chosen = tuple(at for at, cards in enumerate(passed) if cards)
     if seat is None or not passed:
-        return Passing(chosen)
+        return PassingView(chosen)
     is_done = chosen and state.phase != "passing"
-    return Passing(chosen, passed[seat], passed[giver_to(state, seat)] if is_done else ())
+    return PassingView(chosen, passed[seat], passed[giver_to(state, seat)] if is_done else ())
 
 
-def _melding(state: Position, seat: Seat | None) -> Melding:
-    return Melding(state.deal.melds, found(state, seat), state.deal.trader)
+def _melding(state: Position, seat: Seat | None) -> MeldingView:
+    return MeldingView(state.deal.melds, found(state, seat), state.deal.trader)
 
 
 def _laid_away(state: Position, seat: Seat | None) -> Hand:
@@ -306,14 +306,14 @@ def _open_hand(state: Position) -> Hand:
     return deal.hands[deal.declarer] if shown and deal.declarer is not None else ()
 
 
-def _bridge(state: Position, seat: Seat | None) -> Bridge:
+def _bridge(state: Position, seat: Seat | None) -> BridgeView:
     deal, sides = state.deal, vulnerable(state)
     contract, dummy = contract_of(deal.bids, state.dealer), deal.dummy
     shown = is_dummy_shown(state.rules, deal) and dummy is not None
     is_dummy = seat is not None and seat == dummy and shown
     declarer = deal.declarer if is_dummy and deal.declarer is not None else None
     plays = declarer is not None and player_of(state.rules, declarer, declarer) == seat
-    return Bridge(
+    return BridgeView(
         contract=str(contract) if contract else None,
         vulnerable=(0 in sides, 1 in sides),
         dummy=dummy,
@@ -323,9 +323,9 @@ def _bridge(state: Position, seat: Seat | None) -> Bridge:
     )
 
 
-def _exchange(state: Position, seat: Seat | None) -> Exchange:
+def _exchange(state: Position, seat: Seat | None) -> ExchangeView:
     deal = state.deal
-    return Exchange(
+    return ExchangeView(
         exchanged=tuple(map(len, deal.discards)),
         discards=deal.discards[seat] if seat is not None and deal.discards else (),
         drawn=deal.drawn[seat] if seat is not None and deal.drawn else (),

@@ -8,7 +8,7 @@ from hoylecli.core.game import TABLE, Event, Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
-from hoylecli.families.pictures import DOWN, Hand, Lying, Picture, Row, Rows, Words
+from hoylecli.families.pictures import DOWN, HandPicture, Lying, Picture, Row, Rows, TextLines
 from hoylecli.families.screen import Settled, Style, side_name, verb
 
 from .betting import understood
@@ -218,8 +218,8 @@ def pictured(view: VyingView, style: Style) -> Picture | None:
     middle = [Row("Board", (view.board,))] if view.board else []
     middle.append(Row("Pot", after="; ".join([whole, *parts])))
     rows = Rows(tuple(_pictured_row(view, style, seat) for seat in seats))
-    hand = Hand("Your hand", (tuple(as_held(view.hand, style.order)),), own_name(view, style))
-    return [Words((head,), title=True), rows, Rows(tuple(middle)), *([hand] if view.hand else [])]
+    hand = HandPicture("Your hand", (tuple(as_held(view.hand, style.order)),), own_name(view, style))
+    return [TextLines((head,), title=True), rows, Rows(tuple(middle)), *([hand] if view.hand else [])]
 
 
 def _pictured_row(view: VyingView, style: Style, seat: Seat) -> Row:

@@ -63,7 +63,7 @@ class Arrangement(NamedTuple):
     deadwood: int
 
 
-class Knock(NamedTuple):
+class KnockTerms(NamedTuple):
     """When a knock is allowed, and whether the hand and its bonuses count double."""
 
     limit: int = KNOCK_LIMIT
@@ -145,7 +145,7 @@ def may_knock(cards: Collection[Card], limit: int = KNOCK_LIMIT) -> bool:
     return count <= limit
 
 
-def oklahoma(upcard: Card) -> Knock:
+def oklahoma(upcard: Card) -> KnockTerms:
     """What Oklahoma's first upcard decides (CC, Gin Rummy): its value is the most a knocker may hold, an
     ace asks for gin, and a spade doubles the scores of the hand (CG too).
 
@@ -154,7 +154,7 @@ def oklahoma(upcard: Card) -> Knock:
     """
     if upcard.is_joker:
         raise BadNotation("A joker cannot be the upcard: gin rummy is played without jokers.")
-    return Knock(0 if upcard.rank == 1 else card_value(upcard), upcard.suit == "S")
+    return KnockTerms(0 if upcard.rank == 1 else card_value(upcard), upcard.suit == "S")
 
 
 def hand_mask(cards: Collection[Card]) -> int:

@@ -11,7 +11,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 
 from hoylecli.interrupts import keys_alone
 
-from ..flick import Round
+from ..flick import FlickRound
 from .completing import without_warnings
 
 FRAME: Final = 0.03  # seconds
@@ -25,7 +25,7 @@ def throw_cards(
     spell: what the terminal cannot show in letters it can.
     """
     began = clock()
-    under_way = Round(seed, count)
+    under_way = FlickRound(seed, count)
 
     def shown() -> str:
         now = clock() - began

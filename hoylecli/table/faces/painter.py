@@ -8,20 +8,20 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.families.pictures import (
     Band,
-    Board,
-    Columns,
+    ColumnsPicture,
     Dice,
-    Grid,
-    Hand,
+    GridPicture,
+    HandPicture,
     Lane,
     Lying,
+    PegBoard,
     Picture,
     Pile,
+    PlayerAtTrick,
     Row,
     Rows,
-    Sitting,
-    Trick,
-    Words,
+    TextLines,
+    TrickPicture,
 )
 from hoylecli.families.screen import Light
 
@@ -86,10 +86,10 @@ class Painter:
         self._slots: _Slots | None = None
 
     def painted(self, picture: Picture) -> Sheet:
-        self._slots = next((self._spread(part) for part in picture if isinstance(part, Columns)), None)
+        self._slots = next((self._spread(part) for part in picture if isinstance(part, ColumnsPicture)), None)
         row = 1 if self._air else 0
         for at, part in enumerate(picture):
-            if at and (self._air > 1 or isinstance(part, Columns | Trick | Grid)):
+            if at and (self._air > 1 or isinstance(part, ColumnsPicture | TrickPicture | GridPicture)):
                 row += 1
             row = _PAINTERS[type(part)](self, row, part)
             self._sheet.reach(row)
@@ -98,7 +98,7 @@ class Painter:
 
     # Words
 
-    def words(self, row: int, part: Words) -> int:
+    def words(self, row: int, part: TextLines) -> int:
         for at, line in enumerate(part.lines):
             is_title = part.title and not at
             head = line.partition(TITLE)[0] if is_title else ""
@@ -198,7 +198,7 @@ class Painter:
 
     # Columns
 
-    def _spread(self, part: Columns) -> _Slots:
+    def _spread(self, part: ColumnsPicture) -> _Slots:
         """Columns as far apart as the width allows, in as few banks as can be."""
         wide = self._cards.wide
         most = max((self._room + 1) // (wide + 1), 1)
@@ -209,7 +209,7 @@ class Painter:
         pitch = wide + gap
         return _Slots(self._left + (self._room - pitch * count + gap) // 2, pitch, count)
 
-    def columns(self, row: int, part: Columns) -> int:
+    def columns(self, row: int, part: ColumnsPicture) -> int:
         slots = self._spread(part)
         for first in range(0, len(part.piles), slots.count):
             bank = part.piles[first : first + slots.count]
@@ -233,7 +233,7 @@ class Painter:
 
     # Places in rows
 
-    def grid(self, row: int, part: Grid) -> int:
+    def grid(self, row: int, part: GridPicture) -> int:
         faces = self._cards
         before = max(map(len, part.names), default=-1) + 1
         beside = max((len(label) for row_of in part.labels for label in row_of), default=-1) + 1
@@ -321,7 +321,7 @@ class Painter:
 
     # A hand
 
-    def hand(self, row: int, part: Hand) -> int:
+    def hand(self, row: int, part: HandPicture) -> int:
         groups = [group for group in part.groups if group]
         label = length(part.name) + 2
         faces = self._cards
@@ -367,7 +367,7 @@ class Painter:
 
     # A trick
 
-    def trick(self, row: int, part: Trick) -> int:
+    def trick(self, row: int, part: TrickPicture) -> int:
         by_side = {player.side: player for player in part.players}
         inner = 30 if self._room >= 72 else 22
         middle, high = self._left + self._room // 2, 1 + bool(self._air)
@@ -389,7 +389,7 @@ class Painter:
         self._sheet.reach(tiles["below"][0] + high + 1)
         return self._sheet.height
 
-    def _before(self, row: int, column: int, player: Sitting) -> None:
+    def _before(self, row: int, column: int, player: PlayerAtTrick) -> None:
         """The card that lies before a player, and what there is to say of it."""
         look: Look = "lit" if player.wins else "paper"
         if player.card is not None:
@@ -402,14 +402,14 @@ class Painter:
             at = column + 1
         self._sheet.put(row, at, mark, "mark")
 
-    def _centered(self, row: int, middle: int, player: Sitting) -> None:
+    def _centered(self, row: int, middle: int, player: PlayerAtTrick) -> None:
         facts = ", ".join(player.facts)
         text = f"{player.name}  {facts}" if facts else player.name
         column = max(middle - length(text) // 2, self._left)
         column = self._sheet.put(row, column, player.name, "own" if player.side == "below" else "name")
         self._sheet.put(row, column + 2, facts, "quiet")
 
-    def _beside(self, row: int, column: int, player: Sitting) -> None:
+    def _beside(self, row: int, column: int, player: PlayerAtTrick) -> None:
         """A name at the outer side of the card, and what there is to say below it."""
         is_left = player.side == "left"
         room = column - 2 - self._left if is_left else self._left + self._room - column - CARD - 2
@@ -435,7 +435,7 @@ class Painter:
 
     # A pegging board
 
-    def board(self, row: int, part: Board) -> int:
+    def board(self, row: int, part: PegBoard) -> int:
         """Lanes of sixty holes, or fewer where it is narrow, strip below strip."""
         per_strip = next((holes for holes in _STRIPS if _strip(holes) <= self._width), _STRIPS[-1])
         column = max((self._width - _strip(per_strip)) // 2, 0)
@@ -468,13 +468,13 @@ def _strip(holes: int) -> int:
 
 
 _PAINTERS: Final[Mapping[type, Callable[..., int]]] = {
-    Words: Painter.words,
+    TextLines: Painter.words,
     Band: Painter.band,
-    Columns: Painter.columns,
-    Grid: Painter.grid,
+    ColumnsPicture: Painter.columns,
+    GridPicture: Painter.grid,
     Rows: Painter.rows,
-    Hand: Painter.hand,
-    Trick: Painter.trick,
-    Board: Painter.board,
+    HandPicture: Painter.hand,
+    TrickPicture: Painter.trick,
+    PegBoard: Painter.board,
     Dice: Painter.dice,
 }

@@ -7,7 +7,7 @@ Nothing here reads the window or the settings: `colors` and the face do.
 from dataclasses import replace
 from typing import Final
 
-from hoylecli.families.pictures import Picture, Words
+from hoylecli.families.pictures import Picture, TextLines
 from hoylecli.families.screen import Light
 
 from ..host.turn import Turn
@@ -40,7 +40,7 @@ def painted_turn(turn: Turn, theme: Theme, width: int, rows: int, *, big: bool =
     picture = turn.screen.picture(turn.view, turn.style)
     if picture is None:
         lines = replace(turn, style=replace(turn.style, width=room_of(width))).table()
-        picture = [Words(tuple(lines), title=bool(lines) and TITLE in lines[0])]
+        picture = [TextLines(tuple(lines), title=bool(lines) and TITLE in lines[0])]
     return drawn(_titled(picture, turn.title), theme, width, rows, turn.screen.light(turn.view), big=big)
 
 
@@ -49,6 +49,6 @@ def _titled(picture: Picture, title: str) -> Picture:
     first = picture[0] if picture else None
     if not title:
         return picture
-    if isinstance(first, Words) and first.title:
-        return [Words((f"{title}{TITLE}{first.lines[0]}", *first.lines[1:]), title=True), *picture[1:]]
-    return [Words((title,), title=True), *picture]
+    if isinstance(first, TextLines) and first.title:
+        return [TextLines((f"{title}{TITLE}{first.lines[0]}", *first.lines[1:]), title=True), *picture[1:]]
+    return [TextLines((title,), title=True), *picture]

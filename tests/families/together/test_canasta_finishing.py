@@ -8,7 +8,15 @@ from random import Random
 import pytest
 from positions import load
 
-from hoylecli.families.together.counts import NONE, Counts, Laid, Made, Standing, can_finish, terms_of
+from hoylecli.families.together.counts import (
+    NONE,
+    Canastas,
+    Counts,
+    HandAndMelds,
+    RankLaid,
+    can_finish,
+    terms_of,
+)
 from hoylecli.families.together.steps import steps
 from hoylecli.scoring.canasta import VALUES
 
@@ -18,7 +26,7 @@ Table = tuple[tuple[int, int], ...]
 """The naturals and wild cards that lie of each rank of MELDED."""
 
 
-def searched(at: Standing, needed: int) -> bool:
+def searched(at: HandAndMelds, needed: int) -> bool:
     """The same question answered by trying everything, one card after another, by the text of FG."""
     hand = tuple(at.hand[rank] for rank in (0, 2, *RANKS))
     table = tuple(
@@ -76,7 +84,7 @@ def goes_out_with_threes(
     return False
 
 
-def any_standing(rng: Random) -> Standing:
+def any_standing(rng: Random) -> HandAndMelds:
     hand = [0] * 14
     for _ in range(rng.randint(0, 8)):
         hand[rng.choice((0, 2, 2, 3, 3, 4, 4, 9, 9, 9, 13, 13))] += 1
@@ -84,10 +92,10 @@ def any_standing(rng: Random) -> Standing:
     laid = {}
     if rng.random() < 0.6:
         for rank in rng.sample(MELDED, rng.randint(1, 3)):
-            laid[rank] = Laid(rng.randint(2, 7), rng.randint(1, 3))
+            laid[rank] = RankLaid(rng.randint(2, 7), rng.randint(1, 3))
     lacks = rng.choice((0, 0, 15, 30, 50, 90)) if rng.random() < 0.7 else 0
     apart = with_a_pile(rng, hand) if lacks and laid and rng.random() < 0.7 else NONE
-    return Standing(tuple(hand), laid, lacks, rng.random() < 0.8, apart=apart)
+    return HandAndMelds(tuple(hand), laid, lacks, rng.random() < 0.8, apart=apart)
 
 
 def with_a_pile(rng: Random, hand: list[int]) -> Counts:
@@ -119,7 +127,7 @@ def test_a_step_never_leads_to_a_turn_that_cannot_be_finished() -> None:
             assert searched_after(at.after(step.rank, used, terms), terms.needed.all), (at, step)
 
 
-def searched_after(at: Standing, needed: int) -> bool:
+def searched_after(at: HandAndMelds, needed: int) -> bool:
     """As `searched`, where black threes may lie already: then one card at most is left, and thrown."""
     if 3 in at.laid:
         made = sum(laid.naturals + laid.wilds >= 7 for rank, laid in at.laid.items())
@@ -130,7 +138,7 @@ def searched_after(at: Standing, needed: int) -> bool:
 # Books of seven cards that are closed, and a foot to take up
 
 
-def books_searched(at: Standing) -> bool:
+def books_searched(at: HandAndMelds) -> bool:
     """The same question at hand and foot, answered by trying everything, by its rules page."""
     table = tuple(
         (at.laid[rank].naturals, at.laid[rank].wilds) if rank in at.laid else (0, 0) for rank in MELDED
@@ -174,19 +182,19 @@ def _ends_with_books(
     return False
 
 
-def any_with_books(rng: Random) -> Standing:
+def any_with_books(rng: Random) -> HandAndMelds:
     hand = [0] * 14
     for _ in range(rng.randint(0, 9)):
         hand[rng.choice((0, 2, 2, 3, 4, 4, 9, 9, 9, 9, 13, 13))] += 1
     laid = {}
     for rank in rng.sample(MELDED, rng.randint(0, 3)):
         naturals = rng.randint(2, 6)
-        laid[rank] = Laid(naturals, min(rng.randint(0, 3), naturals - 1, 6 - naturals))
+        laid[rank] = RankLaid(naturals, min(rng.randint(0, 3), naturals - 1, 6 - naturals))
     laid = {rank: meld for rank, meld in laid.items() if meld.size >= 3}
     red, black = rng.choice(((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (0, 2)))
     lacks = rng.choice((15, 30, 50, 90)) if rng.random() < 0.3 else 0
-    closed = Made().plus(red, black)
-    return Standing(tuple(hand), laid, lacks, rng.random() < 0.8, closed, rng.random() < 0.3)
+    closed = Canastas().plus(red, black)
+    return HandAndMelds(tuple(hand), laid, lacks, rng.random() < 0.8, closed, rng.random() < 0.3)
 
 
 def test_the_counts_agree_with_a_search_for_books() -> None:

@@ -32,7 +32,7 @@ _DOUBT: Final = 0.25  # tricks by which players differ in what they need to make
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TrumpsMade:
     """Trumps as they were made: by whom, which suit, and whether to play alone."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class Made:
     is_alone: bool
 
     @classmethod
-    def by(cls, view: TricksView, seat: Seat, move: Move) -> "Made":
+    def by(cls, view: TricksView, seat: Seat, move: Move) -> "TrumpsMade":
         assert view.turned is not None
         return cls(seat, move.target.upper() or view.turned.suit, move.verb == "alone")
 
@@ -135,18 +135,18 @@ class Ordering:
                 chance *= 1 - made if bid.word == "pass" else made
         return chance
 
-    def goes_on(self, hands: Sequence[int], said: int) -> Made | None:
+    def goes_on(self, hands: Sequence[int], said: int) -> TrumpsMade | None:
         """The trumps made when all go on as average players, after `said` have spoken; None for none."""
         view = self.view
         while said < 2 * view.players:
             seat = (view.dealer + 1 + said) % view.players
             move = self.says(seat, hands[seat], said)
             if move != PASS:
-                return Made.by(view, seat, move)
+                return TrumpsMade.by(view, seat, move)
             said += 1
         return None
 
-    def played(self, hands: Sequence[int], made: Made) -> SimulatedDeal:
+    def played(self, hands: Sequence[int], made: TrumpsMade) -> SimulatedDeal:
         """The deal played out by policies, after trumps have been made."""
         view, layout = self.view, self.layouts[made.trump]
         out = (made.seat + 2) % view.players if made.is_alone else -1

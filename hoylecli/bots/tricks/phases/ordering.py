@@ -16,7 +16,7 @@ from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
-from ..hands.euchre import Made, Ordering, card_to_lay_away
+from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
 from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
@@ -111,7 +111,9 @@ def compared_words(view: TricksView, rng: Random) -> Comparison[Move]:
 
     def value(move: Move, hands: list[int]) -> float:
         is_pass = move == PASS
-        made = ordering.goes_on(hands, len(view.bids) + 1) if is_pass else Made.by(view, info.seat, move)
+        made = (
+            ordering.goes_on(hands, len(view.bids) + 1) if is_pass else TrumpsMade.by(view, info.seat, move)
+        )
         if not made:
             return nothing
         return evaluation.after(euchre_results(view, made.seat, ordering.played(hands, made)))

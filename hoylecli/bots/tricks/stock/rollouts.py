@@ -15,7 +15,7 @@ from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.playing import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
-from hoylecli.families.tricks.view import Melding, Stock, TricksView
+from hoylecli.families.tricks.view import MeldingView, StockView, TricksView
 
 from ...comparing import Comparison, compared, in_rounds, multiplied, weighings
 from ...hints import Hint
@@ -116,7 +116,7 @@ class Candidate(NamedTuple):
 def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
     """The deal as the seat knows it: with its own hand, and the cards known to be in the other's."""
     view, layout = info.view, info.layout
-    melding, stock = view.melding or Melding(), view.stock or Stock()
+    melding, stock = view.melding or MeldingView(), view.stock or StockView()
     table = SimulatedStockDeal(meld_table_of(layout))
     other = 1 - info.seat
     table.hands[info.seat], table.hands[other] = info.own, info.known[other]

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.families.tricks.position.position import giver_to
-from hoylecli.families.tricks.view import Passing
+from hoylecli.families.tricks.view import PassingView
 from hoylecli.families.tricks.worlds.declarations import demands_on, wrong
 from hoylecli.families.worlds import resampled
 
@@ -124,7 +124,7 @@ def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastP
 def pass_likelihood(info: InformationSet) -> Likelihood:
     """The likelihood of what was passed to the player, if average players choose what they pass."""
     layout, giver = info.layout, giver_to(info.view, info.seat)
-    passing = info.view.passing or Passing()
+    passing = info.view.passing or PassingView()
     received, passed = layout.mask(passing.received), layout.mask(passing.passed)
     many = received.bit_count()
 

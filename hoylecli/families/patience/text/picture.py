@@ -8,15 +8,15 @@ from hoylecli.core.cards import RANK_NAMES, RANKS, SYMBOLS, Card
 from hoylecli.families.boxes import HEIGHT, PITCH, columns_of, columns_width, placed
 from hoylecli.families.pictures import (
     Band,
-    Columns,
+    ColumnsPicture,
     Down,
-    Grid,
+    EmptyPlace,
+    GridPicture,
     Lying,
     Part,
     Picture,
     Pile,
-    Place,
-    Words,
+    TextLines,
     backs,
     heap,
 )
@@ -276,7 +276,7 @@ def pictured(view: PatienceView, style: Style) -> Picture:
     if view.rules.tableau.shape == "pyramid":
         parts.append(_pictured_pyramid(view))
     elif view.columns:
-        parts.append(Columns(tuple(_pictured_columns(view, lit))))
+        parts.append(ColumnsPicture(tuple(_pictured_columns(view, lit))))
     parts += [_pictured_grid(view, lit)] if view.grid else []
     return [part for part in parts if not isinstance(part, Band) or part.left or part.right]
 
@@ -299,7 +299,7 @@ def playable(view: PatienceView) -> Lit:
 # Above the table
 
 
-def _facts(view: PatienceView, style: Style) -> Iterator[Words]:
+def _facts(view: PatienceView, style: Style) -> Iterator[TextLines]:
     """How cards are drawn, redeals, what has left, and what foundations begin with, in a line."""
     facts = []
     stock = view.rules.stock
@@ -318,7 +318,7 @@ def _facts(view: PatienceView, style: Style) -> Iterator[Words]:
     elif view.aside:
         facts.append(f"aside {style.cards(view.aside)}")
     if facts:
-        yield Words((" · ".join(facts),), title=True)
+        yield TextLines((" · ".join(facts),), title=True)
 
 
 def _pictured_stock(view: PatienceView, lit: Lit) -> Iterator[Pile]:
@@ -327,7 +327,7 @@ def _pictured_stock(view: PatienceView, lit: Lit) -> Iterator[Pile]:
     if view.rules.stock.face == "up":
         yield Pile("s", heap(backs(view.stock[:1])), f"({left})", lit.get(At("stock", 0), 0))
     elif view.rules.stock.to != "none":
-        yield Pile("stock", (Down(left),) if left else (Place(),))
+        yield Pile("stock", (Down(left),) if left else (EmptyPlace(),))
     limit = f" of {view.rules.waste.most}" if view.rules.waste.most is not None else ""
     many = view.rules.stock.draw if view.rules.stock.to == "waste" else 1
     for number, pile in enumerate(view.waste, 1):
@@ -347,7 +347,7 @@ def _pictured_foundations(view: PatienceView) -> Iterator[Pile]:
     waits = awaited(view) if steps else []
     for number, pile in enumerate(view.foundation):
         note = _ranks(waits[number]) if steps and pile else ""
-        yield Pile(f"f{number + 1}", heap(pile[-1:], Place(_begins(view, number))), note and f"> {note}")
+        yield Pile(f"f{number + 1}", heap(pile[-1:], EmptyPlace(_begins(view, number))), note and f"> {note}")
 
 
 def _ranks(ranks: tuple[int, ...]) -> str:
@@ -388,7 +388,7 @@ def _pictured_reserve(view: PatienceView, lit: Lit) -> Iterator[Pile]:
 
 
 def _pictured_columns(view: PatienceView, lit: Lit) -> Iterator[Pile]:
-    empty = Place(_into(view.rules))
+    empty = EmptyPlace(_into(view.rules))
     for number, pile in enumerate(view.columns):
         yield Pile(str(number + 1), heap(backs(pile), empty), lit=lit.get(At("columns", number), 0))
 
@@ -398,22 +398,22 @@ def _into(rules: PatienceRules) -> str:
     return {"kings": "K", "none": "x"}.get(rules.tableau.empty, "")
 
 
-def _pictured_pyramid(view: PatienceView) -> Grid:
+def _pictured_pyramid(view: PatienceView) -> GridPicture:
     rows = defaultdict[int, list[Lying | None]](list)
     for place, pile in enumerate(view.columns):
         rows[row_of(place)].append(_top(pile))
-    return Grid(tuple(map(tuple, rows.values())), pyramid=True)
+    return GridPicture(tuple(map(tuple, rows.values())), pyramid=True)
 
 
 def _top(pile: Seen) -> Lying | None:
     return backs(pile[-1:])[0] if pile else None
 
 
-def _pictured_grid(view: PatienceView, lit: Lit) -> Grid:
+def _pictured_grid(view: PatienceView, lit: Lit) -> GridPicture:
     """The rows with their letters, and the numbers of the columns above."""
     width = view.rules.grid.columns
     spaces = [heap(backs(pile))[0] for pile in view.grid]
-    return Grid(
+    return GridPicture(
         tuple(tuple(spaces[at : at + width]) for at in range(0, len(spaces), width)),
         tuple(ROWS[: view.rules.grid.rows]),
         tuple(map(str, range(1, width + 1))),

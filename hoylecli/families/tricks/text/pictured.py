@@ -6,7 +6,18 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Seat
 from hoylecli.core.text import capital, counted
-from hoylecli.families.pictures import DOWN, Hand, Part, Picture, Row, Rows, Side, Sitting, Trick, Words
+from hoylecli.families.pictures import (
+    DOWN,
+    HandPicture,
+    Part,
+    Picture,
+    PlayerAtTrick,
+    Row,
+    Rows,
+    Side,
+    TextLines,
+    TrickPicture,
+)
 from hoylecli.families.screen import Style, side_name, sides
 from hoylecli.scoring.pinochle import said
 
@@ -34,18 +45,18 @@ def pictured(view: TricksView, style: Style) -> Picture | None:
 
 
 def _tricks(view: TricksView, style: Style) -> Picture:
-    parts: list[Part] = [Words(tuple(picture.title(view, style)), title=True)]
+    parts: list[Part] = [TextLines(tuple(picture.title(view, style)), title=True)]
     if view.rules.partners:
         parts.append(_sides(view, style))
     is_around = view.phase == "playing" and view.players in _AROUND
     parts.append(_trick(view, style) if is_around else _players(view, style))
     called = list(piquet.lines(view, style))
-    parts += [Words(tuple(called[1:]))] if called else []
+    parts += [TextLines(tuple(called[1:]))] if called else []
     laid = tuple(_laid(view, style))
     parts += [Rows(laid)] if laid else []
     if view.open_hand and view.declarer is not None and view.declarer != view.seat:
         name = f"{capital(style.possessive(view.declarer))} hand"
-        parts.append(Hand(name, _suits(view.open_hand, view, style)))
+        parts.append(HandPicture(name, _suits(view.open_hand, view, style)))
     return [*parts, *_own(view, style)]
 
 
@@ -62,21 +73,21 @@ def _sides(view: TricksView, style: Style) -> Rows:
     return Rows(tuple(rows))
 
 
-def _trick(view: TricksView, style: Style) -> Trick:
+def _trick(view: TricksView, style: Style) -> TrickPicture:
     places = zip(around(view), _AROUND[view.players], strict=True)
-    return Trick(tuple(_sitting(view, seat, side, style) for seat, side in places))
+    return TrickPicture(tuple(_sitting(view, seat, side, style) for seat, side in places))
 
 
-def _sitting(view: TricksView, seat: Seat, side: Side, style: Style) -> Sitting:
+def _sitting(view: TricksView, seat: Seat, side: Side, style: Style) -> PlayerAtTrick:
     at = next((at for at, play in enumerate(view.trick) if play.seat == seat), None)
     name, facts = style.name(seat), tuple(picture.facts_of(view, seat))
     if at is None:
-        return Sitting(side, name, facts, mark="?" if seat == view.turn else "")
+        return PlayerAtTrick(side, name, facts, mark="?" if seat == view.turn else "")
     play = view.trick[at]
     wins = at == winning(view)
     words = [word for word, is_so in (("led", not at), ("wins", wins)) if is_so]
     words += [f"as {SYMBOLS[play.named]}"] if play.named else []
-    return Sitting(side, name, facts, play.card, ", ".join(words), wins)
+    return PlayerAtTrick(side, name, facts, play.card, ", ".join(words), wins)
 
 
 def _players(view: TricksView, style: Style) -> Rows:
@@ -106,7 +117,7 @@ def _own(view: TricksView, style: Style) -> Iterator[Part]:
     if view.seat is None:
         return
     if view.hand:
-        yield Hand("Your hand", _suits(held_back(view), view, style))
+        yield HandPicture("Your hand", _suits(held_back(view), view, style))
         head = "You may lay" if view.phase == "drawing" else "Your meld"
         melds = tuple(
             Row(head, (tuple(meld.cards),), after=f"{said(meld)} {meld.points}") for meld in may_lay(view)
@@ -114,7 +125,7 @@ def _own(view: TricksView, style: Style) -> Iterator[Part]:
         if melds:
             yield Rows(melds)
     elif size := view.hand_sizes[view.seat]:
-        yield Hand("Your hand", ((DOWN,) * size,), f"{counted(size, 'card')} face down")
+        yield HandPicture("Your hand", ((DOWN,) * size,), f"{counted(size, 'card')} face down")
 
 
 # Bridge
@@ -122,16 +133,16 @@ def _own(view: TricksView, style: Style) -> Iterator[Part]:
 
 def _bridge(view: TricksView, style: Style) -> Picture:
     """The sides; the auction, or the trick with dummy above it; the viewer's own hand."""
-    parts: list[Part] = [Words((bridge.title(view, style),), title=True)]
+    parts: list[Part] = [TextLines((bridge.title(view, style),), title=True)]
     parts.append(Rows(tuple(_team(view, style, side) for side in bridge.teams(view, style))))
     if view.phase == "bidding":
-        parts.append(Words(tuple(bridge.auction(view, style, _ROUNDS))))
+        parts.append(TextLines(tuple(bridge.auction(view, style, _ROUNDS))))
     shown = bridge.open_hands(view)
     own = shown.pop(view.seat, None) if view.seat is not None else None
     if view.phase in ("naming", "playing"):
         parts += [_open(view, style, seat, cards) for seat, cards in shown.items()]
         parts.append(_compass(view, style))
-    return [*parts, *([Hand("Your hand", _at_bridge(own, view, style))] if own else [])]
+    return [*parts, *([HandPicture("Your hand", _at_bridge(own, view, style))] if own else [])]
 
 
 def _at_bridge(cards: Sequence[Card], view: TricksView, style: Style) -> Groups:
@@ -149,26 +160,26 @@ def _team(view: TricksView, style: Style, side: int) -> Row:
     )
 
 
-def _open(view: TricksView, style: Style, seat: Seat, cards: Sequence[Card]) -> Hand:
+def _open(view: TricksView, style: Style, seat: Seat, cards: Sequence[Card]) -> HandPicture:
     """A hand that lies open: dummy's, or that of the partner whose cards the viewer plays."""
     assert view.bridge is not None
     what = "Dummy" if seat == view.bridge.dummy else "Partner"
-    return Hand(f"{what}, {COMPASS[seat]}", _at_bridge(cards, view, style))
+    return HandPicture(f"{what}, {COMPASS[seat]}", _at_bridge(cards, view, style))
 
 
-def _compass(view: TricksView, style: Style) -> Trick:
+def _compass(view: TricksView, style: Style) -> TrickPicture:
     places = zip(bridge.places(view), _AROUND[4], strict=True)
-    return Trick(tuple(_at_compass(view, style, seat, side) for seat, side in places))
+    return TrickPicture(tuple(_at_compass(view, style, seat, side) for seat, side in places))
 
 
-def _at_compass(view: TricksView, style: Style, seat: Seat, side: Side) -> Sitting:
+def _at_compass(view: TricksView, style: Style, seat: Seat, side: Side) -> PlayerAtTrick:
     label = bridge.named(view, style, seat).removeprefix(style.name(seat)).removeprefix(", ")
     name = f"{COMPASS[seat]} {style.name(seat)}"
     at = next((at for at, play in enumerate(view.trick) if play.seat == seat), None)
     facts = (label,) if label else ()
     if at is None:
         asked = seat == view.turn and view.phase == "playing"
-        return Sitting(side, name, facts, mark="?" if asked else "")
+        return PlayerAtTrick(side, name, facts, mark="?" if asked else "")
     wins = at == winning(view)
     words = [word for word, is_so in (("led", not at), ("wins", wins)) if is_so]
-    return Sitting(side, name, facts, view.trick[at].card, ", ".join(words), wins)
+    return PlayerAtTrick(side, name, facts, view.trick[at].card, ", ".join(words), wins)

@@ -13,7 +13,7 @@ from ..phases.declaring import in_call
 from ..position.calls import SHOWN, Call
 from ..position.labels import in_piquet
 from ..position.reckoning import total
-from ..view import Exchange, TricksView
+from ..view import ExchangeView, TricksView
 
 
 def counts(view: TricksView, seat: Seat) -> int:
@@ -76,7 +76,7 @@ def _cards(combos: Sequence[Sequence[Card]], style: Style) -> str:
 
 
 def _aside(view: TricksView, style: Style) -> Iterator[str]:
-    exchange = view.exchange or Exchange()
+    exchange = view.exchange or ExchangeView()
     if view.phase == "exchanging":
         order = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
         many = exchange.exchanged

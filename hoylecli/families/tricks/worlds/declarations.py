@@ -10,7 +10,7 @@ from hoylecli.scoring import piquet
 
 from ..position.calls import SHOWN, Call
 from ..position.deal import Hand
-from ..view import Exchange, TricksView
+from ..view import ExchangeView, TricksView
 
 HARD: Final = 8
 """What each card counts that is wrong by the rules; a combination that must have been sunk counts 1."""
@@ -82,7 +82,7 @@ def taken_by_younger(view: TricksView) -> Hand:
     order.
     """
     elder = (view.dealer + 1) % view.players
-    exchange = view.exchange or Exchange()
+    exchange = view.exchange or ExchangeView()
     if view.seat != elder or not exchange.exchanged or not exchange.exchanged[elder]:
         return ()
     left = view.rules.exchange.most - exchange.exchanged[elder]

@@ -11,7 +11,7 @@ from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
 from ..derived import has_laid, played_by
 from ..position.deal import Hand
-from ..view import Melding, TricksView
+from ..view import MeldingView, TricksView
 
 Counts = list[int]
 """How often each card is there, by its number."""
@@ -19,7 +19,7 @@ Counts = list[int]
 
 def held(view: TricksView, seat: Seat) -> Counter[Card]:
     """The cards that a seat has shown to have held in this deal: melded, turned up, traded, or called on."""
-    melding = view.melding or Melding()
+    melding = view.melding or MeldingView()
     cards = laid(melding.melds[seat]) if melding.melds else Counter[Card]()
     if view.turned is not None and view.rules.deal.turn == "last":
         nine = Counter([make_card(9, view.trump)])

@@ -13,12 +13,12 @@ from hoylecli.scoring import piquet
 
 from ..position.calls import Call
 from ..position.deal import Deal, Hand
-from ..view import Exchange, TricksView
+from ..view import ExchangeView, TricksView
 from .declarations import demands_on, shown, taken_by_younger, wrong
 from .unseen import Unseen
 
 
-class Place(NamedTuple):
+class HiddenPlace(NamedTuple):
     """Where a hidden card lies: `kept` of those dealt to a seat, `drawn` or `away` by it; or `rest`."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Places:
         for seat, bit in seen.plays:
             played[seat] |= 1 << bit
         self._played: Final = played
-        exchange = view.exchange or Exchange()
+        exchange = view.exchange or ExchangeView()
         counts = exchange.exchanged or (0,) * view.players
         younger = (view.dealer + 2) % view.players
         self._taken: Final = {younger: taken_by_younger(view)}
@@ -49,9 +49,9 @@ class Places:
         room = {}
         for seat in self._others:
             size = view.hand_sizes[seat] + played[seat].bit_count()
-            room[Place(seat, "kept")] = size - counts[seat]
-            room[Place(seat, "drawn")] = room[Place(seat, "away")] = counts[seat]
-        room[Place(-1, "rest")] = view.undealt - len(self._rest)
+            room[HiddenPlace(seat, "kept")] = size - counts[seat]
+            room[HiddenPlace(seat, "drawn")] = room[HiddenPlace(seat, "away")] = counts[seat]
+        room[HiddenPlace(-1, "rest")] = view.undealt - len(self._rest)
         self._places: Final = list(room)
         out = seen.numbers.mask((*exchange.discards, *self._rest))
         hidden = seen.unseen & ~out | sum(played[seat] for seat in self._others)
@@ -60,11 +60,11 @@ class Places:
         self._demands: Final = {seat: demands_on(view, seat) for seat in self._others}
         self._wrong: Final = lru_cache(maxsize=1 << 12)(self._wrong_hand)
 
-    def _allowed(self, room: dict[Place, int], bit: int) -> list[int]:
+    def _allowed(self, room: dict[HiddenPlace, int], bit: int) -> list[int]:
         seen, card = self._seen, self._seen.numbers.card[bit]
         places = {place for place, size in room.items() if size}
         for seat in self._others:
-            kept, drawn, away = (Place(seat, what) for what in ("kept", "drawn", "away"))
+            kept, drawn, away = (HiddenPlace(seat, what) for what in ("kept", "drawn", "away"))
             if self._played[seat] >> bit & 1 or card in shown(seen.view, seat):
                 places &= {kept, drawn}
             elif seen.barred[seat] >> bit & 1:
@@ -108,18 +108,18 @@ class Places:
             for place, mask in zip(self._places, world, strict=True)
         }
         hands: list[Hand] = [tuple(sorted(seen.cards(hand))) for hand in self.hands(world)]
-        own = view.exchange or Exchange()
+        own = view.exchange or ExchangeView()
         discards: list[Hand] = [own.discards] * view.players
         drawn: list[Hand] = [own.drawn] * view.players
         for seat in self._others:
             taken = self._taken.get(seat, ())
-            discards[seat] = tuple(sorted(lying[Place(seat, "away")]))
-            drawn[seat] = (*taken, *(card for card in lying[Place(seat, "drawn")] if card not in taken))
+            discards[seat] = tuple(sorted(lying[HiddenPlace(seat, "away")]))
+            drawn[seat] = (*taken, *(card for card in lying[HiddenPlace(seat, "drawn")] if card not in taken))
         if view.seat is not None:
             hands[view.seat] = view.hand
         return Deal(
             hands=tuple(hands),
-            rest=(*self._rest, *lying[Place(-1, "rest")]),
+            rest=(*self._rest, *lying[HiddenPlace(-1, "rest")]),
             looked=frozenset(range(view.players)),
             discards=tuple(discards) if own.exchanged else (),
             drawn=tuple(drawn) if own.exchanged else (),

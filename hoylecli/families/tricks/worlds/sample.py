@@ -8,7 +8,7 @@ from ..derived import played_by
 from ..position.deal import Deal, Hand
 from ..position.position import Position, giver_to, taker_of
 from ..state import undealt
-from ..view import Bridge, Melding, Passing, Stock, TricksView
+from ..view import BridgeView, MeldingView, PassingView, StockView, TricksView
 from . import inference
 from .drawing import Worlds
 from .unseen import numbers_of
@@ -51,8 +51,8 @@ def _deal(state: Position, worlds: Worlds, rng: Random) -> Deal:
         hands[view.seat] = view.hand
     rest, aside = seen.cards(world[-1]), seen.aside
     rng.shuffle(rest)
-    melding, stock = view.melding or Melding(), view.stock or Stock()
-    bridge = view.bridge or Bridge(None, (False, False))
+    melding, stock = view.melding or MeldingView(), view.stock or StockView()
+    bridge = view.bridge or BridgeView(None, (False, False))
     rest = [*rest, *aside] if inference.is_picked_up(view) else [*aside, *rest]
     return Deal(
         hands=tuple(hands),
@@ -79,7 +79,7 @@ def _deal(state: Position, worlds: Worlds, rng: Random) -> Deal:
 
 def _passed(state: Position, view: TricksView, hands: Sequence[Hand], rng: Random) -> tuple[Hand, ...]:
     """What each seat has passed on: for the others any cards of theirs, or later of whoever has got them."""
-    own = view.passing or Passing()
+    own = view.passing or PassingView()
     if not own.chosen:
         return ((),) * view.players if view.phase == "passing" else ()
     passed: list[Hand] = [()] * view.players

@@ -22,7 +22,7 @@ from hoylecli.families.tricks.position.reckoning import in_state, total
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.telling import read
-from hoylecli.families.tricks.view import Exchange
+from hoylecli.families.tricks.view import ExchangeView
 from hoylecli.families.tricks.worlds.declarations import HARD, demands_on, wrong
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.rulebook.checking import unplayable
@@ -278,7 +278,7 @@ def test_a_view_hides_the_other_hand_discard_and_draw() -> None:
     assert (
         card_text(theirs.exchange.discards) == "7S 7H 9H" or card_text(theirs.exchange.discards) == "7H 9H 7S"
     )
-    assert (guest.hand, guest.exchange) == ((), Exchange((5, 3)))
+    assert (guest.hand, guest.exchange) == ((), ExchangeView((5, 3)))
     assert mine.exchange.exchanged == theirs.exchange.exchanged == guest.exchange.exchanged == (5, 3)
 
 
