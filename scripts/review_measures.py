@@ -31,12 +31,13 @@ from review_rows import AT_LEAST, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.hints import Hint
+from hoylecli.bots.playing_on import ahead
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
 from hoylecli.table.review.making import Making, Question, Review, weighed_once
-from hoylecli.table.review.standing import ahead, luck_of, means_of
+from hoylecli.table.review.standing import luck_of, means_of
 from hoylecli.table.work.workers import ALONE, Workers
 
 RESULTS: Final = ROOT / "scripts" / "results"

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev
@@ -15,6 +16,7 @@ LOOKS: Final = 1.5  # times as many matches from look to look
 SURE: Final = 0.995  # of each side at each look, so that all looks together are 95% sure
 SHOWN: Final = 0.975  # of each side of an interval in the tables
 GOAL: Final = 0.95
+_GAP: Final = 100  # between seeds of one run and another
 
 Row = Sequence[float]
 
@@ -48,7 +50,11 @@ class Rows:
         return min(self._rows[what, game])
 
     def seeds(self, what: str, game: str) -> str:
-        return f"{self.first(what, game)} to {max(self._rows[what, game])}"
+        """`2001 to 2009, 3001 to 3014`; a seed that brought nothing is no gap."""
+        found = sorted(self._rows[what, game])
+        begins = [seed for last, seed in pairwise([-_GAP, *found]) if seed - last >= _GAP]
+        ends = [last for last, seed in pairwise([*found, found[-1] + _GAP]) if seed - last >= _GAP]
+        return ", ".join(f"{begin} to {end}" for begin, end in zip(begins, ends, strict=True))
 
     def games(self, what: str) -> list[str]:
         return sorted(game for each, game in self._rows if each == what and self._rows[each, game])
@@ -150,7 +156,7 @@ def spoilt_cells(rows: Sequence[Row]) -> list[str]:
     named = sum(1 <= row[1] <= 3 for row in rows)
     others, accused = (int(sum(row[at] for row in rows)) for at in (2, 3))
     points, chance = (fmean(row[at] for row in rows) for at in (4, 5))
-    noise = " or ".join([f"{points:.2g} points"] * (points > 0) + [f"{chance:.1%}"] * (chance > 0))
+    noise = " or ".join([f"{points:.2g} points"] * (points > 0) + [f"{chance:.1%}"] * (chance >= 0.0005))
     return [
         f"{named} of {len(rows)}",
         f"{named / len(rows):.0%}",
