@@ -51,7 +51,8 @@ class Hint:
     decided: what spoke for the move where the values did not, as a sentence; it must be there whenever the
     advised move is not the first of `weighed`. That the second is as good is said in any case. dropped: moves
     that were given up before they had been compared as often as those, with what is known of them. mixed:
-    moves that the expert makes in the same position now and then, so that nobody can be sure of it.
+    moves that the expert makes in the same position now and then, so that nobody can be sure of it. beside:
+    what is worse about a move that was asked for, as a sentence, "" where there is nothing plain to say.
     """
 
     move: Move
@@ -63,6 +64,7 @@ class Hint:
     decided: str = ""
     dropped: tuple[Weighed, ...] = ()
     mixed: tuple[Move, ...] = ()
+    beside: str = ""
 
     def figures(self, name: Callable[[Move], str]) -> list[str]:
         """The values as lines of text, in the order they have; [] where nothing was compared."""
@@ -138,7 +140,7 @@ def as_good(weighed: tuple[Weighed, ...], unit: Unit) -> str:
 
 _CLEAR: Final = 2.0  # standard errors
 _CLOSE: Final = "Too close to call, so keep to the usual play."
-_USUAL: Final = "The usual play, though the other did better in the deals that were played on."
+_USUAL: Final = "It is the usual play, though the other is worth more by the figures."
 
 
 def usual(move: Move, ranked: tuple[Weighed, ...]) -> str:

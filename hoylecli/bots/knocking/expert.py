@@ -5,7 +5,7 @@ counted. The same worlds are used for all choices, so that they differ by the ch
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import mul
 from random import Random
 from statistics import fmean
@@ -134,7 +134,7 @@ _SAVES: Final = 3  # what a discard that fits no meld must save to be worth a lo
 
 class Choice(NamedTuple):
     """A move. points: what the hand brings then; worth: what that is worth, see `Standing`; both on average.
-    danger: how likely a discard fits a meld of the opponent's.
+    danger: how likely a discard fits a meld of the opponent's, or a knock is undercut.
     """
 
     move: Move
@@ -263,7 +263,8 @@ class Deliberation:
 
     def _knocked(self, move: Move, hand: Laid) -> Choice:
         points = [hand.points(self.bonuses, each.theirs) for each in self.worlds]
-        return Choice(move, fmean(map(self.standing.worth, points)), fmean(points))
+        undercut = fmean(each < 0 for each in points)
+        return Choice(move, fmean(map(self.standing.worth, points)), fmean(points), undercut)
 
     def taking(self) -> Choice:
         """Taking the discard, with the best that can be done then."""
@@ -310,7 +311,6 @@ def _points(share: Sequence[float]) -> float:
 
 # A hint at gin: the expert's move, a teacher's reason for it, and what the choices bring
 
-_TRIED: Final = "It came out best in the deals I tried."
 _LOW: Final = 8  # cards of a stock that is worth a word
 _SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
 
@@ -323,7 +323,10 @@ def evaluate(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> H
     best = found[0]
     if view.phase == "discarding":
         why, *more = _throw(view, found)
-    elif view.phase == "answering":
+        others = [choice for choice in found if choice.move in asked and choice.move != best.move]
+        beside = _beside(view, best, others[0]) if others and len(found) > 1 else ""
+        return replace(_with_figures(view, found, why, more), beside=beside)
+    if view.phase == "answering":
         why, *more = _answer(view, best)
     else:
         why, *more = _draw(view, best.move)
@@ -382,19 +385,49 @@ def _throw(view: KnockingView, found: Sequence[Choice]) -> Iterator[str]:
     left = [held for held in view.hand if held != card]
     count = deadwood(left)
     if best.move.verb == "knock":
-        yield f"Knock with {count}. {_TRIED}" if count else "That is gin."
+        yield _why_knocked(best, count)
         if count:
             yield f"You may knock with {view.limit} or less."
         return
-    knock = next((choice.move for choice in found if choice.move.verb == "knock"), None)
+    knock = next((choice for choice in found if choice.move.verb == "knock"), None)
     if knock is not None:
-        after = deadwood([held for held in view.hand if held not in knock.cards])
-        yield f"You could knock with {after}, but playing on came out better in the deals I tried."
+        yield _why_played_on(view, card, knock)
     yield _why_thrown(view, card, found)
     helping = counted(outs(hand_mask(left), table_of(view).unseen), "card")
     yield f"You keep a deadwood of {count}, and {helping} that you have not seen would help a meld."
     if best.danger >= 0.03:
         yield f"The {card.symbol} makes a meld for the other player {how_often(best.danger)}."
+
+
+def _why_knocked(best: Choice, count: int) -> str:
+    """What a knock wins, and how sure that is."""
+    if not count:
+        return "That is gin."
+    wins = f"Knock with {count}: it should win you about {counted(max(round(best.points), 1), 'point')}"
+    if best.danger <= _SAFE:
+        return f"{wins}, and they can hardly undercut you."
+    return f"{wins}, though they undercut you {how_often(best.danger)}."
+
+
+def _why_played_on(view: KnockingView, card: Card, knock: Choice) -> str:
+    """What speaks against the best knock."""
+    after = deadwood([held for held in view.hand if held not in knock.move.cards])
+    could, gin = f"You could knock with {after}, but", _gin_outs(view, card)
+    makes = f" {counted(gin, 'card')} not yet seen {'makes' if gin == 1 else 'make'} gin." if gin else ""
+    if knock.danger > 1.5 * _SAFE:
+        return f"{could} they would undercut you {how_often(knock.danger)}.{makes}"
+    if knock.points < 1:
+        return f"{could} it would win you next to nothing.{makes}"
+    return f"{could} it would win only about {counted(round(knock.points), 'point')}.{makes}"
+
+
+def _gin_outs(view: KnockingView, card: Card) -> int:
+    """How many unseen cards make gin of the hand without a card."""
+    left = hand_mask(view.hand) ^ 1 << card
+    return sum(
+        any(not mask_deadwood(left ^ 1 << new ^ 1 << thrown) for thrown in (*bits(left), new))
+        for new in bits(table_of(view).unseen)
+    )
 
 
 def _why_thrown(view: KnockingView, card: Card, found: Sequence[Choice]) -> str:
@@ -408,7 +441,35 @@ def _why_thrown(view: KnockingView, card: Card, found: Sequence[Choice]) -> str:
         return f"The {card.symbol} is a safe card: they can hardly use it."
     if others and all(VALUES[card] > VALUES[choice.move.cards[0]] for choice in others):
         return f"The {card.symbol} is the heaviest card that you can spare."
-    return f"You can spare the {card.symbol}. {_TRIED}"
+    helping = outs(hand ^ 1 << card, table_of(view).unseen)
+    if not helping:
+        return f"You can spare the {card.symbol}: nothing that you keep depends on it."
+    still = (
+        "one card not yet seen still makes" if helping == 1 else f"{helping} cards not yet seen still make"
+    )
+    return f"You can spare the {card.symbol}: without it {still} you a meld."
+
+
+def _beside(view: KnockingView, best: Choice, other: Choice) -> str:
+    """What is worse about another move, in terms of the cards; "" where nothing plain is."""
+    if "knock" in (best.move.verb, other.move.verb):
+        return ""
+    hand, unseen = hand_mask(view.hand), table_of(view).unseen
+    card, (right,) = other.move.cards[0], best.move.cards
+    mine, theirs = hand ^ 1 << right, hand ^ 1 << card
+    if mask_deadwood(theirs) > mask_deadwood(mine) + _SAVES:
+        return (
+            f"The {card.symbol} would leave you {mask_deadwood(theirs)} deadwood, not {mask_deadwood(mine)}."
+        )
+    if other.danger > best.danger + _SAFE:
+        return f"The {card.symbol} fits a meld of theirs {how_often(other.danger)}."
+    if outs(theirs, unseen) < outs(mine, unseen):
+        few = outs(theirs, unseen)
+        left = (
+            f"only {counted(few, 'card')} would make you a meld" if few else "no card would make you a meld"
+        )
+        return f"Without the {card.symbol} {left}, not {outs(mine, unseen)}."
+    return ""
 
 
 def _answer(view: KnockingView, best: Choice) -> Iterator[str]:

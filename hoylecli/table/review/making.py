@@ -27,7 +27,7 @@ from ..work.workers import ALONE, Lost, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
@@ -64,7 +64,8 @@ _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not 
 _SMALL_CHANCE: Final = 0.01
 _SMALL_WIN: Final = 0.03  # the same for the chance that a patience comes out
 _SMALL_POT: Final = 0.02  # of the pot: between bets as close as that an expert takes now one, now the other
-_A_TRICK: Final = 25.0  # points at bridge, about
+A_TRICK: Final = 25.0  # points at bridge, about
+_MOST: Final = 2.5  # spreads of a deal: as much as a decision can cost in points
 _LUCK: Final = 40  # deals of a match whose luck is looked at
 
 
@@ -313,7 +314,7 @@ class Making:
             best = max(known, key=lambda move: known[move])
         kind = kind_of(str(getattr(view, "phase", "")), played, best)
         number, agrees = getattr(state, "number", 0), played == hint.move or played in hint.mixed
-        reason = hint.why if best == hint.move else ""
+        reason = _reason(hint) if best == hint.move else ""
         decision = Decision(at + 1, number, kind, played, best, agrees, reason=reason)
         if hint.unit == "order" or played not in known or best not in known:
             return _Weighing(at, decision)
@@ -327,7 +328,7 @@ class Making:
         view: Any = state.view(self._seat)
         each.costs.append(self._cost(state, view, hint, decision.best, decision.played))
         if hint.move == decision.best:
-            each.decision = replace(decision, reason=hint.why)
+            each.decision = replace(decision, reason=_reason(hint))
 
     def _cost(self, state: AnyState, view: Any, hint: Hint, best: Move, played: Move) -> Cost:
         """What the move cost by these values, in points and in chance."""
@@ -343,6 +344,8 @@ class Making:
         per_point = self._slope(state)
         if unit == "win":
             points = lost / per_point if per_point > 1e-5 else None
+            if points is not None and abs(points) > _MOST * self._spread:
+                points = None  # a match that is nearly decided: its points say little
             return Cost(points, lost, error, True)
         factor = _points_each(view, unit)
         if factor is None:
@@ -366,8 +369,12 @@ class Making:
             return _SMALL_POT * pot
         if each.first is None or each.first.by_chance:
             return _SMALL_CHANCE if self._standings else _SMALL_WIN
-        spread = self._standings.spread if self._standings else 6.0
-        return _SMALL * spread
+        return _SMALL * self._spread
+
+    @property
+    def _spread(self) -> float:
+        """By how much a deal usually sets sides apart."""
+        return self._standings.spread if self._standings else 6.0
 
     def _noise(self, by_chance: bool) -> float:
         """How far a decision's cost goes astray each time it is weighed, by the differences between times.
@@ -421,6 +428,11 @@ class Making:
             yield self._standings.chance(last, self._side)
 
 
+def _reason(hint: Hint) -> str:
+    """Why the best move is better, and what is worse about the one that was made."""
+    return " ".join(filter(None, (hint.why, hint.beside)))
+
+
 def _side_of(state: Any, seat: Seat) -> int:
     return seat % len(state.scores) if isinstance(state, State) else 0
 
@@ -446,7 +458,7 @@ def _points_each(view: Any, unit: Unit) -> float | None:
     """How many points of the game one of this unit is; None for a chance that a patience comes out."""
     bridge = getattr(view, "bridge", None)
     if unit == "tricks" and bridge is not None:
-        return _A_TRICK
+        return A_TRICK
     if unit != "chance":
         return 1.0
     if bridge is not None:
@@ -458,7 +470,7 @@ def _swing(view: Any) -> float:
     """What making a contract counts more than going one down."""
     contract = contract_of(tuple(view.bids), view.dealer)
     if contract is None or view.declarer is None:
-        return _A_TRICK
+        return A_TRICK
     vulnerable = bool(view.bridge.vulnerable[view.declarer % 2])
     return float(duplicate_score(contract, 0, vulnerable) - duplicate_score(contract, -1, vulnerable))
 

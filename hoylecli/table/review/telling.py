@@ -4,17 +4,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.game import Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.core.match import Match
 from hoylecli.core.text import capital, counted, dollars, how_often, listed
 from hoylecli.families.screen import Style
 
 from ..host.turn import said
 from .all_seen import Seen
-from .making import SURE, Cost, Decision, Review
+from .making import A_TRICK, SURE, Cost, Decision, Review
 
 SHOWN: Final = 5
-_TRIED: Final = "It came out best in the deals I tried."
+_PLACES: Final = {
+    "passing": "passing",
+    "bidding": "bidding",
+    "auction": "bidding",
+    "nominating": "bidding",
+    "ordering": "bidding",
+    "discard": "discard",
+}
+"""Where a decision was made, by phases that a deal has once."""
 _WORTH_SAYING: Final = 0.03  # of chances to win
 _ANY: Final = 0.1  # points
 _ANY_CHANCE: Final = 0.005
@@ -58,41 +66,53 @@ class Telling:
     def sentence(self, decision: Decision) -> str:
         """What was played, what was better, what it cost, and why."""
         played, best = self._named(decision, decision.played), self._named(decision, decision.best)
-        if decision.played.verb == "knock" and decision.best.verb == "play":
-            best = f"throwing {best} and playing on"
-        lines = [f"You chose {played}; {best} was better."]
+        were = "were" if decision.best.verb == PLAY and len(decision.best.cards) > 1 else "was"
+        lines = [f"You chose {played}; {best} {were} better."]
+        if decision.played.verb == "knock" and decision.best.verb == PLAY:
+            lines = [f"You knocked; it was better to throw {best} and play on."]
         if decision.played.verb == "resign":
             lines = [f"You gave up, where {best} would have gone on."]
         return " ".join(filter(None, [*lines, self.price(decision), self.reason(decision)]))
 
     def reason(self, decision: Decision) -> str:
         """Why the better move was better, in a sentence or two."""
-        return decision.reason.strip() or _TRIED
+        return decision.reason.strip()
 
     def price(self, decision: Decision) -> str:
         """`That cost about 9 points, and the match about one time in five.`; "" where it isn't known."""
-        return "" if decision.cost is None else self._price(decision.cost)
+        return "" if decision.cost is None else self._price(decision.cost, decision.unit)
 
     def _named(self, decision: Decision, move: Move) -> str:
         view = self._match.states[decision.number - 1].view(self.review.seat)
+        if move == Move(cards=move.cards) and len(move.cards) > 1:
+            return listed([self._style.card(card) for card in move.cards])
         return said(move, self._screen, view, self._style)
 
     def _where(self, decision: Decision) -> str:
         """`Deal 3, trick 2`, `Deal 3, move 34`; of a patience only the move."""
-        deals = f"Deal {decision.deal}, " if decision.deal else ""
-        tricks = getattr(self._match.states[decision.number - 1].view(None), "tricks", None)
-        if tricks is not None and decision.kind == "play":
-            return f"{deals}trick {len(tricks) + 1}"
-        return capital(f"{deals}move {decision.number}")
+        return self._place(decision.number, decision.deal)
 
-    def _price(self, cost: Cost) -> str:
+    def _place(self, number: int, deal: int) -> str:
+        """Where a move of the match was made, by its number from 1."""
+        deals = f"Deal {deal}, " if deal else ""
+        view: Any = self._match.states[number - 1].view(None)
+        tricks, phase = getattr(view, "tricks", None), getattr(view, "phase", "")
+        if tricks is not None and phase == "playing":
+            return f"{deals}trick {len(tricks) + 1}"
+        return capital(f"{deals}{_PLACES.get(phase, f'move {number}')}")
+
+    def _price(self, cost: Cost, unit: str) -> str:
         """`It cost about 9 points, and the match about one time in five.`"""
         points = self._amount(cost.points) if cost.points is not None else ""
+        if unit == "tricks" and cost.points is not None:
+            points = amount(cost.points / A_TRICK, "trick")
         chance = cost.chance or 0.0
         whole = "the match" if self.review.chances or cost.points is not None else "the win"
         often = f"{whole} {how_often(chance)}" if chance >= _WORTH_SAYING else ""
         often = whole if chance > _CERTAIN else often
         both = " and ".join(filter(None, (points and f"about {points}", often)))
+        if not both and chance > 0:
+            both = f"about {counted(max(round(100 * chance), 1), 'match', 'matches')} in a hundred"
         return f"That cost {both}." if both else ""
 
     def _amount(self, points: float) -> str:
@@ -151,22 +171,23 @@ class Telling:
         move = said(self._match.moves[seen.number - 1], self._screen, view, self._style)
         better = listed([said(each, self._screen, view, self._style) for each in seen.better[:2]], "or")
         keeps = f"; {better} would not have" if better else ""
+        where = self._place(seen.number, getattr(state, "number", 0))
         if seen.tricks:
-            return f"Move {seen.number}: {move} gave away {counted(seen.tricks, 'trick')}{keeps}."
+            return f"{where}: {move} gave away {counted(seen.tricks, 'trick')}{keeps}."
         sure = "lost the deal" if seen.what == "lost" else "seems to have lost the deal"
-        return f"Move {seen.number}: {move} {sure}{keeps}."
+        return f"{where}: {move} {sure}{keeps}."
 
 
-def amount(points: float) -> str:
-    """`9 points`, `half a point`, `1.5 points`: as many digits as a person would say."""
+def amount(points: float, what: str = "point") -> str:
+    """`9 points`, `half a point`, `1.5 tricks`: as many digits as a person would say."""
     if points >= 100:
-        return f"{round(points, -1):.0f} points"
+        return f"{round(points, -1):,.0f} {what}s"
     if points >= 3:
-        return counted(round(points), "point")
+        return counted(round(points), what)
     halves = round(points * 2) / 2
     if halves <= 0.5:
-        return "half a point"
-    return counted(int(halves), "point") if halves == int(halves) else f"{halves:.1f} points"
+        return f"half a {what}"
+    return counted(int(halves), what) if halves == int(halves) else f"{halves:.1f} {what}s"
 
 
 def picture(chances: Sequence[float]) -> list[str]:

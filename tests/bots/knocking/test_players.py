@@ -9,7 +9,7 @@ from rummy_tables import play, table
 from hoylecli import bots
 from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.core.game import LEVELS, TABLE
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.knocking.position import Position
 from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood, mask_value
 
@@ -103,7 +103,7 @@ def test_a_hint_on_laying_out_says_what_is_left_in_the_end() -> None:
 
 GIN_HINTS = [
     # [hand of ten, drawn, what is said of the discard]
-    ("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", "AS", "Knock with 10. It came out best"),
+    ("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", "AS", "Knock with 10: it should win you about"),
     ("4C 5C 6C 9D 9H 9S 2C 2D 2H KS", "7C", "That is gin."),
     ("4C 5C 6C 9D 9H 9S TD TH 4H KS", "2S", "The K♠ goes with nothing in your hand, and it is heavy if"),
 ]
@@ -113,6 +113,18 @@ GIN_HINTS = [
 def test_a_hint_at_gin_begins_with_the_plainest_reason(hand: str, drawn: str, why: str) -> None:
     state = play(table(hand, "3C 3H 5D 6H 6S 7S JC JH 8H QS", "AC", drawn), "pass, pass, draw")
     assert bots.advice("knocking", state.view(0), Random(1)).why.startswith(why)
+
+
+def test_what_speaks_against_a_throw_or_a_knock_is_in_the_cards() -> None:
+    """9♣ breaks up the nines; with an early 10 there is little to win, or they undercut it."""
+    state = play(
+        table("4C 5C 6C 9D 9H 9S 2C 3D 7H KS", "3C 3H 5D 6H 6S 7S JC JH 8H QS", "AC", "2S"),
+        "pass, pass, draw",
+    )
+    asked = Move.parse("9D")
+    hint = bots.evaluation("knocking", state.view(0), Random(1), [asked])
+    assert hint.move == Move.parse("KS")
+    assert hint.beside == "The 9♦ would leave you 42 deadwood, not 14."
 
 
 # What they reckon with

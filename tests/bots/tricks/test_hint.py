@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from haste import hurry
 from hinted import hinted
 from positions import chosen
 from trick_deals import after
@@ -70,6 +71,12 @@ class Said:
         return [card for card in self.view.hand if self.suit(card) == self.suit(self.card)]
 
     @property
+    def has_higher(self) -> bool:
+        """Whether the hand has a higher card of its suit."""
+        power = self.order.power
+        return any(power[card] > power[self.card] for card in self.of_its_suit)
+
+    @property
     def nobody_beats_it(self) -> bool:
         trumps = [card for card in self.unseen if self.suit(card) == self.order.trump]
         return not self.higher and (not trumps or self.suit(self.card) == self.order.trump)
@@ -90,10 +97,23 @@ SENTENCES: Final[dict[str, Check]] = {
     ),
     r"The difference is too small to count, so play the usual card": lambda said, found: said.usual,
     r"Close: (\S+)(?: [cdhs])? is as good": lambda said, found: found[1] != str(said.card),
-    r"It came out best in the deals I tried": lambda said, found: True,
-    r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
+    r"Nobody can beat (\S+)": lambda said, found: said.nobody_beats_it,
+    r"Nobody can beat (\S+): you take the trick now, while (\d+) \w+ \w+ still out": lambda said, found: (
         said.nobody_beats_it
+        and sum(said.suit(card) == said.suit(said.card) for card in said.unseen) == int(found[2])
     ),
+    r"(\d+) higher \w+ (is|are) still out, and you keep your higher \w+": lambda said, found: (
+        len(said.higher) == int(found[1]) > 0 and said.has_higher
+    ),
+    r"(\d+) higher \w+ (is|are) still out, and it may bring them out": lambda said, found: (
+        len(said.higher) == int(found[1]) > 0 and not said.has_higher
+    ),
+    r"No higher \w+ is out": lambda said, found: not said.higher,
+    r"It takes the trick over (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
+    r"It stays below (\S+?)(, and you keep your higher \w+ for later)?": lambda said, found: (
+        said.follows and not said.wins and said.best.symbol == found[1] and said.has_higher == bool(found[2])
+    ),
+    r"You have none of the suit led, and can spare (\S+)": lambda said, found: not said.follows,
     r"No higher \w+ is out; only (a trump|the joker) beats it": lambda said, found: (
         not said.higher and not said.nobody_beats_it and ("joker" in found[1]) == (said.order.trump == "*")
     ),
@@ -219,8 +239,68 @@ def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     assert len(told) > 6
 
 
-def _true(said: Said, line: str) -> str:
-    for pattern, check in SENTENCES.items():
+BESIDE: Final[dict[str, Check]] = {
+    r"Nobody else has \w+ left, so \S+ takes whatever they throw on it": lambda said, found: (
+        not said.trick and not any(said.suit(card) == said.suit(said.card) for card in said.unseen)
+    ),
+    r"\S+ is more likely to take the trick": lambda said, found: not said.trick,
+    r"With \S+ somebody else gets the lead": lambda said, found: bool(said.higher),
+    r"\S+ may lose: (\d+) higher \w+ (is|are) still out": lambda said, found: (
+        len(said.higher) == int(found[1]) > 0
+    ),
+    r"\S+ may lose: it can be trumped": lambda said, found: not said.nobody_beats_it and not said.higher,
+    r"\S+ gives up a high \w+, and (\d+) higher \w+ (is|are) still out": lambda said, found: (
+        len(said.higher) == int(found[1]) > 0 and said.card != said.lowest()
+    ),
+    r"\S+ (takes|may take) the trick(, with \d+ points?)?": lambda said, found: (
+        said.wins and said.is_last == (found[1] == "takes")
+    ),
+    r"\S+ is lower: keep it to stay out of a later trick": lambda said, found: said.follows,
+    r"With \S+ you still hold the (\S+)": lambda said, found: (
+        not said.follows and any(card.symbol == found[1] for card in said.view.hand)
+    ),
+    r"With \S+ you miss a chance to give points away": lambda said, found: not said.follows,
+    r"With \S+ you cannot win the trick": lambda said, found: bool(said.trick) and not said.wins,
+    r"\S+ spends a (trump|high \w+) on it": lambda said, found: said.wins,
+    r"\S+ is higher than it need be": lambda said, found: said.wins and said.of_its_suit != [said.card],
+    r"\S+ may be beaten: (\d+) higher \w+ (is|are) still out": lambda said, found: (
+        len(said.higher) == int(found[1])
+    ),
+    r"\S+ is higher, and may still win a trick": lambda said, found: (
+        not said.wins and said.of_its_suit != [said.card]
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "deals"), [("hearts", 3), ("spades", 2), ("euchre", 4)])
+def test_what_is_said_against_another_card_is_true(
+    game: str, deals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each sentence on a card that was asked for is one of those above, and holds of that card."""
+    hurry(monkeypatch.setattr, "hoylecli.bots.tricks")
+    told = set()
+    for seed in range(deals):
+        state: Any = chosen(game).undealt(4, seed)
+        average = bot("tricks", "average")
+        while state.to_act is not None and state.number < 2:
+            if state.to_act == TABLE:
+                if state.number:
+                    break
+                state = state.apply(state.legal_moves()[0])
+                continue
+            view = state.view(state.to_act)
+            if state.phase == "playing" and len(view.legal) > 1:
+                asked = Random(len(view.tricks)).choice(view.legal)
+                found = bot("tricks", "expert").evaluate(view, Random(seed), [asked])
+                assert not found.beside or asked != found.move
+                if found.beside:
+                    told.add(_true(Said(view, asked), found.beside, BESIDE))
+            state = state.apply(average.choose(view, Random(seed)))
+    assert len(told) > 2
+
+
+def _true(said: Said, line: str, sentences: "dict[str, Check]" = SENTENCES) -> str:
+    for pattern, check in sentences.items():
         found = re.fullmatch(pattern + r"\.", line)
         if found:
             assert check(said, found), (line, said.view)

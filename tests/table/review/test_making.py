@@ -216,6 +216,6 @@ def test_a_decision_is_told_with_its_price_and_reason() -> None:
     review = Review(0, (decision,), (2.0,), (0.5, 0.6, 1.0))
     telling = Telling(review, match, "cribbage", Style(("Ann", "Odile"), 0))
     sentence = telling.sentence(decision)
-    assert "was better. That cost about 4 points and the match about one time in ten." in sentence
+    assert "were better. That cost about 4 points and the match about one time in ten." in sentence
     assert sentence.endswith("Keep the run.")
     assert any(line.startswith("Your cards were better than usual") for line in telling.whole())

@@ -29,7 +29,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
         return _last(info, asked)
     found = search(info, rng, asked)
     move = found.best.candidate.move
-    first, *rest = list(_card(info, move)) or ["It came out best in the deals I tried."]
+    first, *rest = list(_card(info, move)) or [_given_up(info, move)]
     return told(found, Hint(move, first, tuple(rest)))
 
 
@@ -84,6 +84,14 @@ def _ahead(points: float) -> str:
 
 def _named(lay: PossibleMeld) -> str:
     return f"{lay.kind.name} around" if lay.kind.group == GROUPS else lay.kind.name
+
+
+def _given_up(info: InformationSet, move: Move) -> str:
+    """What a card that could still serve a meld is worth there."""
+    table = stock_table_of(info)
+    bit = next(bit for bit in table.candidates() if info.layout.card[bit] == move.cards[0])
+    lost = round(table.potential(info.seat)[1][bit // COPIES])
+    return f"It may cost you {counted(max(lost, 1), 'point')} of melds, and your other cards are worth more."
 
 
 def _card(info: InformationSet, move: Move) -> Iterator[str]:

@@ -15,7 +15,7 @@ from ....hints import Hint
 from ... import stock
 from ...bridge import playing as bridge
 from ...hands.auction import Estimate
-from ...kernel.layout import highest
+from ...kernel.layout import bits, highest
 from ...policies.gathering import opening
 from ...policies.selection import bids_by_seat, play, policies_of
 from ...search.rollouts import search_cards
@@ -23,7 +23,7 @@ from ...stock import playing as with_stock
 from ...worlds.information import InformationSet, play_of
 from ..choosing import advised
 from . import dog
-from .reasons import reasons
+from .reasons import beside, reasons
 
 _COUNTED: Final = 4  # cards in hand, from which average players count what is out; fewer of short hands
 _FEW: Final = 24  # worlds that they think of
@@ -66,6 +66,9 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     advice = advised(view, search.found, *why, move=lambda each: play_of(info, each.bit))
     advice = advice.also({played: play_of(info, bit) for played, bit in search.same.items()})
     move = play_of(info, search.bit)
+    others = [each.cards[0] for each in asked if each.cards and each != move]
+    if others:
+        advice = replace(advice, beside=beside(info, search.bit, bits(info.layout.mask(others[:1]))[0]))
     return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
 

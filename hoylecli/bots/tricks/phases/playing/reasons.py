@@ -33,7 +33,38 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
         said = _against_misere(card)
     else:
         said = _leading(card) if leads else _taking(card)
-    return list(islice((*found, *said), _MOST)) or ["It came out best in the deals I tried."]
+    return list(islice((*found, *said), _MOST)) or [_plainly(card)]
+
+
+def _plainly(card: "_Card") -> str:
+    """What a card does, where nothing special speaks for it."""
+    layout, table = card.layout, card.table
+    higher = card.info.own & card.mask & layout.above[card.bit]
+    if table.led < 0 and card.above:
+        what = f"and you keep your higher {card.suit}" if higher else "and it may bring them out"
+        return f"{_higher(card)} still out, {what}."
+    if table.led < 0:
+        return f"No higher {card.suit[:-1]} is out."
+    best = layout.card[table.best].symbol
+    if card.wins:
+        return f"It takes the trick over {best}."
+    if card.follows:
+        keeps = f", and you keep your higher {card.suit} for later" if higher else ""
+        return f"It stays below {best}{keeps}."
+    return f"You have none of the suit led, and can spare {card.name}."
+
+
+def beside(info: InformationSet, best: int, other: int) -> str:
+    """What is worse about another card than about the best one, as a sentence; "" for nothing plain."""
+    card, right = _Card(info, other), _Card(info, best)
+    avoids = info.view.rules.match.lowest and score_of(info.view).aim == "avoid"
+    if info.table.led < 0:
+        said = _worse_to_lead(card, right, avoids)
+    elif avoids:
+        said = _worse_to_play(card, right)
+    else:
+        said = _worse_to_take(card, right)
+    return next(said, "")
 
 
 class _Card:
@@ -97,6 +128,54 @@ def _to_shoot(card: _Card) -> Iterator[str]:
         yield "Your hand is strong enough to try for everything."
 
 
+# What is worse about another card
+
+
+def _worse_to_lead(card: "_Card", right: "_Card", avoids: bool) -> Iterator[str]:
+    others = card.info.unseen & card.mask
+    if avoids and not others and others != right.info.unseen & right.mask:
+        yield f"Nobody else has {card.suit} left, so {card.name} takes whatever they throw on it."
+    elif avoids and card.above < right.above:
+        yield f"{card.name} is more likely to take the trick."
+    elif avoids and card.above and not right.above:
+        yield f"With {card.name} somebody else gets the lead."
+    elif not avoids and right.is_sure and not card.is_sure:
+        beaten = f"{_higher(card)} still out" if card.above else "it can be trumped"
+        yield f"{card.name} may lose: {beaten}."
+    elif not avoids and card.above and card.bit != lowest(card.info.own & card.mask):
+        yield f"{card.name} gives up a high {card.suit[:-1]}, and {_higher(card)} still out."
+
+
+def _worse_to_play(card: "_Card", right: "_Card") -> Iterator[str]:
+    """Where tricks are to be left to others."""
+    layout, table = card.layout, card.table
+    if card.wins and not right.wins:
+        cost = f", with {counted(table.trick_points, 'point')}" if table.trick_points else ""
+        yield f"{card.name} {'takes' if card.is_last else 'may take'} the trick{cost}."
+    elif card.follows and right.follows and right.bit > card.bit and layout.above[card.bit] >> right.bit & 1:
+        yield f"{card.name} is lower: keep it to stay out of a later trick."
+    elif not card.follows and 1 << right.bit & layout.heavy:
+        yield f"With {card.name} you still hold the {right.name}."
+    elif not card.follows and layout.points[right.bit] > layout.points[card.bit]:
+        yield f"With {card.name} you miss a chance to give points away."
+
+
+def _worse_to_take(card: "_Card", right: "_Card") -> Iterator[str]:
+    """Where tricks are to be won."""
+    layout = card.layout
+    if right.wins and not card.wins:
+        yield f"With {card.name} you cannot win the trick."
+    elif card.wins and not right.wins:
+        spent = "a trump" if card.is_trump and not right.is_trump else f"a high {card.suit[:-1]}"
+        yield f"{card.name} spends {spent} on it." if card.partner_has_it() else ""
+    elif card.wins and right.wins and layout.above[right.bit] >> card.bit & 1:
+        yield f"{card.name} is higher than it need be."
+    elif card.wins and right.wins and layout.above[card.bit] >> right.bit & 1 and card.above > right.above:
+        yield f"{card.name} may be beaten: {_higher(card)} still out."
+    elif not card.wins and not right.wins and layout.above[right.bit] >> card.bit & 1:
+        yield f"{card.name} is higher, and may still win a trick."
+
+
 # Games in which cards taken cost points
 
 
@@ -110,7 +189,13 @@ def _leading_low(card: _Card) -> Iterator[str]:
     elif not info.unseen & card.mask:
         yield f"Nobody else has {card.suit} left: it takes the trick."
     else:
-        yield f"Nobody can beat {card.name}, and you choose when to take the trick."
+        out = info.unseen & card.mask
+        yield f"Nobody can beat {card.name}: you take the trick now, while {_still(card, out.bit_count())}."
+
+
+def _still(card: _Card, out: int) -> str:
+    """`5 clubs are still out`, so that few tricks of the suit are left."""
+    return f"{counted(out, card.suit[:-1])} {'is' if out == 1 else 'are'} still out"
 
 
 def _higher(card: _Card) -> str:
