@@ -77,6 +77,26 @@ def test_tables_are_felt_with_tiles_as_wide_as_the_window(
     assert styled(there, "Draw, or").bg == "default"
 
 
+def test_a_narrower_window_has_the_table_painted_anew(
+    terminal: Callable[..., Any], theme: Callable[[str], None]
+) -> None:
+    theme("felt")
+    there = terminal("klondike", "--seed", "3")
+    there.wait(there.asks, "prompt")
+    there.type("dr")
+    there.wait_for("> dr")
+    there.resize(60)
+    there.wait(lambda: there.text().count("Klondike") == 1 and "> dr" in there.text(), "table")
+    row = next(at for at, line in enumerate(there.screen.display) if line.startswith("  Klondike"))
+    rows = [at for at in range(24) if there.screen.buffer[at][0].bg == FELT]
+    assert row in rows
+    assert rows == [*range(rows[0], rows[-1] + 1)]
+    assert all(there.screen.buffer[at][59].bg == FELT for at in rows)
+    there.type("aw\r")
+    there.wait_for("From the stock:")
+    there.wait(there.asks, "prompt")
+
+
 def test_four_colors_are_told_apart_on_tiles(
     terminal: Callable[..., Any], theme: Callable[[str], None]
 ) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.application import get_app
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
@@ -60,6 +60,7 @@ _SIGNS: Final = "♥♠╱▏▀▄"  # that tiles are drawn with
 _PROMPT: Final = 2  # rows of a short question and the toolbar
 CRAMPED: Final = "The window has no room for big cards here; they are small."
 HELP: Final = "/help"
+_NARROWED: Final = "/narrowed"  # comes back from a question in place of a line
 
 
 class PromptFace:
@@ -89,6 +90,7 @@ class PromptFace:
         self._turn: Turn | None = None
         self._seat: Seat | None = None
         self._is_cramped = False  # and it has been said
+        self._columns = 0  # of the window as the question came up
         self._pages = current().settings.is_on("pager")
         self._has_moments = current().settings.is_on("moments")
         self._rings = current().settings.is_on("bell")
@@ -105,6 +107,7 @@ class PromptFace:
         )
         room_for_menu(self._session)
         without_warnings(self._session.app)
+        self._session.app.before_render += self._look_at_the_window
         self._theme = self._chosen_theme()
 
     def _chosen_theme(self) -> Theme | None:
@@ -187,11 +190,31 @@ class PromptFace:
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     self._session.refresh_interval = 0 if self.preferences.timer == OFF else SECOND
-                    return printable(self._session.prompt(question, default=draft))
+                    self._columns = self._session.output.get_size().columns
+                    line = self._session.prompt(question, default=draft)
+                    if line is not _NARROWED:
+                        return printable(line)
+                    turn = self._turn = self._narrowed(turn)
+                    continue
                 left = "the tutorial" if SKIP in turn.words else "the table; the match is kept"
                 self._print([f"(Ctrl-D or quit leaves {left}.)"])
         finally:
             self._turn = None
+
+    def _look_at_the_window(self, app: Application[str]) -> None:
+        """Has a table of tiles painted anew where the window has become narrower, which breaks its lines."""
+        before, self._columns = self._columns, app.output.get_size().columns
+        if self._theme is not None and self._columns < before and app.is_running and not app.is_done:
+            self.keep(app.current_buffer.text)
+            app.exit(result=_NARROWED)
+
+    def _narrowed(self, turn: Turn) -> Turn:
+        """Paints the table for the width that the window has now, on an empty screen."""
+        self._session.output.erase_screen()
+        self._session.output.cursor_goto(0, 0)
+        turn = replace(turn, style=replace(turn.style, width=self.width()))
+        self._print_pieces(() if turn.is_fleeting else self._table(turn))
+        return turn
 
     def answer(self, answer: Answer) -> None:
         if answer.last is not None:
