@@ -1,7 +1,10 @@
 """Styles: what is liked of moves that are worth about the same, and nothing that costs more."""
 
+import re
+from collections import defaultdict
 from collections.abc import Collection
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -163,3 +166,19 @@ def test_a_first_bid_at_double_pinochle_jumps_by_the_tens_of_melds() -> None:
 
 def test_liking_is_the_sum_of_what_is_liked() -> None:
     assert liking({"a": 2, "b": -1}, {"a": 0.5, "b": 1.0, "c": 9.0}) == 0.0
+
+
+def test_every_style_was_measured_as_strong_as_its_level_with_two_habits_that_show() -> None:
+    """The committed table: habits whose intervals do not hold the share of plain players are in bold."""
+    text = (Path(__file__).parents[2] / "scripts" / "results" / "styles.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if "±" in line]
+    shown: dict[str, set[str]] = defaultdict(set)
+    for _, _, style, deals, _, is_strong, habits, *_ in rows:
+        assert is_strong == "yes", style
+        assert int(deals.replace(",", "")) >= 1_000
+        shown[style] |= {
+            found for found in re.findall(r"\*\*(.*?)\*\*", habits) if found in STYLES[style].likes
+        }
+    assert set(shown) == {*STYLES} - {"plain"}
+    for style, habits in shown.items():
+        assert len(habits) >= 2, style
