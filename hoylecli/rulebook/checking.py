@@ -9,29 +9,11 @@ from hoylecli.core.text import listed
 from hoylecli.families import Family
 from hoylecli.families.schema import Allowed, Range
 
+from . import shapes
 from .description import Players
 from .former import RUMMY
 from .nodes import Entry, Map, merge
 from .problem import Place, Problem
-from .shapes import (
-    Deferred,
-    Either,
-    Field,
-    ListOf,
-    MapOf,
-    Nothing,
-    OneOf,
-    Record,
-    Whole,
-    Words,
-    YesNo,
-    fitted,
-    read_fields,
-    record,
-    report_missing,
-    said,
-    tagged_in,
-)
 
 # Whether a family can play by rules, and by what options and variants make of them
 
@@ -45,12 +27,12 @@ class Checker:
 
     def __init__(self, family: Family, rules: Entry, problems: list[Problem]) -> None:
         self.family = family
-        self.shape = record(family.rules)
+        self.shape = shapes.record(family.rules)
         self.rules = rules.node if isinstance(rules.node, Map) else Map(rules.place, {})
         self.problems = problems
         found: list[Problem] = []
-        self.values = read_fields(self.shape, self.rules, found)
-        report_missing(self.shape, "rules", rules.place, self.rules, found)
+        self.values = shapes.read_fields(self.shape, self.rules, found)
+        shapes.report_missing(self.shape, "rules", rules.place, self.rules, found)
         self.base = None if found else self.shape.made(**self.values)
         if self.base is not None:
             found = self.impossible(self.base, self.rules, rules.place)
@@ -62,10 +44,10 @@ class Checker:
 
         Problems are reported at the key of the delta, or at `place` when they are about another key.
         """
-        merged = merge(fitted(self.shape, self.rules, merge(self.rules, delta)), delta)
+        merged = merge(shapes.fitted(self.shape, self.rules, merge(self.rules, delta)), delta)
         tried = {key: merged.entries[key] for key in delta.entries if not self._is_on_broken(key, delta)}
         found: list[Problem] = []
-        values = read_fields(self.shape, Map(delta.place, tried), found)
+        values = shapes.read_fields(self.shape, Map(delta.place, tried), found)
         rules = None if found or self.base is None else replace(self.base, **values)
         if rules is not None:
             found = self.impossible(rules, delta, place)
@@ -93,13 +75,13 @@ def unplayable(family: Family, rules: Any) -> list[tuple[str, str]]:
 
 def _misfits(rules: Any) -> Iterator[tuple[str, str]]:
     """The keys whose values a kind of rules does not go with (`families.schema.GoesWith`)."""
-    for name, field in record(type(rules)).fields.items():
-        tagged, group = tagged_in(field.shape), getattr(rules, name)
+    for name, field in shapes.record(type(rules)).fields.items():
+        tagged, group = shapes.tagged_in(field.shape), getattr(rules, name)
         for path, allowed in getattr(group, "goes_with", {}).items():
             value = _at(rules, path)
             if tagged and value is not None and not _is_among(value, allowed):
-                kind = f"{name}.{tagged.tag} is '{said(getattr(group, tagged.tag))}'"
-                yield path, f"write {_choice(allowed)}, not '{said(value)}', where {kind}"
+                kind = f"{name}.{tagged.tag} is '{shapes.said(getattr(group, tagged.tag))}'"
+                yield path, f"write {_choice(allowed)}, not '{shapes.said(value)}', where {kind}"
 
 
 def _idle(rules: Any) -> Iterator[tuple[str, str]]:
@@ -113,20 +95,20 @@ def _idle(rules: Any) -> Iterator[tuple[str, str]]:
                     yield key, f"{only}; {needs.why}" if needs.why else only
 
 
-def _keys(rules: Any) -> Iterator[tuple[str, Any, Field]]:
+def _keys(rules: Any) -> Iterator[tuple[str, Any, shapes.Field]]:
     """Every key of the rules, those of its groups by their paths, with its value."""
-    for name, field in record(type(rules)).fields.items():
+    for name, field in shapes.record(type(rules)).fields.items():
         value = getattr(rules, name)
         yield name, value, field
-        for below, each in record(type(value)).fields.items() if is_dataclass(value) else ():
+        for below, each in shapes.record(type(value)).fields.items() if is_dataclass(value) else ():
             yield f"{name}.{below}", getattr(value, below), each
 
 
 def _seen(value: Any) -> str:
     """As rules files have it: `'led'`, `[set, run]`."""
     if not isinstance(value, tuple) or not value:
-        return f"'{said(value)}'"
-    return f"[{', '.join(map(said, value))}]" if isinstance(value[0], str | int) else "a list"
+        return f"'{shapes.said(value)}'"
+    return f"[{', '.join(map(shapes.said, value))}]" if isinstance(value[0], str | int) else "a list"
 
 
 def _at(rules: Any, path: str) -> Any:
@@ -157,91 +139,93 @@ def bad_players(players: Players, family: Family, rules: Any) -> str | None:
     return f"players: {Players(least, most, least)} can play by these rules, not {players}."
 
 
-LINE: Final = Words(line=True)
+LINE: Final = shapes.Words(line=True)
 SEATS: Final = Range(1, 12)
-PAGE: Final = Either((Words(), MapOf(Either((Nothing(), Words())))))
-HELP: Final = Record(
+PAGE: Final = shapes.Either((shapes.Words(), shapes.MapOf(shapes.Either((shapes.Nothing(), shapes.Words())))))
+HELP: Final = shapes.Record(
     dict,
     {
-        "start": Field(PAGE, "How to begin, in a few lines.", False),
-        "rules": Field(PAGE, "The rules of the game.", False),
-        "history": Field(PAGE, "How the game came about.", False),
-        "tips": Field(PAGE, "How to play it well.", False),
-        "glossary": Field(PAGE, "The words of the game.", False),
+        "start": shapes.Field(PAGE, "How to begin, in a few lines.", False),
+        "rules": shapes.Field(PAGE, "The rules of the game.", False),
+        "history": shapes.Field(PAGE, "How the game came about.", False),
+        "tips": shapes.Field(PAGE, "How to play it well.", False),
+        "glossary": shapes.Field(PAGE, "The words of the game.", False),
     },
 )
-OPTION: Final = Record(
+OPTION: Final = shapes.Record(
     dict,
     {
-        "help": Field(LINE, "One line on what the option is for.", True),
-        "values": Field(
-            Deferred(lists=True),
+        "help": shapes.Field(LINE, "One line on what the option is for.", True),
+        "values": shapes.Field(
+            shapes.Deferred(lists=True),
             "Values for the rule of the same name, or what each changes; the first is the default.",
             True,
         ),
-        "range": Field(
-            ListOf(Whole(), Range(2, 2)),
+        "range": shapes.Field(
+            shapes.ListOf(shapes.Whole(), Range(2, 2)),
             "Other whole numbers for the one rule that the values set, from and to.",
             False,
         ),
-        "texts": Field(
-            MapOf(HELP),
+        "texts": shapes.Field(
+            shapes.MapOf(HELP),
             "What players read instead, by value: pages as in `help`; `other` stands for numbers.",
             False,
         ),
     },
 )
-PLAYERS: Final = Field(
-    Either((Whole(SEATS), ListOf(Whole(SEATS), Range(2, 2)))),
+PLAYERS: Final = shapes.Field(
+    shapes.Either((shapes.Whole(SEATS), shapes.ListOf(shapes.Whole(SEATS), Range(2, 2)))),
     "How many play, or the fewest and the most.",
     True,
 )
-USUAL: Final = Field(Whole(SEATS), "How many sit down when nobody says; the fewest without it.", False)
-VARIANT: Final = Record(
+USUAL: Final = shapes.Field(
+    shapes.Whole(SEATS), "How many sit down when nobody says; the fewest without it.", False
+)
+VARIANT: Final = shapes.Record(
     dict,
     {
-        "summary": Field(LINE, "One line on what is different.", True),
+        "summary": shapes.Field(LINE, "One line on what is different.", True),
         "players": PLAYERS._replace(required=False),
         "usual": USUAL,
-        "rules": Field(Deferred(), "The rules that differ.", False),
-        "options": Field(MapOf(LINE), "The options that begin with another value.", False),
-        "help": Field(HELP, "What players read instead, by page and paragraph.", False),
+        "rules": shapes.Field(shapes.Deferred(), "The rules that differ.", False),
+        "options": shapes.Field(shapes.MapOf(LINE), "The options that begin with another value.", False),
+        "help": shapes.Field(HELP, "What players read instead, by page and paragraph.", False),
     },
 )
-GAME: Final = Record(
+GAME: Final = shapes.Record(
     dict,
     {
-        "game": Field(LINE, "The name, as it is typed.", True),
-        "base": Field(LINE, "The game that this one builds on.", False),
-        "title": Field(LINE, "The name, as it is printed.", True),
-        "aliases": Field(ListOf(LINE), "Other names that people type for it.", False),
-        "summary": Field(LINE, "One line on the game.", True),
-        "family": Field(LINE, "The engine that plays it.", True),
+        "game": shapes.Field(LINE, "The name, as it is typed.", True),
+        "base": shapes.Field(LINE, "The game that this one builds on.", False),
+        "title": shapes.Field(LINE, "The name, as it is printed.", True),
+        "aliases": shapes.Field(shapes.ListOf(LINE), "Other names that people type for it.", False),
+        "summary": shapes.Field(LINE, "One line on the game.", True),
+        "family": shapes.Field(LINE, "The engine that plays it.", True),
         "players": PLAYERS,
         "usual": USUAL,
-        "rules": Field(Deferred(), "What the engine plays by.", True),
-        "options": Field(Deferred(), "What players may choose.", False),
-        "variants": Field(Deferred(), "Sets of rules with a name.", False),
-        "help": Field(HELP, "What players can read: pages, each a text or named paragraphs.", False),
+        "rules": shapes.Field(shapes.Deferred(), "What the engine plays by.", True),
+        "options": shapes.Field(shapes.Deferred(), "What players may choose.", False),
+        "variants": shapes.Field(shapes.Deferred(), "Sets of rules with a name.", False),
+        "help": shapes.Field(HELP, "What players can read: pages, each a text or named paragraphs.", False),
     },
 )
-VARIANT_FILE: Final = Record(
+VARIANT_FILE: Final = shapes.Record(
     dict,
     {
-        "variant": Field(LINE, "The name of the variant, as it is typed.", True),
-        "of": Field(LINE, "The game it is a variant of.", True),
+        "variant": shapes.Field(LINE, "The name of the variant, as it is typed.", True),
+        "of": shapes.Field(LINE, "The game it is a variant of.", True),
         **VARIANT.fields,
     },
 )
-SAVED: Final = Record(
+SAVED: Final = shapes.Record(
     dict,
     {
-        **{name: Field(LINE, "", True) for name in ("game", "title", "summary", "variant", "origin")},
-        "family": Field(OneOf((*families.names(), RUMMY)), "", True),
-        "players": Field(ListOf(Whole(SEATS), Range(2, 3)), "", True),
-        "options": Field(MapOf(LINE), "", True),
-        "rules": Field(Deferred(), "", True),
-        "help": Field(MapOf(Words()), "", True),
-        "shipped": Field(YesNo(), "", True),
+        **{name: shapes.Field(LINE, "", True) for name in ("game", "title", "summary", "variant", "origin")},
+        "family": shapes.Field(shapes.OneOf((*families.names(), RUMMY)), "", True),
+        "players": shapes.Field(shapes.ListOf(shapes.Whole(SEATS), Range(2, 3)), "", True),
+        "options": shapes.Field(shapes.MapOf(LINE), "", True),
+        "rules": shapes.Field(shapes.Deferred(), "", True),
+        "help": shapes.Field(shapes.MapOf(shapes.Words()), "", True),
+        "shipped": shapes.Field(shapes.YesNo(), "", True),
     },
 )

@@ -9,24 +9,10 @@ from typing import Any, Final
 
 from hoylecli import families
 
+from . import shapes
 from .checking import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
 from .library.tutorials import Tutorial
 from .names import ALIAS, GAME_NAME, OPTION_NAME, VALUE_NAME
-from .shapes import (
-    YES_NO,
-    Either,
-    ListOf,
-    MapOf,
-    Nothing,
-    OneOf,
-    Record,
-    Shape,
-    Tagged,
-    Whole,
-    Words,
-    YesNo,
-    record,
-)
 
 Schema = dict[str, Any]
 
@@ -37,7 +23,7 @@ ANY_DELTA: Final = "delta"
 
 def schema() -> Schema:
     """The schema of all rules files: a game, one that builds on another, or a variant."""
-    known = {name: record(families.find(name).rules) for name in families.names()}
+    known = {name: shapes.record(families.find(name).rules) for name in families.names()}
     definitions = {f"{name}-rules": _of(shape) for name, shape in known.items()}
     definitions |= {f"{name}-delta": _delta(shape) for name, shape in known.items()}
     definitions[ANY_DELTA] = {"anyOf": [_ref(f"{name}-delta") for name in known]}
@@ -64,11 +50,11 @@ def tutorial_schema() -> Schema:
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Tutorial of a card game for hoyle",
-        **_of(record(Tutorial)),
+        **_of(shapes.record(Tutorial)),
     }
 
 
-def _file(shape: Record, required: set[str], known: Mapping[str, Schema]) -> Schema:
+def _file(shape: shapes.Record, required: set[str], known: Mapping[str, Schema]) -> Schema:
     """A kind of file. known: the keys that are described better than the shape can."""
     names: dict[str, Schema] = {
         "game": {"type": "string", "pattern": f"^{GAME_NAME}$"},
@@ -126,12 +112,12 @@ def _noted(described: Schema, note: str) -> Schema:
     return {"description": note, **({"allOf": [described]} if "$ref" in described else described)}
 
 
-def _delta(shape: Record) -> Schema:
+def _delta(shape: shapes.Record) -> Schema:
     """A map that changes some of the keys, and some of the keys of the maps in it."""
     whole = _of(shape)
     whole.pop("required", None)
     for name, field in shape.fields.items():
-        choices = field.shape.choices if isinstance(field.shape, Either) else (field.shape,)
+        choices = field.shape.choices if isinstance(field.shape, shapes.Either) else (field.shape,)
         partial = [described for choice in choices for described in _partial(choice)]
         for described in partial:
             described.pop("required", None)
@@ -140,17 +126,17 @@ def _delta(shape: Record) -> Schema:
     return whole
 
 
-def _partial(shape: Shape) -> list[Schema]:
+def _partial(shape: shapes.Shape) -> list[Schema]:
     """What may stand there, kind by kind, each with all of its keys."""
-    return [_of(kind) for kind in _kinds(shape)] if isinstance(shape, Tagged) else [_of(shape)]
+    return [_of(kind) for kind in _kinds(shape)] if isinstance(shape, shapes.Tagged) else [_of(shape)]
 
 
-def _kinds(shape: Tagged) -> list[Record]:
+def _kinds(shape: shapes.Tagged) -> list[shapes.Record]:
     """The record of every kind, each once."""
     return list({kind.made: kind for kind in shape.kinds.values()}.values())
 
 
-def _tagged(shape: Tagged) -> Schema:
+def _tagged(shape: shapes.Tagged) -> Schema:
     """One of the kinds, told apart by the tag, which only the default kind may leave out."""
     kinds = []
     for kind in _kinds(shape):
@@ -161,29 +147,29 @@ def _tagged(shape: Tagged) -> Schema:
     return {"type": "object", "oneOf": kinds}
 
 
-def _of(shape: Shape) -> Schema:
+def _of(shape: shapes.Shape) -> Schema:
     """What the shape takes."""
     match shape:
-        case Whole(bounds):
+        case shapes.Whole(bounds):
             return {"type": "integer"} | ({"minimum": bounds.least, "maximum": bounds.most} if bounds else {})
-        case YesNo():
-            return {"enum": [True, False, *YES_NO]}
-        case Words(line):
+        case shapes.YesNo():
+            return {"enum": [True, False, *shapes.YES_NO]}
+        case shapes.Words(line):
             return {"type": ["string", "integer"]} | ({"pattern": "^[^\\n]+\\n?$"} if line else {})
-        case OneOf(words):
+        case shapes.OneOf(words):
             return {"enum": [word for text in words for word in _spellings(text)]}
-        case Nothing():
+        case shapes.Nothing():
             return {"enum": [None, "none"]}
-        case ListOf(item, bounds, once):
+        case shapes.ListOf(item, bounds, once):
             length = {"minItems": bounds.least, "maxItems": bounds.most} if bounds else {}
             return {"type": "array", "items": _of(item)} | length | ({"uniqueItems": True} if once else {})
-        case MapOf(item):
+        case shapes.MapOf(item):
             return {"type": "object", "additionalProperties": _of(item)}
-        case Either(choices):
+        case shapes.Either(choices):
             return {"anyOf": [_of(choice) for choice in choices]}
-        case Tagged():
+        case shapes.Tagged():
             return _tagged(shape)
-        case Record(_, fields):
+        case shapes.Record(_, fields):
             return {
                 "type": "object",
                 "properties": {name: _noted(_of(field.shape), field.note) for name, field in fields.items()},
@@ -196,7 +182,7 @@ def _of(shape: Shape) -> Schema:
 def _spellings(word: str | int) -> list[Any]:
     """The word as an editor may see it: 5 for `5`, true for `true`."""
     if isinstance(word, bool):
-        return [word, *(text for text, value in YES_NO.items() if value is word)]
+        return [word, *(text for text, value in shapes.YES_NO.items() if value is word)]
     text = str(word)
     if text.isdecimal():
         return [text, int(text)]

@@ -27,20 +27,7 @@ from hoylecli.families.patience.worlds import sample, steps_of
 from ..hints import Hint, Weighed
 from ..levels import Player
 from ..solver.watch import Limit
-from .hints import (
-    A_WIN,
-    DRAWN,
-    LOSES_LEAST,
-    LOST,
-    MOST_WINS,
-    NO_WAY,
-    OVER,
-    PLANNED,
-    effect,
-    odds,
-    reasons,
-    turning,
-)
+from . import hints
 from .lookahead import NO_PLAY, best_path, boards_before, gain_of, gains, least_loss, turn, way_on
 from .worlds import Wins, is_hopeless, is_open, is_quick, is_shuffled, wins
 
@@ -205,14 +192,14 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
     drawn = turn(view) or turn(view, fresh=False)
     if line.loses or not (line.moves or drawn):
         return at_a_loss(view, line)
-    lost = (LOST,) if line.lost else ()
+    lost = (hints.LOST,) if line.lost else ()
     if not line.moves:
         assert drawn is not None
-        return _advice(state, (drawn,), " ".join((turning(state, drawn), *lost)), (), DRAWN)
-    why, *more = reasons(state, line.moves, line.lost)
+        return _advice(state, (drawn,), " ".join((hints.turning(state, drawn), *lost)), (), hints.DRAWN)
+    why, *more = hints.reasons(state, line.moves, line.lost)
     if line.tries:
-        more.append(odds(state, line.moves, line.won, line.tries))
-    decided = PLANNED if not line.tries else MOST_WINS if line.tries > 1 else A_WIN
+        more.append(hints.odds(state, line.moves, line.won, line.tries))
+    decided = hints.PLANNED if not line.tries else hints.MOST_WINS if line.tries > 1 else hints.A_WIN
     return _advice(state, line.moves, " ".join((why, *lost)), more, decided)
 
 
@@ -250,9 +237,9 @@ def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:
     """
     line, state = line or PlannedLine(), sample(view, Random(_WORLD))
     if is_hopeless(view):
-        return Hint(RESIGN, OVER)
+        return Hint(RESIGN, hints.OVER)
     others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]
-    return _advice(state, others[:1], NO_WAY, (effect(state, others[0]),), LOSES_LEAST)
+    return _advice(state, others[:1], hints.NO_WAY, (hints.effect(state, others[0]),), hints.LOSES_LEAST)
 
 
 PLAYERS: Final = {level: Player(evaluate, partial(_choose, level)) for level in SEARCHES}

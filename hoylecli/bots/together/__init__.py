@@ -26,21 +26,7 @@ from ..hints import Hint, Weighed, as_good
 from ..levels import Player
 from ..playing_on import PlayingOn
 from ..styles import of_throw, styled
-from .choices import (
-    AVERAGE,
-    BEGINNER,
-    EXPERT,
-    Habits,
-    Laying,
-    Situation,
-    Throw,
-    move_of,
-    next_laying,
-    permits,
-    table_of,
-    takes,
-    throws,
-)
+from . import choices
 
 # A hint at canasta: the expert's move, a teacher's reason for it, and what was weighed
 
@@ -49,7 +35,9 @@ _SMALL = 3  # cards of a pile that is no loss
 _SAFE = 0.12  # how likely the next player takes the pile, at most, for a card to be called safe
 
 
-def explain(table: Situation, habits: Habits, move: Move, laying: Laying | None, rng: Random) -> Hint:
+def explain(
+    table: choices.Situation, habits: choices.Habits, move: Move, laying: choices.Laying | None, rng: Random
+) -> Hint:
     """The move and why; cards are written with their signs."""
     if table.view.phase == "permission":
         return _answer(table, move)
@@ -66,14 +54,14 @@ def explain(table: Situation, habits: Habits, move: Move, laying: Laying | None,
     return Hint(move, "The pile would bring you less than your hand costs.")
 
 
-def _answer(table: Situation, move: Move) -> Hint:
+def _answer(table: choices.Situation, move: Move) -> Hint:
     cost = points(table.view.hand)
     if move.verb == "yes":
         return Hint(move, f"Your hand costs only {cost} points, and another turn may cost more.")
     return Hint(move, f"Your hand would cost {cost} points, and another turn brings some of it down.")
 
 
-def _draw(table: Situation, move: Move) -> Hint:
+def _draw(table: choices.Situation, move: Move) -> Hint:
     view = table.view
     if not any(each.verb == "take" for each in view.legal):
         why = f"You cannot take the pile: {_why_not_taken(table)}."
@@ -85,7 +73,7 @@ def _draw(table: Situation, move: Move) -> Hint:
     return Hint(move, why, (left,) if view.stock <= _LOW else ())
 
 
-def _why_not_taken(table: Situation) -> str:
+def _why_not_taken(table: choices.Situation) -> str:
     """What is missing to take the pile, in a clause."""
     view = table.view
     if not view.discards:
@@ -101,7 +89,7 @@ def _why_not_taken(table: Situation) -> str:
     return f"the {top.symbol} makes no meld with your hand"
 
 
-def _why_taken(table: Situation, move: Move) -> str:
+def _why_taken(table: choices.Situation, move: Move) -> str:
     pile = taken(table.view.discards, table.view.rules)
     top = pile[-1].symbol
     brings = f"Take the pile: it brings {counted(len(pile), 'card')}, worth {points(pile)} points when melded"
@@ -110,7 +98,7 @@ def _why_taken(table: Situation, move: Move) -> str:
     return f"{brings}. The {top} goes with {_symbols(move.cards)}."
 
 
-def _why_laid(table: Situation, move: Move, laying: Laying | None) -> str:
+def _why_laid(table: choices.Situation, move: Move, laying: choices.Laying | None) -> str:
     cards, why = _symbols(move.cards), laying.why if laying else ""
     if why == "out":
         return f"You can go out: begin with {cards}."
@@ -130,9 +118,9 @@ def _why_laid(table: Situation, move: Move, laying: Laying | None) -> str:
     return f"{what}: then {counted(short, 'more card')} {'makes' if short == 1 else 'make'} a {called}."
 
 
-def _throw(table: Situation, habits: Habits, move: Move, rng: Random) -> Hint:
+def _throw(table: choices.Situation, habits: choices.Habits, move: Move, rng: Random) -> Hint:
     """The card, why, and the order of all that could be thrown."""
-    found = throws(table, habits, rng)
+    found = choices.throws(table, habits, rng)
     weighed = tuple(Weighed(Move(cards=(throw.card,)), -throw.cost) for throw in found)
     best = next(throw for throw in found if throw.card == move.cards[0])
     return Hint(
@@ -144,7 +132,7 @@ def _throw(table: Situation, habits: Habits, move: Move, rng: Random) -> Hint:
     )
 
 
-def _why_thrown(table: Situation, best: Throw, found: Sequence[Throw]) -> str:
+def _why_thrown(table: choices.Situation, best: choices.Throw, found: Sequence[choices.Throw]) -> str:
     """The plainest reason for a discard."""
     card, terms = best.card, table.terms
     if card.rank in terms.wild:
@@ -164,7 +152,7 @@ def _why_thrown(table: Situation, best: Throw, found: Sequence[Throw]) -> str:
     return f"You can spare the {card.symbol} best."
 
 
-def _more_on(table: Situation, best: Throw, found: Sequence[Throw]) -> Iterator[str]:
+def _more_on(table: choices.Situation, best: choices.Throw, found: Sequence[choices.Throw]) -> Iterator[str]:
     """How likely the pile is taken, what is left of the rank, and why a safer card is kept."""
     card, rules = best.card, table.view.rules
     is_blocked = is_blocking(card, rules)
@@ -196,49 +184,49 @@ def _symbols(cards: tuple[Card, ...]) -> str:
 
 def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the expert would do, and why."""
-    move, table = decide(view, EXPERT, rng), table_of(view)
-    laying = next_laying(table, EXPERT) if view.phase == "melding" else None
-    return explain(table, EXPERT, move, laying, rng)
+    move, table = decide(view, choices.EXPERT, rng), choices.table_of(view)
+    laying = choices.next_laying(table, choices.EXPERT) if view.phase == "melding" else None
+    return explain(table, choices.EXPERT, move, laying, rng)
 
 
-def _by(habits: Habits) -> Player[TogetherView]:
+def _by(habits: choices.Habits) -> Player[TogetherView]:
     return Player(evaluate, lambda view, rng: decide(view, habits, rng), PlayingOn("together", "expert"))
 
 
-def decide(view: TogetherView, habits: Habits, rng: Random) -> Move:
+def decide(view: TogetherView, habits: choices.Habits, rng: Random) -> Move:
     """The move of a player with these habits."""
     if len(view.legal) == 1:
         return view.legal[0]
-    table = table_of(view)
+    table = choices.table_of(view)
     if view.phase == "permission":
-        return Move("yes" if permits(table, habits) else "no")
+        return Move("yes" if choices.permits(table, habits) else "no")
     if view.phase == "drawing":
-        return takes(table, habits) or (Move("draw") if Move("draw") in view.legal else Move("pass"))
+        return choices.takes(table, habits) or (Move("draw") if Move("draw") in view.legal else Move("pass"))
     return _in_turn(table, habits, rng)
 
 
-def _in_turn(table: Situation, habits: Habits, rng: Random) -> Move:
-    laying = next_laying(table, habits)
+def _in_turn(table: choices.Situation, habits: choices.Habits, rng: Random) -> Move:
+    laying = choices.next_laying(table, habits)
     if laying is not None and Move("ask") in table.view.legal and _asks(table, habits):
         return Move("ask")
-    move = move_of(table, laying.step) if laying is not None else None
+    move = choices.move_of(table, laying.step) if laying is not None else None
     if move is not None and move in table.view.legal:
         return move
     if any(each.verb == PLAY for each in table.view.legal):
-        return Move(cards=(throws(table, habits, rng)[0].card,))
+        return Move(cards=(choices.throws(table, habits, rng)[0].card,))
     return table.view.legal[0]
 
 
-def _asks(table: Situation, habits: Habits) -> bool:
+def _asks(table: choices.Situation, habits: choices.Habits) -> bool:
     """Whether the player asks before going out: when the partner holds many cards."""
     partner = (table.seat + len(table.view.hand_sizes) // 2) % len(table.view.hand_sizes)
     return table.view.hand_sizes[partner] >= habits.asks
 
 
 _PLAYERS: Final[dict[str, Player[TogetherView]]] = {
-    "beginner": _by(BEGINNER),
-    "average": _by(AVERAGE),
-    "expert": _by(EXPERT),
+    "beginner": _by(choices.BEGINNER),
+    "average": _by(choices.AVERAGE),
+    "expert": _by(choices.EXPERT),
 }
 
 

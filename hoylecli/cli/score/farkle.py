@@ -6,18 +6,7 @@ from typing import Any
 import click
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.farkle import (
-    MOST,
-    TABLES,
-    Dice,
-    Farkle,
-    PointTable,
-    SetAside,
-    bust,
-    count,
-    read_dice,
-    ways,
-)
+from hoylecli.scoring import farkle
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
@@ -29,7 +18,7 @@ from .sheet import run, sheet_options
 
 @click.command(name="farkle", cls=Quick)
 @click.argument("dice", metavar="DIE...", nargs=-1)
-@click.option("--table", "name", type=click.Choice(list(TABLES)), help="What counts [book].")
+@click.option("--table", "name", type=click.Choice(list(farkle.TABLES)), help="What counts [book].")
 @click.option(
     "--batch", metavar="FILE", shell_complete=complete_file, help="Rolls by the line; - is standard input."
 )
@@ -80,7 +69,7 @@ def command(
                 "--sheet and --pad have turns of all players: leave out dice, --table, --batch and --terse."
             )
         least = 500 if opening is None else opening
-        run("farkle", Farkle, (), asked, players=players or 2, target=target or 10_000, opening=least)
+        run("farkle", farkle.Farkle, (), asked, players=players or 2, target=target or 10_000, opening=least)
         return
     if asked.is_named or players is not None or target is not None or opening is not None:
         raise click.UsageError("--names, --plain, --players and the like go with --sheet or --pad.")
@@ -91,9 +80,9 @@ def command(
         if batch is not None:
             expecting.refuse(asked.expect, "checks one total: leave out --batch.")
             ctx.exit(_count_file(batch, name, as_json))
-        roll = read_dice(written(dice, "roll"))
+        roll = farkle.read_dice(written(dice, "roll"))
         _count_roll(roll, name, as_json, terse)
-        expecting.hold_against(wanted, {expecting.ONE: _points(TABLES[name], roll)})
+        expecting.hold_against(wanted, {expecting.ONE: _points(farkle.TABLES[name], roll)})
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
 
@@ -108,47 +97,47 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
         raise BadNotation("Choose one of --json and --terse.")
 
 
-def _count_roll(dice: Dice, name: str, as_json: bool, terse: bool) -> None:
+def _count_roll(dice: farkle.Dice, name: str, as_json: bool, terse: bool) -> None:
     if terse:
-        click.echo(_points(TABLES[name], dice))
+        click.echo(_points(farkle.TABLES[name], dice))
     elif as_json:
         say_json(_facts(dice, name))
     else:
         say("\n".join(_text(dice, name)))
 
 
-def _points(table: PointTable, dice: Dice) -> int:
-    return max((way.points for way in ways(table, dice)), default=0)
+def _points(table: farkle.PointTable, dice: farkle.Dice) -> int:
+    return max((way.points for way in farkle.ways(table, dice)), default=0)
 
 
-def _facts(dice: Dice, name: str) -> dict[str, Any]:
-    table = TABLES[name]
-    found = ways(table, dice)
-    best = count(table, found[0].dice) if found else None
+def _facts(dice: farkle.Dice, name: str) -> dict[str, Any]:
+    table = farkle.TABLES[name]
+    found = farkle.ways(table, dice)
+    best = farkle.count(table, found[0].dice) if found else None
     return {
         "dice": list(dice),
         "table": name,
         "points": best.total if best else 0,
         "items": [item._asdict() for item in best.items] if best else [],
         "ways": [
-            {**way._asdict(), "left": left, "farkle": round(bust(table, left), 6)}
+            {**way._asdict(), "left": left, "farkle": round(farkle.bust(table, left), 6)}
             for way in found
             for left in [_left(dice, way)]
         ],
     }
 
 
-def _left(dice: Dice, way: SetAside) -> int:
+def _left(dice: farkle.Dice, way: farkle.SetAside) -> int:
     """The dice to roll next: all six when each of the six counts."""
-    return len(dice) - len(way.dice) or MOST
+    return len(dice) - len(way.dice) or farkle.MOST
 
 
-def _text(dice: Dice, name: str) -> Iterator[str]:
-    table = TABLES[name]
-    found = ways(table, dice)
+def _text(dice: farkle.Dice, name: str) -> Iterator[str]:
+    table = farkle.TABLES[name]
+    found = farkle.ways(table, dice)
     yield f"Roll {_spelled(dice)}, by the table '{name}'"
     yield ""
-    best = count(table, found[0].dice) if found else None
+    best = farkle.count(table, found[0].dice) if found else None
     if best is None:
         yield "Farkle! Nothing counts."
         return
@@ -159,12 +148,12 @@ def _text(dice: Dice, name: str) -> Iterator[str]:
     yield f"  {'set aside':<14}{'points':>8}{'dice left':>12}{'farkle':>9}"
     for way in found:
         left = _left(dice, way)
-        yield f"  {_spelled(way.dice):<14}{way.points:>8}{left:>12}{bust(table, left):>9.1%}"
+        yield f"  {_spelled(way.dice):<14}{way.points:>8}{left:>12}{farkle.bust(table, left):>9.1%}"
     yield ""
     yield "Farkle is the chance that the dice left bring nothing."
 
 
-def _spelled(dice: Dice) -> str:
+def _spelled(dice: farkle.Dice) -> str:
     return " ".join(map(str, dice))
 
 
@@ -176,7 +165,7 @@ def _count_file(file: str, name: str, as_json: bool) -> int:
     for number, line in enumerate(read_text(file, "file of rolls").splitlines(), 1):
         text = line.partition("#")[0].strip()
         try:
-            dice = read_dice(text) if text else ()
+            dice = farkle.read_dice(text) if text else ()
         except BadNotation as error:
             code = 1
             note(f"line {number}: {error}")
@@ -184,5 +173,5 @@ def _count_file(file: str, name: str, as_json: bool) -> int:
         if dice and as_json:
             say_json({"line": number} | _facts(dice, name))
         elif dice:
-            click.echo(_points(TABLES[name], dice))
+            click.echo(_points(farkle.TABLES[name], dice))
     return code

@@ -7,22 +7,10 @@ from typing import Final
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.game import TABLE, Event, Seat
 from hoylecli.core.text import capital, counted, listed
+from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import By
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
-from hoylecli.families.pictures import (
-    Band,
-    HandPicture,
-    Lying,
-    Part,
-    Picture,
-    Pile,
-    Row,
-    Rows,
-    TextLines,
-    face_down,
-    heap,
-)
 from hoylecli.families.screen import Settled, Style, in_columns, light_on_hand, settled_by_sheet
 
 from .playing import suit_name
@@ -117,40 +105,42 @@ def _hand(view: SheddingView, style: Style) -> list[str]:
 # As a picture
 
 
-def pictured(view: SheddingView, style: Style) -> Picture | None:
+def pictured(view: SheddingView, style: Style) -> pictures.Picture | None:
     """The others from the viewer's left on, the pile and the stock, the viewer's hand."""
     if not view.hand_sizes:
         return None
     bottom, players = view.seat or 0, len(view.hand_sizes)
     seats = [(bottom + place) % players for place in range(1, players + 1)]
-    rows = Rows(tuple(_pictured_row(view, style, seat) for seat in seats))
-    stock = () if view.rules.by_rank else (Pile("Stock", heap(face_down(view.stock))),)
-    parts: list[Part] = [
-        TextLines((_title(view),), title=True),
+    rows = pictures.Rows(tuple(_pictured_row(view, style, seat) for seat in seats))
+    stock = (
+        () if view.rules.by_rank else (pictures.Pile("Stock", pictures.heap(pictures.face_down(view.stock))),)
+    )
+    parts: list[pictures.Part] = [
+        pictures.TextLines((_title(view),), title=True),
         rows,
-        Band((*stock, _pictured_pile(view, style))),
+        pictures.Band((*stock, _pictured_pile(view, style))),
     ]
     if view.hand and not view.open_hands:
-        parts.append(HandPicture("Your hand", tuple(map(tuple, _held(view, style)))))
+        parts.append(pictures.HandPicture("Your hand", tuple(map(tuple, _held(view, style)))))
     return parts
 
 
-def _pictured_row(view: SheddingView, style: Style, seat: Seat) -> Row:
+def _pictured_row(view: SheddingView, style: Style, seat: Seat) -> pictures.Row:
     is_open = bool(view.open_hands and view.open_hands[seat])
-    cards: tuple[Lying, ...] = view.open_hands[seat] if is_open and view.open_hands else ()
+    cards: tuple[pictures.Lying, ...] = view.open_hands[seat] if is_open and view.open_hands else ()
     if seat != view.seat and not is_open:
-        cards = face_down(view.hand_sizes[seat])
+        cards = pictures.face_down(view.hand_sizes[seat])
     name, text = _name(view, style, seat), _of(view, style, seat).partition(", left")[0]
-    return Row(name, (cards,) if cards else (), after=text, own=seat == style.you)
+    return pictures.Row(name, (cards,) if cards else (), after=text, own=seat == style.you)
 
 
-def _pictured_pile(view: SheddingView, style: Style) -> Pile:
+def _pictured_pile(view: SheddingView, style: Style) -> pictures.Pile:
     """The last cards of the pile, and what the top one means for the next player."""
     table = view.table
     lying = len(table.pile) % len(SUITS) or (len(SUITS) if leads(view.rules, table) else 0)
     shown = table.pile[-(lying if view.rules.by_rank or leads(view.rules, table) else 1) :]
     said = _pile(view, style).partition(", ")[2] if shown and not view.rules.by_rank else ""
-    return Pile("Pile", heap(shown), said)
+    return pictures.Pile("Pile", pictures.heap(shown), said)
 
 
 # In words

@@ -17,19 +17,8 @@ from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
 from hoylecli.families.screen import Style
 
+from . import position
 from .counts import LEAST, NONE, RankLaid, Terms, can_finish, counts_of, terms_of
-from .position import (
-    Position,
-    emptied,
-    is_blocking,
-    is_frozen,
-    is_special,
-    pick,
-    replaced,
-    shown,
-    standing,
-    taken,
-)
 from .rules import opening_at
 from .steps import laid_down, places_of, ranks_in
 from .view import TogetherView
@@ -46,27 +35,27 @@ from .view import TogetherView
 # when nothing can be taken.
 
 _TAKE: Final = TAKE.verb
-_with_turn = changing(Position, "turn")
+_with_turn = changing(position.Position, "turn")
 
 
-def _drawing_begin(state: Position) -> Position:
+def _drawing_begin(state: position.Position) -> position.Position:
     state = _with_turn(state, state.after(last_seat(state)))
     if state.deal.stock or _takings(state):
         return state
-    return shown(state.updated(Event("stopped", state.to_act or 0, data={"asked": False})))
+    return position.shown(state.updated(Event("stopped", state.to_act or 0, data={"asked": False})))
 
 
-def _drawing_legal(state: Position) -> Sequence[Move]:
+def _drawing_legal(state: position.Position) -> Sequence[Move]:
     takings = _takings(state)
     if state.deal.stock:
         return (DRAW, *takings)
     return takings if _must(state) else (*takings, PASS)
 
 
-def _drawing_apply(state: Position, move: Move) -> Position:
+def _drawing_apply(state: position.Position, move: Move) -> position.Position:
     seat, many = state.actor, state.rules.draw.many
     if move == PASS:
-        return shown(state.updated(Event("stopped", seat, data={"asked": True})))
+        return position.shown(state.updated(Event("stopped", seat, data={"asked": True})))
     if move.verb == _TAKE:
         after = _taken(state, move)
         return after if after.done else after.phase_ended()
@@ -74,27 +63,27 @@ def _drawing_apply(state: Position, move: Move) -> Position:
     events = drawn(seat, state.deal.stock[:many], deal)
     if state.rules.threes == "ordinary":
         return state.phase_ended(*events, deal=deal)
-    state = replaced(state.updated(*events, deal=deal), seat)
+    state = position.replaced(state.updated(*events, deal=deal), seat)
     if len(state.deal.hands[seat]) < len(deal.hands[seat]):
-        return shown(state.updated(Event("ran_out", seat)))
+        return position.shown(state.updated(Event("ran_out", seat)))
     return state.phase_ended()
 
 
-def _task(state: Position) -> str:
+def _task(state: position.Position) -> str:
     return task(state, _task_of_taking(state), may_pass=not _must(state))
 
 
 # Taking the pile
 
 
-def _takings(state: Position) -> list[Move]:
+def _takings(state: position.Position) -> list[Move]:
     return [move for move in _fitting(state) if _can_be_finished(state, move)]
 
 
-def _fitting(state: Position) -> Iterator[Move]:
+def _fitting(state: position.Position) -> Iterator[Move]:
     """The ways in which the top card fits, whether or not the turn can be finished then."""
     deal, rules, terms = state.deal, state.rules, terms_of(state.rules)
-    if not deal.discards or is_blocking(top := deal.discards[-1], rules):
+    if not deal.discards or position.is_blocking(top := deal.discards[-1], rules):
         return
     hand, side = deal.hands[state.actor], state.side(state.actor)
     held = counts_of(hand)
@@ -111,33 +100,35 @@ def _fitting(state: Position) -> Iterator[Move]:
         yield Move(_TAKE, _first(hand, top.rank, LEAST - 1))
 
 
-def _has_room(state: Position, rank: int, terms: Terms) -> bool:
+def _has_room(state: position.Position, rank: int, terms: Terms) -> bool:
     """Whether the meld of this rank takes three cards, where canastas are closed."""
-    laid = standing(state).laid.get(rank, RankLaid(0, 0))
+    laid = position.standing(state).laid.get(rank, RankLaid(0, 0))
     return not terms.closed or laid.size + LEAST <= terms.size
 
 
-def _must(state: Position) -> bool:
+def _must(state: position.Position) -> bool:
     """Whether the top card fits a meld of the side, which must take it once the stock is used up (FG)."""
     return any(move.target for move in _takings(state))
 
 
-def _needs_two(state: Position) -> bool:
+def _needs_two(state: position.Position) -> bool:
     """Whether only two natural cards take the pile."""
-    return is_frozen(state.deal.discards, state.rules) or not state.deal.opened[state.side(state.actor)]
+    return (
+        position.is_frozen(state.deal.discards, state.rules) or not state.deal.opened[state.side(state.actor)]
+    )
 
 
 def _first(hand: Hand, rank: int, many: int) -> Hand:
-    return pick(hand, tuple(many if each == rank else 0 for each in range(14)))
+    return position.pick(hand, tuple(many if each == rank else 0 for each in range(14)))
 
 
-def _can_be_finished(state: Position, move: Move) -> bool:
+def _can_be_finished(state: position.Position, move: Move) -> bool:
     """Whether the turn can be ended after the pile is taken so."""
     terms, top = terms_of(state.rules), state.deal.discards[-1]
     used = {rank: many for rank, many in enumerate(counts_of(move.cards)) if many}
-    after = standing(state).after(top.rank, used, terms, extra=1)
-    cards = taken(state.deal.discards, state.rules)[:-1]
-    rest = counts_of(card for card in cards if not is_special(card, state.rules))
+    after = position.standing(state).after(top.rank, used, terms, extra=1)
+    cards = position.taken(state.deal.discards, state.rules)[:-1]
+    rest = counts_of(card for card in cards if not position.is_special(card, state.rules))
     with_pile = after._replace(
         hand=tuple(map(add, after.hand, rest)),
         apart=rest if after.lacks and any(rest) else NONE,
@@ -145,9 +136,9 @@ def _can_be_finished(state: Position, move: Move) -> bool:
     return can_finish(with_pile, terms)
 
 
-def _taken(state: Position, move: Move) -> Position:
+def _taken(state: position.Position, move: Move) -> position.Position:
     seat, side, deal = state.actor, state.side(state.actor), state.deal
-    pile, top = taken(deal.discards, state.rules), deal.discards[-1]
+    pile, top = position.taken(deal.discards, state.rules), deal.discards[-1]
     places = places_of(deal.table, side, terms_of(state.rules))
     place = int(move.target[1:]) - 1 if move.target else places.get(top.rank, -1)
     deal = deal.take(seat, len(pile))
@@ -158,16 +149,16 @@ def _taken(state: Position, move: Move) -> Position:
     if place < 0:
         told = Event("melded", seat, deal.table[-1].cards)
     state = state.updated(Event("took_pile", seat, (top,), len(pile)), told, deal=deal)
-    reds = tuple(card for card in pile if is_special(card, state.rules))
+    reds = tuple(card for card in pile if position.is_special(card, state.rules))
     if reds:
         state = state.updated(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
-    return state if state.deal.hands[seat] else emptied(state)
+    return state if state.deal.hands[seat] else position.emptied(state)
 
 
 # Why not
 
 
-def _drawing_why_not(state: Position, move: Move) -> str:
+def _drawing_why_not(state: position.Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"A turn begins with a card for your hand: {_task(state)}."
     if move == DRAW:
@@ -179,11 +170,11 @@ def _drawing_why_not(state: Position, move: Move) -> str:
     return _why_not_taken(state, move) if move.verb == _TAKE else alone(move.verb)
 
 
-def _why_not_taken(state: Position, move: Move) -> str:
+def _why_not_taken(state: position.Position, move: Move) -> str:
     if not state.deal.discards:
         return "There is no pile to take; 'draw' from the stock."
     top, fitting = state.deal.discards[-1], list(_fitting(state))
-    if is_blocking(top, state.rules):
+    if position.is_blocking(top, state.rules):
         kind = "wild card" if top.rank in terms_of(state.rules).wild else "black three"
         return f"Nobody takes the pile while a {kind} lies on top."
     legal = _takings(state)
@@ -194,7 +185,7 @@ def _why_not_taken(state: Position, move: Move) -> str:
     return _why_no_meld(state, top)
 
 
-def _why_not_finished(state: Position, top: Card) -> str:
+def _why_not_finished(state: position.Position, top: Card) -> str:
     side = state.side(state.actor)
     if not state.deal.opened[side]:
         least = opening_at(state.rules, state.scores[side], state.number)
@@ -205,14 +196,14 @@ def _why_not_finished(state: Position, top: Card) -> str:
     return "After that you would have no card to keep, and your side may not go out yet."
 
 
-def _why_no_meld(state: Position, top: Card) -> str:
+def _why_no_meld(state: position.Position, top: Card) -> str:
     rank = rank_plural(top.rank)
     held = counts_of(state.deal.hands[state.actor])[top.rank]
     if held >= LEAST - 1:
         return f"Your meld of {rank} has no room for three more, and all three are melded at once."
     if state.rules.draw.frozen == "always":
         return f"Only two {rank} of your hand take the pile, and you hold {held or 'none'}."
-    if is_frozen(state.deal.discards, state.rules):
+    if position.is_frozen(state.deal.discards, state.rules):
         return f"The pile is frozen: only two {rank} of your hand take it."
     if not state.deal.opened[state.side(state.actor)]:
         return f"Before your side has melded only two {rank} of your hand take the pile."
@@ -223,7 +214,7 @@ def _ways(moves: Sequence[Move]) -> str:
     return " or ".join(f"'{move}'" for move in moves)
 
 
-def _task_of_taking(state: Position) -> str:
+def _task_of_taking(state: position.Position) -> str:
     legal = _takings(state)
     return f"take the pile: {_ways(legal)}" if legal else ""
 
@@ -234,7 +225,7 @@ def _task_of_taking(state: Position) -> str:
 def _offer(view: TogetherView, style: Style) -> str:
     if all(move.verb != _TAKE for move in view.legal):
         return ""
-    many = counted(len(taken(view.discards, view.rules)), "card")
+    many = counted(len(position.taken(view.discards, view.rules)), "card")
     if view.rules.draw.most:
         return f"take {many} of the pile with the {style.card(view.discards[-1])}"
     return f"take the pile, {many} with the {style.card(view.discards[-1])}"
@@ -281,7 +272,7 @@ def _replaced(event: Event, style: Style) -> str:
     return ""
 
 
-DRAWING: Final[Phase[Position, TogetherView]] = Phase(
+DRAWING: Final[Phase[position.Position, TogetherView]] = Phase(
     name="drawing",
     is_played=lambda rules: True,
     begin=_drawing_begin,
@@ -310,26 +301,26 @@ _MOVES: Final = (YES, NO)
 _TASK: Final = "say 'yes' if your partner may go out, or 'no'"
 
 
-def asking(state: Position) -> Seat:
+def asking(state: position.Position) -> Seat:
     """The player whose turn it is."""
     return state.deal.turns[-1].seat
 
 
-def _permission_begin(state: Position) -> Position:
+def _permission_begin(state: position.Position) -> position.Position:
     return state.updated(turn=(state.actor + state.players // 2) % state.players)
 
 
-def _permission_legal(state: Position) -> Sequence[Move]:
+def _permission_legal(state: position.Position) -> Sequence[Move]:
     return _MOVES
 
 
-def _permission_apply(state: Position, move: Move) -> Position:
+def _permission_apply(state: position.Position, move: Move) -> position.Position:
     deal = replace(state.deal, permission="yes" if move == YES else "no")
     event = Event("permitted" if move == YES else "forbade", state.actor)
     return state.phase_ended(event, deal=deal, turn=asking(state))
 
 
-def _permission_why_not(state: Position, move: Move) -> str:
+def _permission_why_not(state: position.Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"Your partner waits for an answer: {_TASK}."
     return alone(move.verb)
@@ -345,7 +336,7 @@ def _permission_gloss(move: Move, view: TogetherView, style: Style) -> str:
     return "the hand may end now" if move == YES else "the hand goes on"
 
 
-PERMISSION: Final[Phase[Position, TogetherView]] = Phase(
+PERMISSION: Final[Phase[position.Position, TogetherView]] = Phase(
     name="permission",
     is_played=lambda rules: rules.close.ask,
     begin=_permission_begin,

@@ -15,20 +15,12 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Move, Seat
 from hoylecli.families import Dealing
 from hoylecli.families.screen import Histories
+from hoylecli.scoring.bridge import records
 from hoylecli.scoring.bridge.auction import PASS
 from hoylecli.scoring.bridge.contract import SEATS, SIDES
 from hoylecli.scoring.bridge.lin import write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import write_rbn
-from hoylecli.scoring.bridge.records import (
-    Call,
-    Record,
-    around,
-    board_number,
-    dealer_of_board,
-    pack,
-    vulnerable_on_board,
-)
 
 from .position.bridge import (
     COMPASS,
@@ -62,7 +54,7 @@ WRITERS: Final[Mapping[str, Histories]] = {name: partial(_write, name) for name 
 """What writes the finished deals of a match, by format."""
 
 
-def boards_of(states: Sequence[Position], names: Sequence[str]) -> Iterator[Record]:
+def boards_of(states: Sequence[Position], names: Sequence[str]) -> Iterator[records.Record]:
     """The finished deals of a match. states: one after each move. names: one a seat.
 
     Deals thrown in before anybody has said a word, as at minibridge, are no boards.
@@ -92,9 +84,9 @@ def _finished(states: Iterable[Position]) -> Iterator[tuple[Position, Position]]
             first = None
 
 
-def begun(first: Position) -> Record:
+def begun(first: Position) -> records.Record:
     """The board of a deal on which nobody has said a word."""
-    return Record(
+    return records.Record(
         name=str(number_of(first)),
         dealer=COMPASS[first.dealer],
         vulnerable=tuple(SIDES[each] for each in vulnerable(first)),
@@ -102,7 +94,7 @@ def begun(first: Position) -> Record:
     )
 
 
-def _board(first: Position, last: Position, names: Sequence[str]) -> Record:
+def _board(first: Position, last: Position, names: Sequence[str]) -> records.Record:
     rules, deal = last.rules, last.deal
     contract = contract_of(deal.bids, first.dealer)
     side = None if deal.declarer is None else deal.declarer % 2
@@ -120,21 +112,22 @@ def _board(first: Position, last: Position, names: Sequence[str]) -> Record:
 def hands_of(deal: Deal) -> dict[str, tuple[str, ...]]:
     """The hands by the letters of the seats, from North on, each from the ace of spades."""
     held = {letter: set(map(card_text, hand)) for letter, hand in zip(COMPASS, deal.hands, strict=True)}
-    return {letter: tuple(card for card in pack() if card in held[letter]) for letter in SEATS}
+    return {letter: tuple(card for card in records.pack() if card in held[letter]) for letter in SEATS}
 
 
-def number_on(board: Record) -> int:
+def number_on(board: records.Record) -> int:
     """The number of a board of duplicate with this dealer and this vulnerability, its own if it has both.
 
     North deals and nobody is vulnerable where the board does not say.
     """
     dealer, vulnerable_sides = board.dealer or "N", board.vulnerable or ()
-    own = board_number(board.name)
+    own = records.board_number(board.name)
     numbers = [own, *range(1, 17)] if own in range(1, 100) else range(1, 17)
     return next(
         number
         for number in numbers
-        if (dealer_of_board(number), vulnerable_on_board(number)) == (dealer, vulnerable_sides)
+        if (records.dealer_of_board(number), records.vulnerable_on_board(number))
+        == (dealer, vulnerable_sides)
     )
 
 
@@ -144,7 +137,7 @@ def dealt_as(hands: Mapping[str, Collection[str]], dealer: Seat, rng: Random) ->
     dealer: whose left neighbor gets the first card.
     """
     held = {seat: list(hands.get(COMPASS[seat], ())) for seat in range(4)}
-    hidden = [card for card in pack() if not any(card in hand for hand in held.values())]
+    hidden = [card for card in records.pack() if not any(card in hand for hand in held.values())]
     rng.shuffle(hidden)
     for hand in held.values():
         while len(hand) < _HAND:
@@ -154,18 +147,18 @@ def dealt_as(hands: Mapping[str, Collection[str]], dealer: Seat, rng: Random) ->
     return Move("deal", tuple(Card.parse(text[1] + text[0]) for text in order))
 
 
-def _calls(first: Position, last: Position) -> tuple[Call, ...]:
-    return tuple(map(Call, auction_of(last.deal.bids, first.dealer).calls))
+def _calls(first: Position, last: Position) -> tuple[records.Call, ...]:
+    return tuple(map(records.Call, auction_of(last.deal.bids, first.dealer).calls))
 
 
-def _with_calls(board: Record) -> Record:
+def _with_calls(board: records.Record) -> records.Record:
     """The board with an auction that comes to its contract: the others pass, and declarer bids it."""
     contract = board.contract
     if board.calls is not None or contract is None or board.dealer is None:
         return board
-    before = around(board.dealer).index(str(contract.declarer))
+    before = records.around(board.dealer).index(str(contract.declarer))
     calls = [*[PASS] * before, str(contract), PASS, PASS, PASS]
-    return board._replace(calls=tuple(map(Call, calls)))
+    return board._replace(calls=tuple(map(records.Call, calls)))
 
 
 # Deals played again, or others in their place (CG, Actions menu; CC, Bridge, saved hands)
@@ -190,7 +183,7 @@ def _dealer_next(state: Position) -> Seat:
 
 def _turned(state: Position) -> str:
     board = begun(state)
-    hands = {seat: board.hands[around(seat)[1]] for seat in SEATS}
+    hands = {seat: board.hands[records.around(seat)[1]] for seat in SEATS}
     return write_pbn([board._replace(hands=hands)])
 
 

@@ -14,20 +14,8 @@ from typing import Final, NamedTuple
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
+from . import records
 from .auction import PASS
-from .records import (
-    RANKS,
-    SUITS,
-    Call,
-    Record,
-    Records,
-    Source,
-    Wrong,
-    as_read,
-    before_changes,
-    completed,
-    read_suit,
-)
 
 _SOUTH_FIRST: Final = "SWNE"
 _VULNERABLE: Final = {
@@ -58,14 +46,14 @@ def is_lin(text: str) -> bool:
     )
 
 
-def read_lin(text: str) -> Records:
+def read_lin(text: str) -> records.Records:
     """All boards of a file, in its order.
 
     >>> read_lin("md|3SAKQJHAKQJDAKQCAK,,,|sv|o|mb|7N|mb|p|mb|p|mb|p|mc|13|").boards[0].dealer
     'N'
     """
     errors: list[tuple[int, str]] = []
-    boards: list[Record] = []
+    boards: list[records.Record] = []
     start: list[Pair] = []
     names = ""
     for pairs in _boards(_pairs(text, errors)):
@@ -81,9 +69,9 @@ def read_lin(text: str) -> Records:
             board = _record(pairs, names)
             boards.append(board._replace(source=board.source._replace(items=(*start, *pairs))))
             start = []
-        except Wrong as wrong:
+        except records.Wrong as wrong:
             errors.append((wrong.line, wrong.why))
-    return Records(tuple(boards), tuple(sorted(errors)))
+    return records.Records(tuple(boards), tuple(sorted(errors)))
 
 
 def _pairs(text: str, errors: list[tuple[int, str]]) -> Iterator[Pair]:
@@ -124,7 +112,7 @@ def _boards(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
         yield found
 
 
-def _record(pairs: list[Pair], names: str) -> Record:
+def _record(pairs: list[Pair], names: str) -> records.Record:
     lines: dict[str, int] = {}
     for pair in pairs:
         what = {"md": "hands", "mb": "auction", "pc": "play", "mc": "result"}.get(pair.tag)
@@ -133,7 +121,7 @@ def _record(pairs: list[Pair], names: str) -> Record:
     values = {pair.tag: pair for pair in reversed(pairs)}
     room = _ROOMS.get(values["qx"].value[:1].lower(), "") if "qx" in values else ""
     dealer, hands = _deal(values["md"]) if "md" in values else (None, {})
-    record = Record(
+    record = records.Record(
         name=_name(values),
         dealer=dealer,
         vulnerable=_vulnerable(values.get("sv")),
@@ -142,12 +130,12 @@ def _record(pairs: list[Pair], names: str) -> Record:
         calls=_calls(pairs) or None,
         room=room,
         play=tuple(_card(pair, each) for pair in pairs if pair.tag == "pc" for each in _cards(pair)),
-        source=Source("lin", tuple(pairs), {"pn": names} if names else {}),
+        source=records.Source("lin", tuple(pairs), {"pn": names} if names else {}),
         line=pairs[0].line,
         lines=lines,
     )
-    record = completed(record)
-    return as_read(_with_result(record, values.get("mc")))
+    record = records.completed(record)
+    return records.as_read(_with_result(record, values.get("mc")))
 
 
 def _name(values: dict[str, Pair]) -> str:
@@ -163,7 +151,7 @@ def _vulnerable(pair: Pair | None) -> tuple[str, ...] | None:
         return None
     value = pair.value.strip().lower()
     if value not in _VULNERABLE:
-        raise Wrong(pair.line, f"who is '{shortened(pair.value, 12)}'? After sv| write o, n, e or b.")
+        raise records.Wrong(pair.line, f"who is '{shortened(pair.value, 12)}'? After sv| write o, n, e or b.")
     return _VULNERABLE[value]
 
 
@@ -172,12 +160,12 @@ def _deal(pair: Pair) -> tuple[str | None, dict[str, tuple[str, ...]]]:
     dealer = None
     if text[:1].isdecimal():
         if text[0] not in "01234":
-            raise Wrong(pair.line, f"dealer {text[0]}? After md| write 1 for South to 4 for East.")
+            raise records.Wrong(pair.line, f"dealer {text[0]}? After md| write 1 for South to 4 for East.")
         dealer = _SOUTH_FIRST[int(text[0]) - 1] if text[0] != "0" else None
         text = text[1:]
     hands = text.split(",")
     if len(hands) > 4:
-        raise Wrong(pair.line, f"{len(hands)} hands are too many: there are four.")
+        raise records.Wrong(pair.line, f"{len(hands)} hands are too many: there are four.")
     return dealer, {
         seat: _hand(pair, hand) for seat, hand in zip(_SOUTH_FIRST, hands, strict=False) if hand.strip()
     }
@@ -186,15 +174,17 @@ def _deal(pair: Pair) -> tuple[str | None, dict[str, tuple[str, ...]]]:
 def _hand(pair: Pair, text: str) -> tuple[str, ...]:
     text = text.strip().upper()
     if not re.fullmatch(r"(S[^SHDC]*)?(H[^SHDC]*)?(D[^SHDC]*)?(C[^SHDC]*)?", text):
-        raise Wrong(
+        raise records.Wrong(
             pair.line, f"'{shortened(text, 24)}' is no hand: S, H, D and C in turn, each with its ranks."
         )
     try:
         return tuple(
-            card for suit, ranks in re.findall("([SHDC])([^SHDC]*)", text) for card in read_suit(suit, ranks)
+            card
+            for suit, ranks in re.findall("([SHDC])([^SHDC]*)", text)
+            for card in records.read_suit(suit, ranks)
         )
     except BadNotation as error:
-        raise Wrong(pair.line, str(error)) from None
+        raise records.Wrong(pair.line, str(error)) from None
 
 
 def _players(names: str, room: str) -> dict[str, str]:
@@ -205,8 +195,8 @@ def _players(names: str, room: str) -> dict[str, str]:
     return {seat: name for seat, name in zip(_SOUTH_FIRST, people, strict=False) if name}
 
 
-def _calls(pairs: Iterable[Pair]) -> tuple[Call, ...]:
-    calls: list[Call] = []
+def _calls(pairs: Iterable[Pair]) -> tuple[records.Call, ...]:
+    calls: list[records.Call] = []
     for pair in pairs:
         if pair.tag == "an" and calls:
             calls[-1] = calls[-1]._replace(note=pair.value.strip())
@@ -217,14 +207,16 @@ def _calls(pairs: Iterable[Pair]) -> tuple[Call, ...]:
                     break
                 place = found.end()
                 if found[1]:
-                    calls.append(Call(found[1].upper().rstrip("T").replace("N", "NT")))
+                    calls.append(records.Call(found[1].upper().rstrip("T").replace("N", "NT")))
                 elif found[2]:
-                    calls.append(Call(_CALLS[found[2].upper()]))
+                    calls.append(records.Call(_CALLS[found[2].upper()]))
                 elif found[3] and calls:
                     calls[-1] = calls[-1]._replace(alert=True)
             if place != len(pair.value):
                 wrong = shortened(pair.value[place:], 12)
-                raise Wrong(pair.line, f"'{wrong}' is no call: after mb| write p, d, r, or a bid such as 1N.")
+                raise records.Wrong(
+                    pair.line, f"'{wrong}' is no call: after mb| write p, d, r, or a bid such as 1N."
+                )
     return tuple(calls)
 
 
@@ -235,28 +227,28 @@ def _cards(pair: Pair) -> list[str]:
 
 
 def _card(pair: Pair, text: str) -> str:
-    if len(text) != 2 or text[0] not in SUITS or text[1] not in RANKS:
-        raise Wrong(
+    if len(text) != 2 or text[0] not in records.SUITS or text[1] not in records.RANKS:
+        raise records.Wrong(
             pair.line, f"'{shortened(text, 12)}' is no card: after pc| write a suit and a rank, as in S2."
         )
     return text
 
 
-def _with_result(record: Record, pair: Pair | None) -> Record:
+def _with_result(record: records.Record, pair: Pair | None) -> records.Record:
     if pair is None or not pair.value.strip():
         return record
     said = pair.value.strip()
     if not said.isdecimal() or int(said) > 13:
-        raise Wrong(
+        raise records.Wrong(
             pair.line,
             f"'{shortened(said, 12)}' is no result: after mc| write declarer's tricks, from 0 to 13.",
         )
     if record.contract is None:
         return record
-    return completed(record._replace(tricks=int(said), is_claimed=len(record.play) < 52))
+    return records.completed(record._replace(tricks=int(said), is_claimed=len(record.play) < 52))
 
 
-def write_lin(boards: Iterable[Record]) -> str:
+def write_lin(boards: Iterable[records.Record]) -> str:
     """The boards as LIN, a line each. What other formats alone know of them is left out."""
     stated: dict[str, str] = {}
     return "".join(f"{''.join(_written(board, stated))}\n" for board in boards)
@@ -266,14 +258,14 @@ _GROUPS: Final = {"mb": "calls", "an": "calls", "pc": "play"}
 """Pairs that are written together: the calls with their notes, and the play."""
 
 
-def _written(board: Record, stated: dict[str, str]) -> Iterator[str]:
+def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
     """The pairs of a board. stated: the players, who stay for further boards; it is brought up to date."""
     anew = _grouped(_fresh(board))
     if board.source.format != "lin":
         stated.update({tag: value for tag, value in _fresh(board) if tag == "pn"})
         yield from (f"{tag}|{value}|" for pairs in anew.values() for tag, value in pairs)
         return
-    was = _grouped(_fresh(before_changes(board)))
+    was = _grouped(_fresh(records.before_changes(board)))
     changed = {group: pairs for group, pairs in anew.items() if was.get(group) != pairs}
     names = board.source.stays.get("pn", "")
     own = {pair.tag for pair in board.source.items}
@@ -304,7 +296,7 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]
     return found
 
 
-def _fresh(board: Record) -> Iterator[tuple[str, str]]:
+def _fresh(board: records.Record) -> Iterator[tuple[str, str]]:
     if board.room:
         yield "qx", f"{board.room[0]}{board.name}"
     if board.players:
@@ -330,7 +322,9 @@ def _fresh(board: Record) -> Iterator[tuple[str, str]]:
 def _hand_text(hand: Iterable[str]) -> str:
     held = set(hand)
     return (
-        "".join(suit + "".join(rank for rank in RANKS if suit + rank in held) for suit in SUITS)
+        "".join(
+            suit + "".join(rank for rank in records.RANKS if suit + rank in held) for suit in records.SUITS
+        )
         if held
         else ""
     )

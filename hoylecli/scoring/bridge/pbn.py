@@ -15,24 +15,10 @@ from typing import Final, NamedTuple
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
+from . import records
 from .auction import PASS, Auction, parse_call
 from .contract import SEAT_NAMES, SEATS, Contract, check_result, side_of
 from .notation import parse_contract
-from .records import (
-    Call,
-    Record,
-    Records,
-    Source,
-    Wrong,
-    around,
-    as_read,
-    before_changes,
-    completed,
-    follow,
-    read_hand,
-    winner,
-    write_hand,
-)
 
 _TAG: Final = r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]'
 _QUOTED: Final = r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"(.*)"\s*\]\s*$'  # quotes inside, which PBN wants escaped
@@ -73,7 +59,7 @@ def is_pbn(text: str) -> bool:
     return has_tag or text.lstrip("\ufeff \r\n").startswith(("[", "% PBN"))
 
 
-def read_pbn(text: str) -> Records:
+def read_pbn(text: str) -> records.Records:
     """All boards of a file, in its order.
 
     >>> read_pbn('[Vulnerable "All"] [Declarer "S"] [Contract "3NT"] [Result "9"]').boards[0].deal.result
@@ -84,9 +70,9 @@ def read_pbn(text: str) -> Records:
     for items, known in _records(text, errors):
         try:
             boards.append(_record(items, known))
-        except Wrong as wrong:
+        except records.Wrong as wrong:
             errors.append((wrong.line, wrong.why))
-    return Records(tuple(boards), tuple(sorted(errors)))
+    return records.Records(tuple(boards), tuple(sorted(errors)))
 
 
 _Known = dict[str, Element]
@@ -150,28 +136,28 @@ def _items(text: str, errors: list[tuple[int, str]]) -> Iterator[Element]:
         line += found[0].count("\n")
 
 
-def _record(items: list[Element], known: _Known) -> Record:
+def _record(items: list[Element], known: _Known) -> records.Record:
     line = min(item.line for item in known.values())
     name = _text(known, "board")
     vulnerable = _vulnerable(known)
-    record = Record(
+    record = records.Record(
         name=name if name not in _UNKNOWN else "",
         dealer=_seat(known, "dealer"),
         vulnerable=vulnerable,
         hands=_hands(known),
         players={seat: who for seat, word in SEAT_NAMES.items() if (who := _text(known, word.lower()))},
         scoring=_text(known, "scoring"),
-        source=Source("pbn", tuple(items), {name: item.text for name, item in known.items()}),
+        source=records.Source("pbn", tuple(items), {name: item.text for name, item in known.items()}),
         line=line,
         lines={"hands" if name == "deal" else name: item.line for name, item in known.items()},
     )
     record = _with_auction(_with_contract(record, known), items, known)
-    record = completed(record)
+    record = records.completed(record)
     if record.contract:
         record = record._replace(tricks=_tricks(known, record.contract))
     if record.contract and record.tricks is not None and record.vulnerable is None:
-        raise Wrong(line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".')
-    return as_read(completed(_with_play(record, items, known)))
+        raise records.Wrong(line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".')
+    return records.as_read(records.completed(_with_play(record, items, known)))
 
 
 def _text(known: _Known, tag: str) -> str:
@@ -185,23 +171,23 @@ def _hands(known: _Known) -> dict[str, tuple[str, ...]]:
     first, colon, rest = item.text.partition(":")
     start = first.strip().upper()
     if not colon or start not in SEATS or not start:
-        raise Wrong(
+        raise records.Wrong(
             item.line, f"'{shortened(item.text, 24)}': a deal begins with a seat, as in N:AK2.Q.J98.T6543"
         )
     hands = rest.split()
     if len(hands) > 4:
-        raise Wrong(item.line, f"{len(hands)} hands are too many: there are four.")
+        raise records.Wrong(item.line, f"{len(hands)} hands are too many: there are four.")
     found = {}
-    for seat, hand in zip(around(start), hands, strict=False):
+    for seat, hand in zip(records.around(start), hands, strict=False):
         if hand != "-":
             try:
-                found[seat] = read_hand(hand)
+                found[seat] = records.read_hand(hand)
             except BadNotation as error:
-                raise Wrong(item.line, str(error)) from None
+                raise records.Wrong(item.line, str(error)) from None
     return found
 
 
-def _with_contract(record: Record, known: _Known) -> Record:
+def _with_contract(record: records.Record, known: _Known) -> records.Record:
     bid = known.get("contract")
     if bid is None or bid.text in _UNKNOWN:
         return record
@@ -210,11 +196,11 @@ def _with_contract(record: Record, known: _Known) -> Record:
     try:
         contract = parse_contract(bid.text)
     except BadNotation as error:
-        raise Wrong(bid.line, str(error)) from None
+        raise records.Wrong(bid.line, str(error)) from None
     declarer = _seat(known, "declarer") or contract.declarer
     if not declarer:
         where = known.get("declarer", bid).line
-        raise Wrong(where, 'who declared? Write it as [Declarer "S"].')
+        raise records.Wrong(where, 'who declared? Write it as [Declarer "S"].')
     return record._replace(contract=contract._replace(declarer=declarer))
 
 
@@ -226,7 +212,7 @@ def _seat(known: _Known, tag: str) -> str | None:
     seat = item.text.lstrip("^").upper()
     found = next((each for each in ("NORTH", "EAST", "SOUTH", "WEST") if seat in (each, each[0])), None)
     if found is None:
-        raise Wrong(item.line, f"'{shortened(item.text, 24)}' is no seat: write N, E, S or W.")
+        raise records.Wrong(item.line, f"'{shortened(item.text, 24)}' is no seat: write N, E, S or W.")
     return found[0]
 
 
@@ -237,7 +223,7 @@ def _vulnerable(known: _Known) -> tuple[str, ...] | None:
         return None
     sides = _VULNERABLE.get(item.text.lower().replace("-", "").replace("/", "") or "-")
     if sides is None:
-        raise Wrong(item.line, f"who is '{shortened(item.text, 24)}'? Write None, NS, EW or All.")
+        raise records.Wrong(item.line, f"who is '{shortened(item.text, 24)}'? Write None, NS, EW or All.")
     return sides
 
 
@@ -251,14 +237,14 @@ def _tricks(known: _Known, contract: Contract) -> int | None:
         return None
     found = re.fullmatch(r"(?i)\^?\s*(?:(NS|EW|[NESW])\s*)?(=|[-+]?\s*\d{1,2})", item.text)
     if found is None:
-        raise Wrong(
+        raise records.Wrong(
             item.line, f"'{shortened(item.text, 24)}' is no result: write declarer's tricks, from 0 to 13."
         )
     side, said = (found[1] or "").upper(), found[2].replace(" ", "")
     is_theirs = bool(side) and side_of(side[0]) != contract.side
     if said[0] in "=+-":
         if is_theirs:
-            raise Wrong(item.line, f"'{shortened(item.text, 24)}': {side} did not declare.")
+            raise records.Wrong(item.line, f"'{shortened(item.text, 24)}': {side} did not declare.")
         result = 0 if said == "=" else int(said)
     else:
         tricks = 13 - int(said) if is_theirs else int(said)
@@ -268,20 +254,20 @@ def _tricks(known: _Known, contract: Contract) -> int | None:
             raise BadNotation(f"{said} tricks are too many: there are 13.")
         check_result(contract, result)
     except BadNotation as error:
-        raise Wrong(item.line, str(error)) from None
+        raise records.Wrong(item.line, str(error)) from None
     return contract.level + 6 + result
 
 
-def _with_auction(record: Record, items: list[Element], known: _Known) -> Record:
+def _with_auction(record: records.Record, items: list[Element], known: _Known) -> records.Record:
     tag = known.get("auction")
     if tag is None or tag.text in _UNKNOWN:
         return record
     first = _seat(known, "auction")
     dealer = record.dealer or first
     if first != dealer:
-        raise Wrong(tag.line, f"the auction begins with {first}, and {dealer} dealt.")
+        raise records.Wrong(tag.line, f"the auction begins with {first}, and {dealer} dealt.")
     notes = _notes(items, "auction")
-    calls: list[Call] = []
+    calls: list[records.Call] = []
     is_open = False
     for item in items:
         if item.kind == "rows" and item.name.lower() == "auction":
@@ -289,7 +275,7 @@ def _with_auction(record: Record, items: list[Element], known: _Known) -> Record
     return record._replace(dealer=dealer, calls=tuple(calls) if calls else None, is_open=is_open)
 
 
-def _read_calls(item: Element, calls: list[Call], notes: Mapping[str, str], dealer: str) -> bool:
+def _read_calls(item: Element, calls: list[records.Call], notes: Mapping[str, str], dealer: str) -> bool:
     """Adds the calls of a row; whether the auction stops there unfinished."""
     is_open = False
     for note, mark, irregular, suffix, end, word in re.findall(_CALLS, item.text):
@@ -297,12 +283,12 @@ def _read_calls(item: Element, calls: list[Call], notes: Mapping[str, str], deal
             is_open = True
         elif word.upper() == "AP":
             auction = Auction(dealer, tuple(each.call for each in calls))
-            calls.extend([Call(PASS)] * auction.passes_left)
+            calls.extend([records.Call(PASS)] * auction.passes_left)
         elif word and word != "-":
             try:
-                calls.append(Call(parse_call(word)))
+                calls.append(records.Call(parse_call(word)))
             except BadNotation as error:
-                raise Wrong(item.line, str(error)) from None
+                raise records.Wrong(item.line, str(error)) from None
         elif calls and note:
             calls[-1] = calls[-1]._replace(note=notes.get(note.strip("="), ""), alert=True)
         elif calls and suffix == "!":
@@ -327,20 +313,20 @@ def _notes(items: Iterable[Element], section: str) -> dict[str, str]:
     return found
 
 
-def _with_play(record: Record, items: list[Element], known: _Known) -> Record:
+def _with_play(record: records.Record, items: list[Element], known: _Known) -> records.Record:
     """Cards stand in columns, the opening leader's first; who led to a trick has to be worked out."""
     tag = known.get("play")
     contract = record.contract
     if tag is None or tag.text in _UNKNOWN:
         return record
     if record.is_passed_out:
-        raise Wrong(tag.line, "all passed, so no card is played.")
+        raise records.Wrong(tag.line, "all passed, so no card is played.")
     if contract is None or contract.declarer is None:
         return record
     leader = _seat(known, "play")
     opening = record.opening_leader
     if leader != opening:
-        raise Wrong(tag.line, f"{leader} leads, and {opening} is on declarer's left.")
+        raise records.Wrong(tag.line, f"{leader} leads, and {opening} is on declarer's left.")
     words: list[tuple[str, int]] = []
     is_claimed = False
     for item in items:
@@ -358,22 +344,24 @@ def _in_order(words: list[tuple[str, int]], opening: str, denomination: str) -> 
     play: list[str] = []
     leader = opening
     for number in range(0, len(words), 4):
-        row = dict(zip(around(opening), words[number : number + 4], strict=False))
+        row = dict(zip(records.around(opening), words[number : number + 4], strict=False))
         trick = []
-        for seat in around(leader):
+        for seat in records.around(leader):
             card, line = row.get(seat, ("-", 0))
             if card == "-":
                 return tuple(play)
             card = card.replace("10", "T")
             if not re.fullmatch("[SHDC][AKQJT2-9]", card):
-                raise Wrong(line, f"'{shortened(card, 12)}' is no card: write a suit and a rank, as in SK.")
+                raise records.Wrong(
+                    line, f"'{shortened(card, 12)}' is no card: write a suit and a rank, as in SK."
+                )
             play.append(card)
             trick.append((seat, card))
-        leader = winner(trick, denomination)
+        leader = records.winner(trick, denomination)
     return tuple(play)
 
 
-def write_pbn(boards: Iterable[Record]) -> str:
+def write_pbn(boards: Iterable[records.Record]) -> str:
     """The boards as a file of PBN 2.1. What other formats alone know of them is left out."""
     stated: dict[str, str] = {}
     texts, is_fresh = list[str](), True
@@ -384,7 +372,7 @@ def write_pbn(boards: Iterable[Record]) -> str:
     return "% PBN 2.1\n% EXPORT\n" + text if is_fresh else text
 
 
-def _fresh(board: Record) -> Iterator[str]:
+def _fresh(board: records.Record) -> Iterator[str]:
     """A board from elsewhere, as an exported file has it."""
     values = _values(board)
     for name in _ORDER[:15]:
@@ -395,7 +383,7 @@ def _fresh(board: Record) -> Iterator[str]:
             yield from rows(board)
 
 
-def _written(board: Record, stated: dict[str, str]) -> Iterator[str]:
+def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
     """A board of a PBN file. stated: the values of the one before, for `#`; they are brought up to date."""
     changed = _changed(board)
     before = dict(stated)
@@ -428,9 +416,9 @@ def _written(board: Record, stated: dict[str, str]) -> Iterator[str]:
                 yield from _SECTIONS[name](board)
 
 
-def _changed(board: Record) -> dict[str, str]:
+def _changed(board: records.Record) -> dict[str, str]:
     """The tags that do not say any more what they said when the board was read, with what they say now."""
-    was, now = before_changes(board), _values(board)
+    was, now = records.before_changes(board), _values(board)
     old = _values(was)
     same = {name for name in now if now[name] == old[name]}
     if (was.calls, was.is_open) != (board.calls, board.is_open):
@@ -445,12 +433,14 @@ def _tag(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
-def _values(board: Record) -> dict[str, str]:
+def _values(board: records.Record) -> dict[str, str]:
     """The values of the tags that are known here."""
     contract = board.contract
     known = [seat for seat in SEATS if board.hands.get(seat)]
     first = board.dealer if board.dealer in known else next(iter(known), "N")
-    hands = " ".join(write_hand(board.hands[seat]) if seat in known else "-" for seat in around(first))
+    hands = " ".join(
+        records.write_hand(board.hands[seat]) if seat in known else "-" for seat in records.around(first)
+    )
     return {
         "Board": board.name,
         **{word: board.players.get(seat, "") for seat, word in SEAT_NAMES.items()},
@@ -466,7 +456,7 @@ def _values(board: Record) -> dict[str, str]:
     }
 
 
-def _auction_rows(board: Record) -> Iterator[str]:
+def _auction_rows(board: records.Record) -> Iterator[str]:
     notes: list[str] = []
     words = []
     for each in board.calls or ():
@@ -486,12 +476,12 @@ def _auction_rows(board: Record) -> Iterator[str]:
         yield _tag("Note", f"{number}:{note}")
 
 
-def _play_rows(board: Record) -> Iterator[str]:
-    seats = follow(board).seats
+def _play_rows(board: records.Record) -> Iterator[str]:
+    seats = records.follow(board).seats
     opening = seats[0]
     for start in range(0, len(board.play), 4):
         row = dict(zip(seats[start : start + 4], board.play[start : start + 4], strict=True))
-        yield " ".join(row.get(seat, "-") for seat in around(opening))
+        yield " ".join(row.get(seat, "-") for seat in records.around(opening))
     if len(board.play) < 52:
         yield "*" if board.is_claimed or board.tricks is not None else "+"
 

@@ -12,19 +12,8 @@ from hoylecli.core.game import TABLE, Seat
 from hoylecli.rulebook.library.tutorials import Tutorial
 
 from ..flick import REWARD, told
+from ..host import messages
 from ..host.host import Host
-from ..host.messages import (
-    Answer,
-    DealOver,
-    LastLook,
-    Listener,
-    Message,
-    News,
-    Over,
-    Question,
-    Refusal,
-    Remark,
-)
 from ..host.opening import left_for_another, like, opening, other_game, suspended
 from ..host.reading import word_of
 from ..host.session import Session
@@ -61,7 +50,7 @@ class Keyboard:
         self.face = face
         self.host = Host(Table(session, auto, move_time, tutorial))
         self.viewer: Seat | None = None
-        self._listeners: dict[Seat | None, Listener] = {}
+        self._listeners: dict[Seat | None, messages.Listener] = {}
         self._drawn: list[str] = []
         self._settled = False  # whether the end of the last deal has been shown since the last question
         self._typed = ""  # a word that was said at the end of a deal
@@ -118,7 +107,7 @@ class Keyboard:
         """The decision that `seat` has to make now."""
         return self.host.turn(self._listeners[seat])
 
-    def take(self, line: str, turn: Turn) -> Answer | None:
+    def take(self, line: str, turn: Turn) -> messages.Answer | None:
         """See `Host.take`."""
         return self.host.take(line, turn)
 
@@ -164,33 +153,33 @@ class Keyboard:
                 return None
         return None
 
-    def _read(self, seat: Seat | None, *, news: bool = True) -> Answer | None:
+    def _read(self, seat: Seat | None, *, news: bool = True) -> messages.Answer | None:
         """Shows what is in the outbox of a seat; the last answer to a word that it had."""
         found = None
         for message in self._listeners[seat].read(news=news):
             self._say(message, seat)
-            if isinstance(message, Answer):
+            if isinstance(message, messages.Answer):
                 found = message
         return found
 
-    def _say(self, message: Message, to: Seat | None) -> None:
-        if isinstance(message, News):
+    def _say(self, message: messages.Message, to: Seat | None) -> None:
+        if isinstance(message, messages.News):
             for _, event, sentence in message.told:
                 self.face.tell(event, sentence, to)
             if message.computer and not self._is_shared() and any(each[2] for each in message.told):
                 self.face.pause()
-        elif isinstance(message, DealOver):
+        elif isinstance(message, messages.DealOver):
             goes_on = message.goes_on and self.table.tutor is None
             waits = goes_on and to is not None and self.face.preferences.pauses
             self._typed = word_of(self.face.settle(message.lines, waits=waits))
             self._settled = True
-        elif isinstance(message, Remark):
-            self.face.answer(Answer("remark", [message.line]))
-        elif isinstance(message, Question):
+        elif isinstance(message, messages.Remark):
+            self.face.answer(messages.Answer("remark", [message.line]))
+        elif isinstance(message, messages.Question):
             self._show(message.turn)
-        elif isinstance(message, Refusal):
+        elif isinstance(message, messages.Refusal):
             self.face.complain(message.reason)
-        elif isinstance(message, Over):
+        elif isinstance(message, messages.Over):
             if not self._is_shared():
                 self._show_end(message)
         elif message.then not in ("colors", "flick", "review", "new", "again", "quit"):
@@ -204,36 +193,36 @@ class Keyboard:
     def _do(self, what: Literal["colors", "flick"]) -> None:
         """What a face alone can do."""
         try:
-            answer = self._thrown() if what == "flick" else Answer(what, [self.face.change_colors()])
+            answer = self._thrown() if what == "flick" else messages.Answer(what, [self.face.change_colors()])
         except HoyleError as error:
             self.face.complain(str(error))
         else:
             self.face.answer(answer)
 
-    def _thrown(self) -> Answer:
+    def _thrown(self) -> messages.Answer:
         hits = self.face.flick(self.session.seed)
         if hits is None:
-            return Answer("flick", ["The cards go back into their box."], {"hits": None})
+            return messages.Answer("flick", ["The cards go back into their box."], {"hits": None})
         store = self.session.store
         best = None if store is None else store.flicked(self.session.names[0], REWARD, hits)
-        return Answer("flick", [told(hits, REWARD, best)], {"hits": hits, "best": best})
+        return messages.Answer("flick", [told(hits, REWARD, best)], {"hits": hits, "best": best})
 
     def _finish(self) -> None:
         """Shows the end, which those who share the keyboard look at together."""
         if self.viewer in self._listeners:
             self._read(self.viewer)
         if self._is_shared():
-            self._show_end(self.host.over(Listener(None, self.face.style)))
+            self._show_end(self.host.over(messages.Listener(None, self.face.style)))
 
-    def _show_end(self, end: Over) -> None:
+    def _show_end(self, end: messages.Over) -> None:
         """Shows how the match ended, with the table unless the box of its last deal stands there."""
         is_known = self._settled or end.table == self._drawn
         lines = [] if is_known else ["", *end.table, ""]
         self._drawn = list(end.table)
-        last = LastLook(end.turn, len(lines), end.won)
+        last = messages.LastLook(end.turn, len(lines), end.won)
         offer = [_LOOK_BACK] if self.can_look_back() and self.face.hurries() else []
         told = [*lines, *end.answer.lines, *self._marks(), *offer]
-        self.face.answer(Answer("over", told, end.answer.data, last=last))
+        self.face.answer(messages.Answer("over", told, end.answer.data, last=last))
 
     def _marks(self) -> list[str]:
         """What people have earned with a match that is kept."""

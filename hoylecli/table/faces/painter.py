@@ -6,23 +6,7 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.families.pictures import (
-    Band,
-    ColumnsPicture,
-    Dice,
-    GridPicture,
-    HandPicture,
-    Lane,
-    Lying,
-    PegBoard,
-    Picture,
-    Pile,
-    PlayerAtTrick,
-    Row,
-    Rows,
-    TextLines,
-    TrickPicture,
-)
+from hoylecli.families import pictures
 from hoylecli.families.screen import Light
 
 from .cells import CARD, Cards, Look, Sheet, length
@@ -52,7 +36,7 @@ def room_of(width: int) -> int:
     return max(min(width, _WIDEST) - 2 * _MARGIN, CARD)
 
 
-_Places = list[tuple[Pile, int, int]]
+_Places = list[tuple[pictures.Pile, int, int]]
 """Piles, the line on which each lies, and its column."""
 
 
@@ -85,11 +69,16 @@ class Painter:
         self.fits = True
         self._slots: _Slots | None = None
 
-    def painted(self, picture: Picture) -> Sheet:
-        self._slots = next((self._spread(part) for part in picture if isinstance(part, ColumnsPicture)), None)
+    def painted(self, picture: pictures.Picture) -> Sheet:
+        self._slots = next(
+            (self._spread(part) for part in picture if isinstance(part, pictures.ColumnsPicture)), None
+        )
         row = 1 if self._air else 0
         for at, part in enumerate(picture):
-            if at and (self._air > 1 or isinstance(part, ColumnsPicture | TrickPicture | GridPicture)):
+            if at and (
+                self._air > 1
+                or isinstance(part, pictures.ColumnsPicture | pictures.TrickPicture | pictures.GridPicture)
+            ):
                 row += 1
             row = _PAINTERS[type(part)](self, row, part)
             self._sheet.reach(row)
@@ -98,7 +87,7 @@ class Painter:
 
     # Words
 
-    def words(self, row: int, part: TextLines) -> int:
+    def words(self, row: int, part: pictures.TextLines) -> int:
         for at, line in enumerate(part.lines):
             is_title = part.title and not at
             head = line.partition(TITLE)[0] if is_title else ""
@@ -115,7 +104,7 @@ class Painter:
 
     # Piles side by side
 
-    def band(self, row: int, part: Band) -> int:
+    def band(self, row: int, part: pictures.Band) -> int:
         is_low = part.low or not self._air
         places = (not part.low and self._in_slots(part)) or self._in_line(part, is_low)
         last = row
@@ -125,7 +114,7 @@ class Painter:
             last = max(last, self._pile(top, column, pile, is_low))
         return last
 
-    def _pile(self, row: int, column: int, pile: Pile, is_low: bool) -> int:
+    def _pile(self, row: int, column: int, pile: pictures.Pile, is_low: bool) -> int:
         after = self._sheet.put(row, column, f"{pile.name} " if pile.name else "", "name")
         if is_low:
             self._sheet.write(row, after + CARD * len(pile.cards) + 1, pile.note, "quiet")
@@ -135,7 +124,7 @@ class Painter:
         self._side_by_side(row + 1, column, pile, self._cards, lips=True)
         return row + 2 + self._cards.high
 
-    def _side_by_side(self, row: int, column: int, pile: Pile, cards: Cards, *, lips: bool) -> None:
+    def _side_by_side(self, row: int, column: int, pile: pictures.Pile, cards: Cards, *, lips: bool) -> None:
         for at, lying in enumerate(pile.cards):
             is_lit = pile.lit and at == len(pile.cards) - pile.lit
             look: Look = "lit" if is_lit else "paper"
@@ -143,13 +132,13 @@ class Painter:
             if lips:
                 cards.lip(row + cards.high, column + at * CARD, lying, look)
 
-    def _size(self, pile: Pile, is_low: bool) -> int:
+    def _size(self, pile: pictures.Pile, is_low: bool) -> int:
         cards = self._small if is_low else self._cards
         wide = CARD * (len(pile.cards) - 1) + cards.wide if pile.cards else 0
         head, note = length(f"{pile.name} ") if pile.name else 0, length(pile.note)
         return head + wide + (note + 1 if note else 0) if is_low else max(wide, head + note)
 
-    def _in_slots(self, part: Band) -> _Places:
+    def _in_slots(self, part: pictures.Band) -> _Places:
         """The piles above the columns of the table, where they fit so."""
         slots, is_low = self._slots, not self._air
         if slots is None:
@@ -166,7 +155,7 @@ class Painter:
                 at += size
         return found
 
-    def _in_line(self, part: Band, is_low: bool) -> _Places:
+    def _in_line(self, part: pictures.Band, is_low: bool) -> _Places:
         """The piles of both sides on one line, those on the right at the right edge."""
         piles = (*part.left, *part.right)
         for gap in (4, 3, 2):
@@ -183,7 +172,7 @@ class Painter:
             column += sizes[at]
         return found
 
-    def _in_lines(self, part: Band, is_low: bool) -> _Places:
+    def _in_lines(self, part: pictures.Band, is_low: bool) -> _Places:
         found, line = [], 0
         for side in filter(None, (part.left, part.right)):
             column = self._left
@@ -198,7 +187,7 @@ class Painter:
 
     # Columns
 
-    def _spread(self, part: ColumnsPicture) -> _Slots:
+    def _spread(self, part: pictures.ColumnsPicture) -> _Slots:
         """Columns as far apart as the width allows, in as few banks as can be."""
         wide = self._cards.wide
         most = max((self._room + 1) // (wide + 1), 1)
@@ -209,7 +198,7 @@ class Painter:
         pitch = wide + gap
         return _Slots(self._left + (self._room - pitch * count + gap) // 2, pitch, count)
 
-    def columns(self, row: int, part: ColumnsPicture) -> int:
+    def columns(self, row: int, part: pictures.ColumnsPicture) -> int:
         slots = self._spread(part)
         for first in range(0, len(part.piles), slots.count):
             bank = part.piles[first : first + slots.count]
@@ -222,7 +211,7 @@ class Painter:
             row = self._sheet.height
         return row
 
-    def _column(self, row: int, column: int, pile: Pile) -> None:
+    def _column(self, row: int, column: int, pile: pictures.Pile) -> None:
         last = len(pile.cards) - 1
         for depth, lying in enumerate(pile.cards):
             is_lit = pile.lit and depth == last + 1 - pile.lit
@@ -233,7 +222,7 @@ class Painter:
 
     # Places in rows
 
-    def grid(self, row: int, part: GridPicture) -> int:
+    def grid(self, row: int, part: pictures.GridPicture) -> int:
         faces = self._cards
         before = max(map(len, part.names), default=-1) + 1
         beside = max((len(label) for row_of in part.labels for label in row_of), default=-1) + 1
@@ -267,7 +256,7 @@ class Painter:
 
     # Players and piles in rows
 
-    def rows(self, row: int, part: Rows) -> int:
+    def rows(self, row: int, part: pictures.Rows) -> int:
         label = max(length(each.name) for each in part.rows)
         heads = part.heads or ("",) * max(len(each.figures) for each in part.rows)
         wide = [
@@ -283,7 +272,7 @@ class Painter:
             row = self._row(row, each, label, wide)
         return row
 
-    def _row(self, row: int, part: Row, label: int, wide: Sequence[int]) -> int:
+    def _row(self, row: int, part: pictures.Row, label: int, wide: Sequence[int]) -> int:
         self._sheet.put(row, self._left, part.name, "own" if part.own else "name")
         column = self._left + label
         for figure, room in zip(part.figures, wide, strict=False):
@@ -300,7 +289,9 @@ class Painter:
         is_apart = self._air > 2 and any(part.groups)
         return self._sheet.height + (is_apart and self._sheet.height == row + 1)
 
-    def _in_groups(self, row: int, column: int, groups: Sequence[Sequence[Lying]]) -> tuple[int, int]:
+    def _in_groups(
+        self, row: int, column: int, groups: Sequence[Sequence[pictures.Lying]]
+    ) -> tuple[int, int]:
         """Cards in groups from a column on, in as many rows as they need: the last row, and the column
         behind.
         """
@@ -321,7 +312,7 @@ class Painter:
 
     # A hand
 
-    def hand(self, row: int, part: HandPicture) -> int:
+    def hand(self, row: int, part: pictures.HandPicture) -> int:
         groups = [group for group in part.groups if group]
         label = length(part.name) + 2
         faces = self._cards
@@ -346,10 +337,10 @@ class Painter:
             row += 1
         return row
 
-    def _is_bright(self, lying: Lying) -> bool:
+    def _is_bright(self, lying: pictures.Lying) -> bool:
         return isinstance(lying, Card) and lying in self._light.bright
 
-    def _held(self, row: int, column: int, groups: Sequence[Sequence[Lying]], step: int) -> int:
+    def _held(self, row: int, column: int, groups: Sequence[Sequence[pictures.Lying]], step: int) -> int:
         """The cards of a hand, those that can be played half a row higher; the row below them."""
         faces, edge, at = self._cards, self._left + self._room, column
         for group in groups:
@@ -367,7 +358,7 @@ class Painter:
 
     # A trick
 
-    def trick(self, row: int, part: TrickPicture) -> int:
+    def trick(self, row: int, part: pictures.TrickPicture) -> int:
         by_side = {player.side: player for player in part.players}
         inner = 30 if self._room >= 72 else 22
         middle, high = self._left + self._room // 2, 1 + bool(self._air)
@@ -389,7 +380,7 @@ class Painter:
         self._sheet.reach(tiles["below"][0] + high + 1)
         return self._sheet.height
 
-    def _before(self, row: int, column: int, player: PlayerAtTrick) -> None:
+    def _before(self, row: int, column: int, player: pictures.PlayerAtTrick) -> None:
         """The card that lies before a player, and what there is to say of it."""
         look: Look = "lit" if player.wins else "paper"
         if player.card is not None:
@@ -402,14 +393,14 @@ class Painter:
             at = column + 1
         self._sheet.put(row, at, mark, "mark")
 
-    def _centered(self, row: int, middle: int, player: PlayerAtTrick) -> None:
+    def _centered(self, row: int, middle: int, player: pictures.PlayerAtTrick) -> None:
         facts = ", ".join(player.facts)
         text = f"{player.name}  {facts}" if facts else player.name
         column = max(middle - length(text) // 2, self._left)
         column = self._sheet.put(row, column, player.name, "own" if player.side == "below" else "name")
         self._sheet.put(row, column + 2, facts, "quiet")
 
-    def _beside(self, row: int, column: int, player: PlayerAtTrick) -> None:
+    def _beside(self, row: int, column: int, player: pictures.PlayerAtTrick) -> None:
         """A name at the outer side of the card, and what there is to say below it."""
         is_left = player.side == "left"
         room = column - 2 - self._left if is_left else self._left + self._room - column - CARD - 2
@@ -421,7 +412,7 @@ class Painter:
 
     # Dice
 
-    def dice(self, row: int, part: Dice) -> int:
+    def dice(self, row: int, part: pictures.Dice) -> int:
         """Dice with their pips, side by side, or as numbers where there is little room."""
         self._sheet.put(row + (self._air > 0), self._left, part.name, "own")
         column = self._left + length(part.name) + 2
@@ -435,7 +426,7 @@ class Painter:
 
     # A pegging board
 
-    def board(self, row: int, part: PegBoard) -> int:
+    def board(self, row: int, part: pictures.PegBoard) -> int:
         """Lanes of sixty holes, or fewer where it is narrow, strip below strip."""
         per_strip = next((holes for holes in _STRIPS if _strip(holes) <= self._width), _STRIPS[-1])
         column = max((self._width - _strip(per_strip)) // 2, 0)
@@ -447,7 +438,9 @@ class Painter:
                 row += 1
         return row
 
-    def _lane(self, row: int, column: int, number: int, lane: Lane, holes: tuple[int, int, int]) -> None:
+    def _lane(
+        self, row: int, column: int, number: int, lane: pictures.Lane, holes: tuple[int, int, int]
+    ) -> None:
         """One strip of a lane: two holes to start from, then in fives; the last ends with the game hole."""
         first, last, target = holes
         pegs = {lane.rear: REAR[number], lane.front: FRONT[number]}
@@ -468,13 +461,13 @@ def _strip(holes: int) -> int:
 
 
 _PAINTERS: Final[Mapping[type, Callable[..., int]]] = {
-    TextLines: Painter.words,
-    Band: Painter.band,
-    ColumnsPicture: Painter.columns,
-    GridPicture: Painter.grid,
-    Rows: Painter.rows,
-    HandPicture: Painter.hand,
-    TrickPicture: Painter.trick,
-    PegBoard: Painter.board,
-    Dice: Painter.dice,
+    pictures.TextLines: Painter.words,
+    pictures.Band: Painter.band,
+    pictures.ColumnsPicture: Painter.columns,
+    pictures.GridPicture: Painter.grid,
+    pictures.Rows: Painter.rows,
+    pictures.HandPicture: Painter.hand,
+    pictures.TrickPicture: Painter.trick,
+    pictures.PegBoard: Painter.board,
+    pictures.Dice: Painter.dice,
 }

@@ -34,17 +34,7 @@ from ..lines import printable, wrapped
 from ..preferences import OFF, Preferences
 from ..settling import NEXT_DEAL
 from ..teaching import SKIP
-from .colors import (
-    Deck,
-    Pieces,
-    Theme,
-    chosen_deck,
-    chosen_palette,
-    chosen_theme,
-    painted,
-    painted_answer,
-    painted_table,
-)
+from . import colors
 from .completing import Lines, Moves, room_for_menu, without_warnings
 from .face import asks_for_another
 from .terminal import drop_typed, page
@@ -82,9 +72,9 @@ class PromptFace:
         self.ctrl_c = CtrlC()
         self._has_color = current().has_color
         self._is_big = current().has_theme("big")
-        self._deck: Deck = chosen_deck()
-        self._theme: Theme | None = None
-        self._colors = Colors.from_dict(chosen_palette())
+        self._deck: colors.Deck = colors.chosen_deck()
+        self._theme: colors.Theme | None = None
+        self._colors = Colors.from_dict(colors.chosen_palette())
         self._draft = ""
         self._pasted: list[str] = []  # whole lines that wait for their questions
         self._turn: Turn | None = None
@@ -110,11 +100,11 @@ class PromptFace:
         self._session.app.before_render += self._look_at_the_window
         self._theme = self._chosen_theme()
 
-    def _chosen_theme(self) -> Theme | None:
+    def _chosen_theme(self) -> colors.Theme | None:
         """How the table is painted; None where it is lines, also where tiles cannot be shown."""
         depth = self._session.output.get_default_color_depth()
         is_rich = depth in (ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT)
-        return chosen_theme(self._deck) if is_rich and self._spell(_SIGNS) == _SIGNS else None
+        return colors.chosen_theme(self._deck) if is_rich and self._spell(_SIGNS) == _SIGNS else None
 
     def width(self) -> int:
         return min(self._session.output.get_size().columns, WIDEST)
@@ -220,8 +210,10 @@ class PromptFace:
         if answer.last is not None:
             answer = self._looked(answer, answer.last)
 
-        def lines(width: int) -> list[Pieces]:
-            return [painted_answer(line, self._deck) for line in wrapped(answer.lines, min(width, WIDEST))]
+        def lines(width: int) -> list[colors.Pieces]:
+            return [
+                colors.painted_answer(line, self._deck) for line in wrapped(answer.lines, min(width, WIDEST))
+            ]
 
         shown = lines(self.width())
         if self._pages and len(shown) > self._session.output.get_size().rows - _PROMPT:
@@ -332,9 +324,11 @@ class PromptFace:
             return asked.prompt(self._spell(prompt))
 
     def _print(self, lines: Sequence[str], style: str = "") -> None:
-        self._print_pieces(painted(line, self._deck, base=style) for line in wrapped(lines, self.width()))
+        self._print_pieces(
+            colors.painted(line, self._deck, base=style) for line in wrapped(lines, self.width())
+        )
 
-    def _print_pieces(self, lines: Iterable[Pieces], end: str = "\n") -> None:
+    def _print_pieces(self, lines: Iterable[colors.Pieces], end: str = "\n") -> None:
         """Prints all lines at once: each call puts the styles together anew. end: what stands behind each."""
         print_formatted_text(
             FormattedText([piece for line in lines for piece in (*self._spelled(line), ("", end))]),
@@ -357,18 +351,18 @@ class PromptFace:
         text = "\n".join(lines).replace(firm, " ") + " "
         table = self._table(turn) if turn.is_fleeting else ()
         above = [piece for pieces in table for piece in (*pieces, ("", "\n"))]
-        return self._spelled([*above, *painted(text, self._deck, base="class:question")])
+        return self._spelled([*above, *colors.painted(text, self._deck, base="class:question")])
 
-    def _table(self, turn: Turn) -> Iterable[Pieces]:
+    def _table(self, turn: Turn) -> Iterable[colors.Pieces]:
         """The drawn table, between two empty lines, or in tiles."""
         if self._theme is not None:
             from .tiles import painted_turn
 
             size = self._session.output.get_size()
             return painted_turn(turn, self._theme, size.columns, size.rows - _BELOW, big=self._is_big)
-        return painted_table(["", *turn.table(), ""], self._deck, turn.screen.light(turn.view))
+        return colors.painted_table(["", *turn.table(), ""], self._deck, turn.screen.light(turn.view))
 
-    def _spelled(self, pieces: Pieces) -> FormattedText:
+    def _spelled(self, pieces: colors.Pieces) -> FormattedText:
         return FormattedText([(style, self._spell(text)) for style, text in pieces])
 
     def _toolbar(self) -> FormattedText:

@@ -5,21 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, SYMBOLS, Card
+from hoylecli.families import pictures
 from hoylecli.families.boxes import HEIGHT, PITCH, columns_of, columns_width, placed
-from hoylecli.families.pictures import (
-    Band,
-    ColumnsPicture,
-    Down,
-    EmptyPlace,
-    GridPicture,
-    Lying,
-    Part,
-    Picture,
-    Pile,
-    TextLines,
-    backs,
-    heap,
-)
 from hoylecli.families.screen import Light, Style
 
 from ..plan import plan_of, row_of
@@ -266,19 +253,19 @@ _WAYS: Final = ("cells", "foundation")
 Lit = Mapping[At, int]
 
 
-def pictured(view: PatienceView, style: Style) -> Picture:
+def pictured(view: PatienceView, style: Style) -> pictures.Picture:
     """The stock and the foundations above, then what is held apart, then the columns or the rows."""
     lit = playable(view)
-    parts: list[Part] = list(_facts(view, style))
-    parts.append(Band(tuple(_pictured_stock(view, lit)), tuple(_pictured_foundations(view))))
+    parts: list[pictures.Part] = list(_facts(view, style))
+    parts.append(pictures.Band(tuple(_pictured_stock(view, lit)), tuple(_pictured_foundations(view))))
     apart = (*_cells(view), *_pictured_reserve(view, lit))
-    parts += [Band(apart)] if apart else []
+    parts += [pictures.Band(apart)] if apart else []
     if view.rules.tableau.shape == "pyramid":
         parts.append(_pictured_pyramid(view))
     elif view.columns:
-        parts.append(ColumnsPicture(tuple(_pictured_columns(view, lit))))
+        parts.append(pictures.ColumnsPicture(tuple(_pictured_columns(view, lit))))
     parts += [_pictured_grid(view, lit)] if view.grid else []
-    return [part for part in parts if not isinstance(part, Band) or part.left or part.right]
+    return [part for part in parts if not isinstance(part, pictures.Band) or part.left or part.right]
 
 
 def playable(view: PatienceView) -> Lit:
@@ -299,7 +286,7 @@ def playable(view: PatienceView) -> Lit:
 # Above the table
 
 
-def _facts(view: PatienceView, style: Style) -> Iterator[TextLines]:
+def _facts(view: PatienceView, style: Style) -> Iterator[pictures.TextLines]:
     """How cards are drawn, redeals, what has left, and what foundations begin with, in a line."""
     facts = []
     stock = view.rules.stock
@@ -318,36 +305,44 @@ def _facts(view: PatienceView, style: Style) -> Iterator[TextLines]:
     elif view.aside:
         facts.append(f"aside {style.cards(view.aside)}")
     if facts:
-        yield TextLines((" · ".join(facts),), title=True)
+        yield pictures.TextLines((" · ".join(facts),), title=True)
 
 
-def _pictured_stock(view: PatienceView, lit: Lit) -> Iterator[Pile]:
+def _pictured_stock(view: PatienceView, lit: Lit) -> Iterator[pictures.Pile]:
     """The stock, its number on its back, and the waste."""
     left = len(view.stock)
     if view.rules.stock.face == "up":
-        yield Pile("s", heap(backs(view.stock[:1])), f"({left})", lit.get(At("stock", 0), 0))
+        yield pictures.Pile(
+            "s", pictures.heap(pictures.backs(view.stock[:1])), f"({left})", lit.get(At("stock", 0), 0)
+        )
     elif view.rules.stock.to != "none":
-        yield Pile("stock", (Down(left),) if left else (EmptyPlace(),))
+        yield pictures.Pile("stock", (pictures.Down(left),) if left else (pictures.EmptyPlace(),))
     limit = f" of {view.rules.waste.most}" if view.rules.waste.most is not None else ""
     many = view.rules.stock.draw if view.rules.stock.to == "waste" else 1
     for number, pile in enumerate(view.waste, 1):
         name = f"w{number}" if len(view.waste) > 1 else "w"
         shown = pile[-min(many, _PICTURED_FANNED) :] if len(view.waste) == 1 else pile[-1:]
-        yield Pile(name, heap(shown), f"({len(pile)}{limit})", lit.get(At("waste", number - 1), 0))
+        yield pictures.Pile(
+            name, pictures.heap(shown), f"({len(pile)}{limit})", lit.get(At("waste", number - 1), 0)
+        )
 
 
-def _pictured_foundations(view: PatienceView) -> Iterator[Pile]:
+def _pictured_foundations(view: PatienceView) -> Iterator[pictures.Pile]:
     if view.rules.remove.rule != "none":
         return
     if len(view.foundation) == 1:
         (pile,) = view.foundation
-        yield Pile("f", heap(pile[-1:]), f"({len(pile)})")
+        yield pictures.Pile("f", pictures.heap(pile[-1:]), f"({len(pile)})")
         return
     steps = isinstance(view.rules.foundation.step, tuple)
     waits = awaited(view) if steps else []
     for number, pile in enumerate(view.foundation):
         note = _ranks(waits[number]) if steps and pile else ""
-        yield Pile(f"f{number + 1}", heap(pile[-1:], EmptyPlace(_begins(view, number))), note and f"> {note}")
+        yield pictures.Pile(
+            f"f{number + 1}",
+            pictures.heap(pile[-1:], pictures.EmptyPlace(_begins(view, number))),
+            note and f"> {note}",
+        )
 
 
 def _ranks(ranks: tuple[int, ...]) -> str:
@@ -370,27 +365,33 @@ def _begins(view: PatienceView, number: int) -> str:
     return _sign(view.base) if view.base else ""
 
 
-def _cells(view: PatienceView) -> Iterator[Pile]:
+def _cells(view: PatienceView) -> Iterator[pictures.Pile]:
     for number, cell in enumerate(view.cells, 1):
-        yield Pile(f"c{number}", heap(cell))
+        yield pictures.Pile(f"c{number}", pictures.heap(cell))
 
 
-def _pictured_reserve(view: PatienceView, lit: Lit) -> Iterator[Pile]:
+def _pictured_reserve(view: PatienceView, lit: Lit) -> Iterator[pictures.Pile]:
     if view.rules.reserve.fan:
         for number, pile in enumerate(view.reserve, 1):
-            yield Pile(f"r{number}", heap(backs(pile)), lit=lit.get(At("reserve", number - 1), 0))
+            yield pictures.Pile(
+                f"r{number}", pictures.heap(pictures.backs(pile)), lit=lit.get(At("reserve", number - 1), 0)
+            )
     elif view.reserve:
         pile = view.reserve[0]
-        yield Pile("r", heap(backs(pile[-1:])), f"({len(pile)})", lit.get(At("reserve", 0), 0))
+        yield pictures.Pile(
+            "r", pictures.heap(pictures.backs(pile[-1:])), f"({len(pile)})", lit.get(At("reserve", 0), 0)
+        )
 
 
 # The columns, a pyramid, rows
 
 
-def _pictured_columns(view: PatienceView, lit: Lit) -> Iterator[Pile]:
-    empty = EmptyPlace(_into(view.rules))
+def _pictured_columns(view: PatienceView, lit: Lit) -> Iterator[pictures.Pile]:
+    empty = pictures.EmptyPlace(_into(view.rules))
     for number, pile in enumerate(view.columns):
-        yield Pile(str(number + 1), heap(backs(pile), empty), lit=lit.get(At("columns", number), 0))
+        yield pictures.Pile(
+            str(number + 1), pictures.heap(pictures.backs(pile), empty), lit=lit.get(At("columns", number), 0)
+        )
 
 
 def _into(rules: PatienceRules) -> str:
@@ -398,22 +399,22 @@ def _into(rules: PatienceRules) -> str:
     return {"kings": "K", "none": "x"}.get(rules.tableau.empty, "")
 
 
-def _pictured_pyramid(view: PatienceView) -> GridPicture:
-    rows = defaultdict[int, list[Lying | None]](list)
+def _pictured_pyramid(view: PatienceView) -> pictures.GridPicture:
+    rows = defaultdict[int, list[pictures.Lying | None]](list)
     for place, pile in enumerate(view.columns):
         rows[row_of(place)].append(_top(pile))
-    return GridPicture(tuple(map(tuple, rows.values())), pyramid=True)
+    return pictures.GridPicture(tuple(map(tuple, rows.values())), pyramid=True)
 
 
-def _top(pile: Seen) -> Lying | None:
-    return backs(pile[-1:])[0] if pile else None
+def _top(pile: Seen) -> pictures.Lying | None:
+    return pictures.backs(pile[-1:])[0] if pile else None
 
 
-def _pictured_grid(view: PatienceView, lit: Lit) -> GridPicture:
+def _pictured_grid(view: PatienceView, lit: Lit) -> pictures.GridPicture:
     """The rows with their letters, and the numbers of the columns above."""
     width = view.rules.grid.columns
-    spaces = [heap(backs(pile))[0] for pile in view.grid]
-    return GridPicture(
+    spaces = [pictures.heap(pictures.backs(pile))[0] for pile in view.grid]
+    return pictures.GridPicture(
         tuple(tuple(spaces[at : at + width]) for at in range(0, len(spaces), width)),
         tuple(ROWS[: view.rules.grid.rows]),
         tuple(map(str, range(1, width + 1))),

@@ -21,17 +21,7 @@ from ..position.labels import SUITS
 from ..position.position import Position
 from ..rules.before_play import OrderUp
 from ..view import TricksView
-from .phase import (
-    FILLERS,
-    SUIT_WORDS,
-    TricksPhase,
-    folded,
-    not_held,
-    nothing_else,
-    read_cards,
-    say,
-    wrong_number,
-)
+from . import phase
 
 ORDER: Final = Move("order")
 ALONE: Final = Move("alone")
@@ -99,7 +89,7 @@ def _laid_away(state: Position, move: Move) -> Position:
 
 def _task(state: Position) -> str:
     legal = _legal(state)
-    return f"lay one card away, such as '{legal[0]}'" if state.deal.declarer is not None else say(legal)
+    return f"lay one card away, such as '{legal[0]}'" if state.deal.declarer is not None else phase.say(legal)
 
 
 def _why_not(state: Position, move: Move) -> str:
@@ -109,7 +99,7 @@ def _why_not(state: Position, move: Move) -> str:
         return _not_laid_away(state, move, task)
     card, suit = deal.turned.symbol, SUITS[deal.turned.suit]
     if move.cards or move.source or move.amount is not None or (move.verb == PASS.verb and move.target):
-        return nothing_else(task)
+        return phase.nothing_else(task)
     if len(deal.bids) < state.players:
         if move.target.upper() == deal.turned.suit:
             return f"To make {suit} trumps, say 'order' or 'alone'; the dealer takes the {card}."
@@ -128,10 +118,10 @@ def _not_laid_away(state: Position, move: Move, task: str) -> str:
     if not move.cards:
         return f"Trumps have been made; {task}."
     if len(move.cards) != 1:
-        return wrong_number(move.cards, 1, task)
+        return phase.wrong_number(move.cards, 1, task)
     if move != Move(cards=move.cards):
-        return nothing_else(task)
-    return not_held(state, move.cards[0])
+        return phase.nothing_else(task)
+    return phase.not_held(state, move.cards[0])
 
 
 # In text
@@ -162,10 +152,10 @@ def _gloss(move: Move, view: TricksView, style: Style) -> str:
 def _read(text: str, view: TricksView) -> Move | None:
     """The move that makes trumps: a suit, `alone`, or that the card be picked up, in any order of words."""
     if view.declarer is not None:
-        return read_cards(text, view)
-    said = [word for word in folded(text).split() if word not in FILLERS]
-    suits = [SUIT_WORDS[word] for word in said if word in SUIT_WORDS]
-    rest = {word for word in said if word not in SUIT_WORDS}
+        return phase.read_cards(text, view)
+    said = [word for word in phase.folded(text).split() if word not in phase.FILLERS]
+    suits = [phase.SUIT_WORDS[word] for word in said if word in phase.SUIT_WORDS]
+    rest = {word for word in said if word not in phase.SUIT_WORDS}
     if len(suits) > 1 or not rest <= {"call", "alone", "order", "pick", "take", "yes"} or not (suits or rest):
         return None
     if rest == {"yes"}:
@@ -188,7 +178,7 @@ def _said(event: Event, style: Style) -> str:
     return f"{style.name(event.seat)} {made}{how}."
 
 
-ORDERING: Final[TricksPhase] = Phase(
+ORDERING: Final[phase.TricksPhase] = Phase(
     name="ordering",
     is_played=lambda rules: isinstance(rules.bidding, OrderUp),
     begin=_begin,

@@ -13,19 +13,7 @@ from ..position.bridge import contract_of
 from ..position.deal import Bid, Play
 from ..position.labels import suit_by_suit
 from ..view import TricksView
-from .bridge import (
-    Need,
-    auction,
-    by_suits,
-    contract,
-    deal_name,
-    in_signs,
-    is_never_vulnerable,
-    need,
-    open_hands,
-    team,
-    teams,
-)
+from . import bridge
 
 
 def seats_of(side: int) -> list[Seat]:
@@ -38,10 +26,11 @@ def seats_of(side: int) -> list[Seat]:
 
 def whole(view: TricksView, style: Style) -> Iterator[str]:
     """The deal and the sides, the calls or the contract, the trick, and the hands that are seen."""
-    yield f"{deal_name(view)}{'' if view.dealer == TABLE else f', dealt by {style.inside(view.dealer)}'}."
-    for side in teams(view, style):
+    dealt = "" if view.dealer == TABLE else f", dealt by {style.inside(view.dealer)}"
+    yield f"{bridge.deal_name(view)}{dealt}."
+    for side in bridge.teams(view, style):
         yield _has(view, style, side)
-    if view.phase != "over" and not is_never_vulnerable(view):
+    if view.phase != "over" and not bridge.is_never_vulnerable(view):
         yield _vulnerable(view, style)
     if view.bridge is not None and view.bridge.points:
         yield points_told(view, style)
@@ -49,7 +38,7 @@ def whole(view: TricksView, style: Style) -> Iterator[str]:
         yield from calls_told(view, style)
     if view.phase != "over":
         yield from contract_told(view, style)
-    yield from _lying(view, style, list(open_hands(view)))
+    yield from _lying(view, style, list(bridge.open_hands(view)))
 
 
 def lines(view: TricksView, style: Style) -> Iterator[str]:
@@ -60,12 +49,14 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
         return
     if view.phase != "playing" or not view.tricks:
         yield from (
-            whole(view, style) if view.phase != "bidding" else _lying(view, style, list(open_hands(view)))
+            whole(view, style)
+            if view.phase != "bidding"
+            else _lying(view, style, list(bridge.open_hands(view)))
         )
         return
-    for side in teams(view, style)[: 2 if view.seat is None else 1]:
+    for side in bridge.teams(view, style)[: 2 if view.seat is None else 1]:
         yield _needs(view, style, side)
-    shown = list(open_hands(view))
+    shown = list(bridge.open_hands(view))
     yield from _lying(view, style, [seat for seat in shown if not view.trick or seat == view.turn])
 
 
@@ -82,7 +73,7 @@ def _has(view: TricksView, style: Style, side: int) -> str:
 
 def _vulnerable(view: TricksView, style: Style) -> str:
     assert view.bridge is not None
-    found = [side for side in teams(view, style) if view.bridge.vulnerable[side]]
+    found = [side for side in bridge.teams(view, style) if view.bridge.vulnerable[side]]
     if len(found) == 1:
         return f"{side_name(seats_of(found[0]), style)} are vulnerable."
     return "Both sides are vulnerable." if found else "Nobody is vulnerable."
@@ -121,7 +112,7 @@ def bid_in_words(bid: Bid) -> str:
 
 def contract_told(view: TricksView, style: Style) -> Iterator[str]:
     """Who plays what, who is dummy, and what both sides need."""
-    played = contract(view)
+    played = bridge.contract(view)
     if view.declarer is None or view.bridge is None or view.bridge.dummy is None:
         return
     dummy = style.does_inside(view.bridge.dummy, "are")
@@ -130,13 +121,13 @@ def contract_told(view: TricksView, style: Style) -> Iterator[str]:
         return
     yield f"{style.does(view.declarer, 'play')} {played.words}, and {dummy} dummy."
     if view.phase == "playing":
-        for side in teams(view, style):
+        for side in bridge.teams(view, style):
             yield _needs(view, style, side)
 
 
 def _needs(view: TricksView, style: Style, side: int) -> str:
     """`You and Ximena have 3 tricks and need 7 more to make it.`"""
-    has, seats = need(view, side), seats_of(side)
+    has, seats = bridge.need(view, side), seats_of(side)
     who = f"{side_name(seats, style)} have"
     if has is None or view.declarer is None:
         return f"{who} {counted(sum(map(view.taken, seats)), 'trick')}."
@@ -146,7 +137,7 @@ def _needs(view: TricksView, style: Style, side: int) -> str:
     return f"{who} {taken}{_decided(has, declares)}."
 
 
-def _decided(has: Need, declares: bool) -> str:
+def _decided(has: bridge.Need, declares: bool) -> str:
     by = has.by or 0
     if by < 0:
         return f", and are down {-by}" if declares else f", and have set it by {-by}"
@@ -160,7 +151,7 @@ def _lying(view: TricksView, style: Style, shown: Sequence[Seat]) -> Iterator[st
     if view.trick:
         yield f"{style.does(view.trick[winning(view)].seat, 'win')} so far."
     for seat in shown:
-        cards = suit_by_suit(by_suits(open_hands(view)[seat], view, style), style)
+        cards = suit_by_suit(bridge.by_suits(bridge.open_hands(view)[seat], view, style), style)
         yield f"{_whose(view, style, seat)}: {cards}."
 
 
@@ -186,24 +177,29 @@ def reviewed(view: TricksView, style: Style) -> list[str]:
         return []
     lines = [points_told(view, style)] if view.bridge.points else []
     if view.rules.bidding.kind == "bridge":
-        lines += calls_told(view, style) if style.in_words else auction(view, style)
+        lines += calls_told(view, style) if style.in_words else bridge.auction(view, style)
     return [*lines, *list(contract_told(view, style))[:1]]
 
 
 def contract_asked(view: TricksView, style: Style) -> list[str]:
     """The contract and what both sides need; [] before it is known."""
-    lines = list(contract_told(view, style)) if contract(view) is not None else []
-    return [*lines, _vulnerable(view, style)] if lines and not is_never_vulnerable(view) else lines
+    lines = list(contract_told(view, style)) if bridge.contract(view) is not None else []
+    return [*lines, _vulnerable(view, style)] if lines and not bridge.is_never_vulnerable(view) else lines
 
 
 def standing_line(view: TricksView, style: Style) -> str:
     """`We 120, They 60 · 4♠ by Odile · your turn`"""
-    scores = ", ".join(f"{team(view, style, side)} {view.scores[side]}" for side in teams(view, style))
-    played, turn = contract(view), _turn(view, style)
+    scores = ", ".join(
+        f"{bridge.team(view, style, side)} {view.scores[side]}" for side in bridge.teams(view, style)
+    )
+    played, turn = bridge.contract(view), _turn(view, style)
     if played is None or view.declarer is None or view.to_act in (None, TABLE):
         return f"{scores} · {turn}"
     by = f" by {style.inside(view.declarer)}"
-    ways = (f"{scores} · {in_signs(played)}{by} · {turn}", f"{scores} · {in_signs(played)} · {turn}")
+    ways = (
+        f"{scores} · {bridge.in_signs(played)}{by} · {turn}",
+        f"{scores} · {bridge.in_signs(played)} · {turn}",
+    )
     return next((line for line in ways if len(line) <= style.width), f"{scores} · {turn}")
 
 
@@ -236,7 +232,7 @@ def result(view: TricksView, style: Style) -> str:
 def won(view: TricksView, style: Style) -> str:
     """Who has the better score, and whose the rubber is."""
     best = max(view.scores)
-    winners = [side for side in teams(view, style) if view.scores[side] == best]
+    winners = [side for side in bridge.teams(view, style) if view.scores[side] == best]
     if len(winners) == 2:
         return f"Both sides have {best}: nobody wins."
     name = side_name(seats_of(winners[0]), style)

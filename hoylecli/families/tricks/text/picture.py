@@ -12,28 +12,7 @@ from hoylecli.families.boxes import boxed_beside, boxed_trick
 from hoylecli.families.screen import Style, short_side_name, sides
 from hoylecli.scoring.pinochle import said
 
-from ..derived import (
-    are_cards_counted_later,
-    around,
-    bottom,
-    contract_of,
-    has_laid,
-    held_back,
-    in_play,
-    is_turned_down,
-    laid_by,
-    last_said,
-    made_trumps,
-    may_lay,
-    melded,
-    order_of,
-    points_of,
-    said_short,
-    score_of,
-    unbroken,
-    wanted,
-    winning,
-)
+from .. import derived
 from ..position.contracts import highest
 from ..position.labels import SUITS, SYMBOLS, hand, in_words, sorted_hand
 from ..rules.ranking import hands_of
@@ -59,7 +38,7 @@ def table(view: TricksView, style: Style) -> Iterator[str]:
 
     The upper edge names trumps, the lower one who wins so far, whose card is in brackets.
     """
-    left, *above, right, below = around(view)
+    left, *above, right, below = derived.around(view)
     inside = [
         f"{_card(view, style, above[0]) if above else '':^{_TABLE}}",
         f"  {_card(view, style, left):<{_HALF}}{_card(view, style, right):>{_TABLE - _HALF - 4}}  ",
@@ -91,7 +70,7 @@ def _centered(text: str, edge: int) -> str:
 
 def _winner(view: TricksView, style: Style) -> str:
     if view.trick:
-        return _does(view.trick[winning(view)].seat, "win", style)
+        return _does(view.trick[derived.winning(view)].seat, "win", style)
     return "" if view.turn is None else _does(view.turn, "lead", style)
 
 
@@ -107,7 +86,7 @@ def _card(view: TricksView, style: Style, seat: Seat) -> str:
     if at is None:
         return "?" if seat == view.turn else ""
     play = view.trick[at]
-    card = f"[{style.card(play.card)}]" if at == winning(view) else style.card(play.card)
+    card = f"[{style.card(play.card)}]" if at == derived.winning(view) else style.card(play.card)
     card += f" as {SYMBOLS[play.named]}" if play.named else ""
     return card if at else f"{card} led"
 
@@ -137,15 +116,15 @@ def facts_of(view: TricksView, seat: Seat) -> Iterator[str]:
         yield "a dog's life"
     if not view.rules.partners:
         yield f"score {view.scores[seat]}"
-    bid = last_said(view, seat)
+    bid = derived.last_said(view, seat)
     if bid is not None and view.rules.bidding.kind == "tricks":
-        yield f"bid {said_short(bid)}"
-    if has_laid(view):
-        yield f"melds {melded(view, seat)}"
-    if not view.rules.partners and are_cards_counted_later(view):
-        yield f"cards {points_of(view, seat)}"
-    if score_of(view).shows == "points":
-        yield counted(points_of(view, seat), "point")
+        yield f"bid {derived.said_short(bid)}"
+    if derived.has_laid(view):
+        yield f"melds {derived.melded(view, seat)}"
+    if not view.rules.partners and derived.are_cards_counted_later(view):
+        yield f"cards {derived.points_of(view, seat)}"
+    if derived.score_of(view).shows == "points":
+        yield counted(derived.points_of(view, seat), "point")
     else:
         yield counted(view.taken(seat), "trick")
 
@@ -195,19 +174,19 @@ def goes_to(view: TricksView) -> str:
 
 def _trump(view: TricksView, style: Style) -> str:
     """`♠ trumps, called by Odile alone`, or what has been turned up to make them."""
-    contract = contract_of(view)
+    contract = derived.contract_of(view)
     if contract is not None and contract.word != "bid":
         return f"{style.possessive(contract.seat)} {in_words(contract)}"
     if view.trump or contract is not None:
         suit = SYMBOLS[view.trump] if view.trump else "no"
         return f"{suit} trumps{_made_by(view, style)}{_bid_by(view, style)}"
     if view.turned is not None and view.phase == "ordering":
-        return f"{style.card(view.turned)} turned {'down' if is_turned_down(view) else 'up'}"
+        return f"{style.card(view.turned)} turned {'down' if derived.is_turned_down(view) else 'up'}"
     return "" if view.rules.trump.how in ("none", "bid") else f"no trumps yet{_bid_by(view, style)}"
 
 
 def _made_by(view: TricksView, style: Style) -> str:
-    made = made_trumps(view)
+    made = derived.made_trumps(view)
     if made is None and view.turned is not None and not view.rules.meld.trade:
         return f", {style.card(view.turned)} turned up"
     if made is None:
@@ -230,7 +209,7 @@ def _stock(view: TricksView, style: Style) -> str:
     """`11 in the stock, K♥ under it`, while cards are drawn."""
     if not view.rules.stock.draw or not view.undealt:
         return ""
-    under = bottom(view)
+    under = derived.bottom(view)
     return (
         f"{view.undealt} in the stock"
         if under is None
@@ -239,7 +218,7 @@ def _stock(view: TricksView, style: Style) -> str:
 
 
 def _unbroken(view: TricksView) -> str:
-    suits = unbroken(view)
+    suits = derived.unbroken(view)
     return f"{listed([SUITS[suit] for suit in suits])} not broken" if suits else ""
 
 
@@ -260,16 +239,16 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
 
 def of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
     """Tricks, melds and cards in this deal, what is missing to a bid, and bags."""
-    shows, has = score_of(view).shows, wanted(view, seats)
+    shows, has = derived.score_of(view).shows, derived.wanted(view, seats)
     made = "made" if view.rules.score.kind == "euchre" else "bid made"
     if view.phase == "playing" and shows != "all":
         taken = sum(map(view.taken, seats)) if has is None else has.bid - has.missing
         is_over = has is None or has.missing < 0
         yield counted(taken, "trick") if has is None or is_over else f"{taken} of {counted(has.bid, 'trick')}"
-    if has_laid(view):
-        yield f"melds {sum(melded(view, seat) for seat in seats)}"
+    if derived.has_laid(view):
+        yield f"melds {sum(derived.melded(view, seat) for seat in seats)}"
     if view.phase == "playing" and shows == "all":
-        yield f"cards {sum(points_of(view, seat) for seat in seats)}"
+        yield f"cards {sum(derived.points_of(view, seat) for seat in seats)}"
     if view.phase == "playing" and has is not None:
         yield "needs a trick" if has.a_trick else f"needs {has.missing}" if has.missing > 0 else made
     if shows == "bids" and view.rules.bags:
@@ -290,7 +269,7 @@ def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
     """The rows with names of at most so many columns."""
     heads, has = figures(view)
     rows = [["", *heads, ""]]
-    for seat in around(view):
+    for seat in derived.around(view):
         rows.append([_name(view, style, seat, most), *has[seat], played(view, style, seat)])
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
     for row in rows if len(rows[0]) > 2 else rows[1:]:
@@ -300,17 +279,17 @@ def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
 
 def figures(view: TricksView) -> tuple[list[str], dict[Seat, list[str]]]:
     """What each player has, by seat, and what the figures are: those that the game has at this time."""
-    said, points = bool(view.bids), score_of(view).shows == "points"
-    alone, counted = not view.rules.partners, in_play(view)
-    cards = alone and counted and are_cards_counted_later(view)
+    said, points = bool(view.bids), derived.score_of(view).shows == "points"
+    alone, counted = not view.rules.partners, derived.in_play(view)
+    cards = alone and counted and derived.are_cards_counted_later(view)
     heads = [(alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
-    heads += [(has_laid(view), "melds"), (cards, "cards"), (piquet.has_begun(view), "count")]
+    heads += [(derived.has_laid(view), "melds"), (cards, "cards"), (piquet.has_begun(view), "count")]
     heads += [(counted, "points" if points else "tricks")]
     found = {}
-    for seat in around(view):
-        cells = [str(view.scores[view.side(seat)]), _bid(view, seat), str(melded(view, seat))]
-        cells += [str(points_of(view, seat)), str(piquet.counts(view, seat))]
-        cells += [str(points_of(view, seat) if points else view.taken(seat))]
+    for seat in derived.around(view):
+        cells = [str(view.scores[view.side(seat)]), _bid(view, seat), str(derived.melded(view, seat))]
+        cells += [str(derived.points_of(view, seat)), str(piquet.counts(view, seat))]
+        cells += [str(derived.points_of(view, seat) if points else view.taken(seat))]
         found[seat] = [cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there]
     return [head for is_there, head in heads if is_there], found
 
@@ -320,8 +299,8 @@ def _name(view: TricksView, style: Style, seat: Seat, most: int) -> str:
 
 
 def _bid(view: TricksView, seat: Seat) -> str:
-    bid = last_said(view, seat)
-    return "" if bid is None else said_short(bid)
+    bid = derived.last_said(view, seat)
+    return "" if bid is None else derived.said_short(bid)
 
 
 def played(view: TricksView, style: Style, seat: Seat) -> str:
@@ -338,7 +317,7 @@ def played(view: TricksView, style: Style, seat: Seat) -> str:
         if seat == view.turn:
             return "leads" if view.phase == "playing" and not plays else "?"
         return "dog's life" if view.lives and view.lives[seat] == "dog" and view.hand_sizes[seat] else ""
-    said = [word for word, is_so in (("led", at == 0), ("wins", at == winning(view))) if is_so]
+    said = [word for word, is_so in (("led", at == 0), ("wins", at == derived.winning(view))) if is_so]
     named = f"as {SUITS[plays[at].named]}" if plays[at].named else ""
     return f"{style.card(plays[at].card):>3}  {', '.join(filter(None, (*said, named)))}".rstrip()
 
@@ -347,23 +326,27 @@ def _open(view: TricksView, style: Style) -> list[str]:
     """The hand that lies open on the table."""
     if not view.open_hand or view.declarer is None or view.declarer == view.seat:
         return []
-    cards = hand(view.open_hand, order_of(view), style)
+    cards = hand(view.open_hand, derived.order_of(view), style)
     return ["", f"{capital(style.possessive(view.declarer))} hand  {cards}"]
 
 
 def held(view: TricksView, style: Style) -> list[Card]:
     """The viewer's cards as they lie in the drawing, without those on the table."""
-    return [card for suit in sorted_hand(held_back(view), order_of(view), style.order) for card in suit]
+    return [
+        card
+        for suit in sorted_hand(derived.held_back(view), derived.order_of(view), style.order)
+        for card in suit
+    ]
 
 
 def _hand(view: TricksView, style: Style) -> list[str]:
     if view.seat is None:
         return []
     if view.hand:
-        melds = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in may_lay(view)]
+        melds = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in derived.may_lay(view)]
         head = "You may lay" if view.phase == "drawing" else "Your meld"
         lines = ["", *(f"{head}  {meld}" for meld in melds)] if melds else []
-        held, order = held_back(view), order_of(view)
+        held, order = derived.held_back(view), derived.order_of(view)
         cards = boxed_beside("Your hand", sorted_hand(held, order, style.order), style)
         return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *lines]
     size = view.hand_sizes[view.seat]
@@ -372,7 +355,7 @@ def _hand(view: TricksView, style: Style) -> list[str]:
 
 def _laid(view: TricksView, style: Style) -> Iterator[str]:
     """The melds that lie before each seat, the viewer last."""
-    for seat in around(view):
-        if laid := laid_by(view, seat):
-            cards = hand([one.card for one in laid], order_of(view), style)
+    for seat in derived.around(view):
+        if laid := derived.laid_by(view, seat):
+            cards = hand([one.card for one in laid], derived.order_of(view), style)
             yield f"{style.does(seat, 'have')} laid  {cards}"

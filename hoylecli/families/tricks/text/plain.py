@@ -7,25 +7,7 @@ from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.screen import Style, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
-from ..derived import (
-    are_cards_counted_later,
-    bottom,
-    contract_of,
-    held_back,
-    in_play,
-    is_turned_down,
-    laid_by,
-    made_trumps,
-    may_lay,
-    melded,
-    order_of,
-    points_of,
-    said_short,
-    score_of,
-    unbroken,
-    wanted,
-    winning,
-)
+from .. import derived
 from ..position.contracts import highest
 from ..position.deal import Bid, Play
 from ..position.labels import SUITS, hand, in_words
@@ -73,22 +55,22 @@ def _lying(view: TricksView, style: Style) -> Iterator[str]:
     """The trick, and the hands that are seen."""
     yield from _trick(view, style)
     if view.open_hand and view.declarer is not None and view.declarer != view.seat:
-        lies_open = hand(view.open_hand, order_of(view), style)
+        lies_open = hand(view.open_hand, derived.order_of(view), style)
         yield f"{capital(style.possessive(view.declarer))} hand lies open: {lies_open}."
     if view.hand:
-        yield f"Your hand: {hand(held_back(view), order_of(view), style)}."
+        yield f"Your hand: {hand(derived.held_back(view), derived.order_of(view), style)}."
     elif view.seat is not None and view.hand_sizes[view.seat]:
         yield f"You have {counted(view.hand_sizes[view.seat], 'card')} face down."
 
 
 def _bags(view: TricksView, side: int) -> str:
-    if score_of(view).shows != "bids" or not view.rules.bags:
+    if derived.score_of(view).shows != "bids" or not view.rules.bags:
         return ""
     return f" and {counted(view.sheet[-1][side].bags or 0 if view.sheet else 0, 'bag')}"
 
 
 def _trumps(view: TricksView, style: Style) -> Iterator[str]:
-    made, contract = made_trumps(view), contract_of(view)
+    made, contract = derived.made_trumps(view), derived.contract_of(view)
     if contract is not None:
         yield f"{capital(style.possessive(contract.seat))} contract is {in_words(contract)}."
     elif made is not None and made.suit:
@@ -100,19 +82,19 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(SUITS[view.trump])} are trumps: {style.inside(made.seat)} {ordered}{alone}."
     elif view.trump:
         yield f"{capital(SUITS[view.trump])} are trumps."
-        under = bottom(view) if view.rules.stock.draw else None
+        under = derived.bottom(view) if view.rules.stock.draw else None
         if under is not None:
             cards = counted(view.undealt - 1, "card")
             yield f"The stock has {cards}, and the {style.card(under)} face up under it."
     elif view.turned is not None:
-        turned = "was turned down" if is_turned_down(view) else "is turned up"
+        turned = "was turned down" if derived.is_turned_down(view) else "is turned up"
         yield f"The {style.card(view.turned)} {turned}."
     if view.out is not None:
         yield f"{style.does(view.out, 'sit')} out."
     for seat, life in enumerate(view.lives or ()):
         if life in ("out", "dog"):
             yield f"{style.does(seat, 'are')} out." if life == "out" else _dogs_life(seat, style)
-    suits = unbroken(view)
+    suits = derived.unbroken(view)
     if suits:
         yield f"{capital(listed([SUITS[suit] for suit in suits]))} are not broken."
 
@@ -131,30 +113,30 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
     high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round") else None
     if high is not None and view.declarer is not None:
         yield f"{style.does(high.seat, 'have')} bid {_in_words(high)}."
-    if not in_play(view) and view.declarer is None:
+    if not derived.in_play(view) and view.declarer is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
-    elif score_of(view).shows == "points":
-        taken = [seat for seat in range(view.players) if points_of(view, seat)]
-        yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
+    elif derived.score_of(view).shows == "points":
+        taken = [seat for seat in range(view.players) if derived.points_of(view, seat)]
+        yield from (_taken(seat, style, counted(derived.points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:
         for seats in sides(view.players, len(view.scores)):
             many = sum(map(view.taken, seats))
             has = counted(many, "trick")
-            if many and are_cards_counted_later(view):
-                has += f" with {counted(sum(points_of(view, seat) for seat in seats), 'point')}"
+            if many and derived.are_cards_counted_later(view):
+                has += f" with {counted(sum(derived.points_of(view, seat) for seat in seats), 'point')}"
             yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {has}."
 
 
 def _melds(view: TricksView, style: Style) -> Iterator[str]:
     for seat in range(view.players):
-        if melded(view, seat):
-            yield f"{style.does(seat, 'have')} melded {melded(view, seat)}."
+        if derived.melded(view, seat):
+            yield f"{style.does(seat, 'have')} melded {derived.melded(view, seat)}."
     for seat in range(view.players):
-        if laid := laid_by(view, seat):
-            cards = hand([one.card for one in laid], order_of(view), style)
+        if laid := derived.laid_by(view, seat):
+            cards = hand([one.card for one in laid], derived.order_of(view), style)
             yield f"{style.does(seat, 'have')} laid on the table: {cards}."
-    if may_lay(view):
-        yield f"Your melds: {listed([f'{said(meld)} for {meld.points}' for meld in may_lay(view)])}."
+    if derived.may_lay(view):
+        yield f"Your melds: {listed([f'{said(meld)} for {meld.points}' for meld in derived.may_lay(view)])}."
 
 
 def _wanted(view: TricksView, style: Style) -> Iterator[str]:
@@ -162,14 +144,17 @@ def _wanted(view: TricksView, style: Style) -> Iterator[str]:
     if view.phase != "playing":
         return
     for seats in sides(view.players, len(view.scores)):
-        has = wanted(view, seats)
+        has = derived.wanted(view, seats)
         if has is not None:
-            name, what = side_name(seats, style), "point" if score_of(view).shows == "all" else "trick"
+            name, what = (
+                side_name(seats, style),
+                "point" if derived.score_of(view).shows == "all" else "trick",
+            )
             if has.a_trick:
                 yield f"{name} {verb(seats, 'need', style)} a trick to make {counted(has.bid, what)}."
             elif has.missing > 0:
                 yield f"{name} {verb(seats, 'need', style)} {has.missing} more of {counted(has.bid, what)}."
-            elif has.missing < 0 and score_of(view).aim == "own_bid":
+            elif has.missing < 0 and derived.score_of(view).aim == "own_bid":
                 yield f"{name} {verb(seats, 'have', style)} {counted(-has.missing, what)} too many."
             else:
                 yield f"{name} {verb(seats, 'have', style)} made {counted(has.bid, what)}."
@@ -184,7 +169,7 @@ def _in_words(bid: Bid) -> str:
         return in_words(bid)
     if bid.suit:
         return f"{bid.word} {SUITS[bid.suit]}"
-    return "double nil" if bid.word == "blind" else said_short(bid)
+    return "double nil" if bid.word == "blind" else derived.said_short(bid)
 
 
 def played(plays: Sequence[Play], style: Style) -> Iterator[str]:
@@ -197,4 +182,4 @@ def played(plays: Sequence[Play], style: Style) -> Iterator[str]:
 def _trick(view: TricksView, style: Style) -> Iterator[str]:
     yield from played(view.trick, style)
     if view.trick:
-        yield f"{style.does(view.trick[winning(view)].seat, 'win')} so far."
+        yield f"{style.does(view.trick[derived.winning(view)].seat, 'win')} so far."
