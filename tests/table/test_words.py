@@ -117,6 +117,14 @@ def test_a_misspelled_word_is_guessed() -> None:
         read("udno", ["5H"])
 
 
+def test_another_game_is_pointed_to_by_the_word_that_begins_it() -> None:
+    for typed, game in (("golf", "golf"), ("Gin Rummy", "gin"), ("solitaire", "klondike")):
+        with pytest.raises(
+            BadNotation, match=f"'{typed}' is not a move here. For that game, type new {game}"
+        ):
+            read(typed, ["5H"])
+
+
 def test_a_rank_that_fits_two_cards_is_asked_for_again() -> None:
     with pytest.raises(AmbiguousMove, match="5H or 5C"):
         read("5", ["5H", "5C"])

@@ -1,6 +1,6 @@
 """What a line means: a move, in which players may be named, or a word of the table."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from typing import Final
 
@@ -219,7 +219,7 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     except BadNotation as error:
         other = answered(text, turn)
         if other is None:
-            near = _meant(text.lower(), turn.words)
+            near = _other_game(text, turn.words) or _meant(text.lower(), turn.words)
             why = f"'{text}' is not a move here.{near}" if near else what_would_do(text, turn)
             raise BadNotation(why) from error
         return other
@@ -229,6 +229,14 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     if other is None and is_beside_the_point(move, turn.legal):
         raise BadNotation(what_would_do(text, turn))
     return other or move
+
+
+def _other_game(text: str, known: Collection[str]) -> str:
+    """What to type for the game that was named in place of a move; "" for no game."""
+    from hoylecli.rulebook import called
+
+    name = called(text) if "new" in known else ""
+    return f" For that game, type new {name}." if name else ""
 
 
 def _meant(text: str, known: Iterable[str]) -> str:
