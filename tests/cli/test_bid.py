@@ -41,11 +41,11 @@ def test_an_expert_weighs_calls_in_hands_that_fit(monkeypatch: pytest.MonkeyPatc
     """Spades take ten tricks, or nine; no deal has to be solved."""
     monkeypatch.setattr(boards, "is_quick", lambda: True)
     monkeypatch.setattr(calling, "solves_deals", lambda: True)
-    monkeypatch.setattr(calling, "tricks_of_contract", lambda hands, contract: 10)
+    monkeypatch.setattr(calling, "solved_contract", lambda hands, contract: (10, 1))
     found = facts("bid", *RAISED)
     assert (found["call"], found["rule"]) == ("4S", "limit-game")
     assert [each["call"] for each in found["weighed"]] == ["4S", "Pass"]
-    monkeypatch.setattr(calling, "tricks_of_contract", lambda hands, contract: 9)
+    monkeypatch.setattr(calling, "solved_contract", lambda hands, contract: (9, 1))
     found = facts("bid", *RAISED)
     assert (found["call"], found["rule"]) == ("Pass", None)
     assert "4♠ would make hardly ever" in found["meaning"]

@@ -31,7 +31,7 @@ from ...hints import Hint, Weighed
 from ..worlds.information import InformationSet
 from .layouts import fitting
 from .told import Told, counted
-from .worths import solves_deals, tricks_of_contract
+from .worths import solved_contract, solves_deals
 
 _MOST: Final = 4
 """So many calls are tried at the most."""
@@ -39,8 +39,9 @@ _HIGH: Final = 3
 """From this level on an auction is to be decided."""
 _CHUNK: Final = 6
 _LAYOUTS: Final = 24
-_SOLVED: Final = 28
-"""After so many contracts that were played out no further layouts are looked at."""
+_WORK: Final = 1_600_000
+_FEWEST: Final = 4
+"""After so many positions of the solver no further layouts are looked at, but so many layouts in any case."""
 _SURE: Final = 1.5
 """A call is given up, and the call of the rules, when another is ahead by so many standard errors."""
 _BETTER: Final = 1.0
@@ -91,7 +92,7 @@ class Calling:
         self._view, self._seat, self._below = view, view.seat, below
         self._situation, self._hand, self._decision = situation, hand, decision
         self._outlook = Outlook(hand, situation.auction, known_at(situation), below[situation.side])
-        self._solved = 0
+        self._looked = 0
 
     # Which calls are tried
 
@@ -197,10 +198,16 @@ class Calling:
                 solved: dict[tuple[str, str], int] = {}
                 for call in left:
                     ends[call].append(self._end(call, hands, counts, solved))
+                if self._is_spent(ends):
+                    break
             left = self._still_in(ends, left)
-            if len(left) == 1 or self._solved >= _SOLVED:
+            if len(left) == 1 or self._is_spent(ends):
                 break
         return [self._summed(call, ends) for call in calls]
+
+    def _is_spent(self, ends: Mapping[str, list[_Ended]]) -> bool:
+        """Whether that has been enough work."""
+        return self._looked >= _WORK and len(next(iter(ends.values()))) >= _FEWEST
 
     def _still_in(self, ends: Mapping[str, list[_Ended]], left: Sequence[str]) -> list[str]:
         """The calls that are not clearly worse than another; that of the rules stays for comparison."""
@@ -257,8 +264,8 @@ class Calling:
             return _Ended(None, False, 0)
         key = contract.declarer, contract.denomination
         if key not in solved:
-            solved[key] = tricks_of_contract(hands, contract)
-            self._solved += 1
+            solved[key], looked = solved_contract(hands, contract)
+            self._looked += looked
         over = solved[key] - contract.level - 6
         declarers = SEATS.index(contract.declarer) % 2
         score = duplicate_score(contract, over, self._situation.vulnerable[declarers])

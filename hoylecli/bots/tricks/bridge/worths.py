@@ -118,11 +118,17 @@ def solves_deals() -> bool:
     return is_quick()
 
 
-def tricks_of_contract(hands: Sequence[int], contract: Contract) -> int:
-    """The tricks that declarer takes in a layout, before the opening lead."""
+def solved_contract(hands: Sequence[int], contract: Contract) -> tuple[int, int]:
+    """The tricks that declarer takes in a layout, before the opening lead; how many positions that took."""
     declarer = COMPASS.index(contract.declarer or COMPASS[0])
     deal = Deal([_numbers(hand) for hand in hands])
-    return 13 - Answers(deal, contract.denomination).most(deal.position((declarer + 1) % 4))
+    answers = Answers(deal, contract.denomination)
+    return 13 - answers.most(deal.position((declarer + 1) % 4)), answers.looked
+
+
+def tricks_of_contract(hands: Sequence[int], contract: Contract) -> int:
+    """The tricks alone of `solved_contract`."""
+    return solved_contract(hands, contract)[0]
 
 
 def _declarers(moment: Moment, values: Mapping[int, int]) -> Mapping[int, int]:

@@ -21,6 +21,8 @@ from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import PASS
 
 Tricks = Callable[[Sequence[int], Contract], int]
+LOOKED = 50_000
+"""Positions that a contract takes."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +32,8 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Tricks], None]:
     def takes(tricks: Tricks) -> None:
         for module in (calling, naming):
             monkeypatch.setattr(module, "solves_deals", lambda: True)
-            monkeypatch.setattr(module, "tricks_of_contract", tricks)
+        monkeypatch.setattr(naming, "tricks_of_contract", tricks)
+        monkeypatch.setattr(calling, "solved_contract", lambda *asked: (tricks(*asked), LOOKED))
 
     takes(lambda hands, contract: 8)
     return takes
@@ -125,8 +128,19 @@ def test_the_cards_that_are_not_seen_do_not_matter() -> None:
     assert bidding.evaluate(other.view(other.to_act), Random(3)) == bidding.evaluate(view, Random(3))
 
 
+def test_a_call_takes_no_more_work_than_is_allowed(
+    monkeypatch: pytest.MonkeyPatch, solved: Callable[[Tricks], None]
+) -> None:
+    """Contracts that take long to solve: four layouts are looked at in any case, and no more."""
+    layouts: list[int] = []
+    solved(lambda hands, contract: layouts.append(hash(tuple(hands))) or 8)
+    monkeypatch.setattr(calling, "_WORK", LOOKED)
+    bidding.evaluate(asked("1S P 2S P", *RAISED), Random(1))
+    assert len(set(layouts)) == 4
+
+
 def test_the_rules_decide_where_deals_cannot_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calling, "solves_deals", lambda: False)
-    monkeypatch.setattr(calling, "tricks_of_contract", None)
+    monkeypatch.setattr(calling, "solved_contract", None)
     view = asked("1S P 2S P", *RAISED)
     assert bidding.evaluate(view, Random(1)).weighed == ()
