@@ -210,7 +210,7 @@ def _count_left(card: Card, view: CribbageView, total: int, pegs: bool) -> str:
     needed = _needed(goal - total)
     if pegs:
         return f"Then {needed} makes {name} for them."
-    return f"{card.symbol} comes out best, though {needed} makes {name} for them."
+    return f"After {card.symbol} they need {needed} for {name}."
 
 
 def _needed(pips: int) -> str:

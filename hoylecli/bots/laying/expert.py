@@ -33,6 +33,7 @@ from .rules_of_thumb import (
     best_taking,
     gift,
     laying,
+    mates_missing,
     ranked_throws,
     risk,
     taking,
@@ -405,7 +406,9 @@ def _why_thrown(view: LayingView, card: Card) -> str:
         return f"The {card.symbol} fits no meld on the table."
     if is_heavy:
         return f"The {card.symbol} costs you {value} if you keep it."
-    return f"You can spare the {card.symbol} best."
+    outs = mates_missing(view, card)
+    many = counted(outs, "unseen card") if outs else "no unseen card"
+    return f"You can spare the {card.symbol}: {many} would make it a meld."
 
 
 def _points_of(view: LayingView, move: Move) -> str:

@@ -133,6 +133,13 @@ def _fits(view: LayingView, meld: Meld, card: Card) -> bool:
     return others and laid_on(view.rules, meld, card, 0) is not None
 
 
+def mates_missing(view: LayingView, card: Card) -> int:
+    """How many unseen cards, jokers aside, would make a meld of a card with another that goes with it."""
+    unseen = unseen_by(view)
+    mates = [other for other in less(view.hand, (card,)) or () if are_mates(view, card, other)]
+    return max((_missing(card, other, unseen) for other in mates), default=0)
+
+
 def _missing(one: Card, two: Card, unseen: Counter[Card]) -> int:
     """How many unseen cards would make a meld of the two."""
     if one % 13 == two % 13:

@@ -288,11 +288,11 @@ def _lacking(view: SheddingView, suit: str) -> str:
 
 
 def _no_card(view: SheddingView, move: Move) -> str:
-    if move.verb == "pass":
-        return "Pass: nothing else is better"
     fits = any(each.cards for each in view.legal)
+    if move.verb == "pass":
+        return "Pass: what you could play is worth keeping" if fits else "Pass: nothing you hold fits"
     if view.table.owed and fits:
-        return f"Taking {counted(view.table.owed, 'card')} is better than answering"
+        return f"Take the {counted(view.table.owed, 'card')}: what could answer is worth keeping"
     if view.table.owed:
         return f"Nothing you hold answers the {view.table.top.symbol}, so you take {view.table.owed}"
     return "Draw: what you could play is worth keeping" if fits else "Nothing you hold fits"

@@ -105,7 +105,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"(\d+) higher \w+ (is|are) still out, and you keep your higher \w+": lambda said, found: (
         len(said.higher) == int(found[1]) > 0 and said.has_higher
     ),
-    r"(\d+) higher \w+ (is|are) still out, and it may bring them out": lambda said, found: (
+    r"(\d+) higher \w+ (is|are) still out, and \S+ may drive (it|them) out": lambda said, found: (
         len(said.higher) == int(found[1]) > 0 and not said.has_higher
     ),
     r"No higher \w+ is out": lambda said, found: not said.higher,

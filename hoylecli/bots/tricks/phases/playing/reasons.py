@@ -41,8 +41,8 @@ def _plainly(card: "_Card") -> str:
     layout, table = card.layout, card.table
     higher = card.info.own & card.mask & layout.above[card.bit]
     if table.led < 0 and card.above:
-        what = f"and you keep your higher {card.suit}" if higher else "and it may bring them out"
-        return f"{_higher(card)} still out, {what}."
+        drives = f"{card.name} may drive {'it' if card.above == 1 else 'them'} out"
+        return f"{_higher(card)} still out, and {f'you keep your higher {card.suit}' if higher else drives}."
     if table.led < 0:
         return f"No higher {card.suit[:-1]} is out."
     best = layout.card[table.best].symbol
