@@ -54,7 +54,8 @@ _KINDS: Final = {
 
 _AGAIN: Final = 10  # decisions that are weighed most closely
 _TIMES: Final = 4  # how often
-_USUAL: Final = 4  # times that the noise of all decisions counts beside that of one
+_USUAL: Final = 4  # times that the noise of decisions like it counts beside its own
+_FEW: Final = 4  # times that decisions of a kind were weighed again; fewer say little of its noise
 SURE: Final = 2.5
 """Standard errors from which on a difference counts, and times the noise of weighing a move once.
 
@@ -179,7 +180,7 @@ class _Weighing:
         return bool(self.costs) and len(set(self.values)) == 1
 
     def noise(self, usual: float) -> float:
-        """How far its cost goes astray each time; usual: that of all decisions, which counts as a few times.
+        """How far its cost goes astray each time; usual: that of others like it, which counts as a few times.
 
         So a decision that comes to the same again and again is not taken for as doubtful as others are.
         """
@@ -292,10 +293,10 @@ class Making:
 
     def review(self) -> Review:
         """What has been found, with all decisions that have been weighed."""
-        noise = {"points": self._noise(False), "win": self._noise(True)}
+        noise = {"points": _noise(self._apart(False)), "win": _noise(self._apart(True))}
         return Review(
             self._seat,
-            tuple(self._settled(each, noise) for each in sorted(self._found, key=lambda each: each.at)),
+            tuple(map(self._settled, sorted(self._found, key=lambda each: each.at))),
             tuple(self._luck),
             tuple(self._chances()) if self._whole else (),
             noise,
@@ -347,7 +348,7 @@ class Making:
             if points is not None and abs(points) > _MOST * self._spread:
                 points = None  # a match that is nearly decided: its points say little
             return Cost(points, lost, error, True)
-        factor = _points_each(view, unit)
+        factor = points_each(view, unit)
         if factor is None:
             return Cost(None, lost, error, True)
         points = lost * factor
@@ -376,20 +377,29 @@ class Making:
         """By how much a deal usually sets sides apart."""
         return self._standings.spread if self._standings else 6.0
 
-    def _noise(self, by_chance: bool) -> float:
-        """How far a decision's cost goes astray each time it is weighed, by the differences between times.
+    def _apart(self, by_chance: bool, kind: str = "") -> list[float]:
+        """How far costs went astray from time to time, squared; of decisions of a kind alone, or of all.
 
         Decisions whose values are counted exactly are left out.
         """
-        apart = [
-            (one.measured - other.measured) ** 2 / 2
+        return [
+            (one - other) ** 2 / 2
             for each in self._found
             if not each.is_exact and each.first is not None and each.first.by_chance == by_chance
-            for one, other in pairwise([*filter(None, [each.first]), *each.costs])
+            if kind in ("", each.decision.kind)
+            for one, other in pairwise(each.values)
         ]
-        return sqrt(fmean(apart)) if apart else 0.0
 
-    def _settled(self, each: _Weighing, noises: Mapping[str, float]) -> Decision:
+    def _usual(self, each: _Weighing) -> float:
+        """How far the cost of a decision of this kind usually goes astray; of all, where there are few.
+
+        A bid at bridge decides over far more than a card, and is weighed as much more roughly.
+        """
+        by_chance = each.costs[0].by_chance
+        alike = self._apart(by_chance, each.decision.kind)
+        return _noise(alike if len(alike) >= _FEW else self._apart(by_chance))
+
+    def _settled(self, each: _Weighing) -> Decision:
         """The decision with its cost on the whole, and whether that is more than noise."""
         if not each.costs:
             return replace(each.decision, cost=_not_below(each.first), is_clear=False)
@@ -398,7 +408,7 @@ class Making:
         measured, times = [cost.measured for cost in each.costs], len(each.costs)
         own = stdev(measured) / sqrt(times) if times > 1 else 0.0
         by_chance = each.costs[0].by_chance
-        noise = each.noise(noises["win" if by_chance else "points"])
+        noise = each.noise(self._usual(each))
         error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
         cost = Cost(points, chance, error, by_chance)
         least = max(SURE * error, SURE * noise, self._small(each))
@@ -433,6 +443,10 @@ def _reason(hint: Hint) -> str:
     return " ".join(filter(None, (hint.why, hint.beside)))
 
 
+def _noise(apart: Sequence[float]) -> float:
+    return sqrt(fmean(apart)) if apart else 0.0
+
+
 def _side_of(state: Any, seat: Seat) -> int:
     return seat % len(state.scores) if isinstance(state, State) else 0
 
@@ -454,7 +468,7 @@ def _not_below(cost: Cost | None) -> Cost | None:
     return Cost(points, chance, cost.error, cost.by_chance)
 
 
-def _points_each(view: Any, unit: Unit) -> float | None:
+def points_each(view: Any, unit: Unit) -> float | None:
     """How many points of the game one of this unit is; None for a chance that a patience comes out."""
     bridge = getattr(view, "bridge", None)
     if unit == "tricks" and bridge is not None:

@@ -1,5 +1,6 @@
 """What a review finds in a match: spoilt decisions, accuracy, luck, and what is seen with all cards open."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -64,22 +65,43 @@ def test_experts_are_not_accused_of_what_they_could_not_tell() -> None:
     assert {good == of for good, of in review.accuracy().values()} == {True}
 
 
+def weighing(match: Match, cost: Callable[[int, Random], float]) -> Callable[[Question], Hint]:
+    """An expert who finds that the move made at a place cost so many points."""
+
+    def weighed(question: Question) -> Hint:
+        at, played = question.at, match.moves[question.at]
+        others = [move for move in (*question.asked, *match.states[at].legal_moves()) if move != played]
+        values = Weighed(others[0], cost(at, Random(question.seed))), Weighed(played, 0.0)
+        return Hint(others[0], "", weighed=values, unit="points")
+
+    return weighed
+
+
+def test_decisions_are_as_doubtful_as_others_of_their_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards whose costs are known within a third of a point are told, however rough those of discards are."""
+    match, _ = played("cribbage", 3, 8)
+    places = Making("cribbage", "cribbage", match, 0).decisions()
+    cards = [at for at in places if match.states[at].phase == "play"]  # type: ignore[attr-defined]
+    assert len(cards) > 3
+
+    def cost(at: int, rng: Random) -> float:
+        return rng.gauss(0.0, 5.0) if at not in cards else rng.gauss(2.0 if at == cards[0] else 0.0, 0.3)
+
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighing(match, cost))
+    review = review_of("cribbage", match, more=False)
+    assert review.noise["points"] > 2
+    assert [each.number for each in review.worst()] == [cards[0] + 1]
+
+
 def test_a_decision_is_as_doubtful_as_its_own_weighing_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes to the same again and again is told, though other decisions come out otherwise each time."""
     match, _ = played("cribbage", 3, 8)
-    steady = 3
+    places, steady = Making("cribbage", "cribbage", match, 0).decisions(), 3
 
-    def weighed(question: Question) -> Hint:
-        rng, played = Random(question.seed), match.moves[question.at]
-        best = question.asked[0] if len(set(question.asked)) > 1 else other(question.at)
-        cost = rng.gauss(1.0, 0.02) if question.at == places[steady] else rng.gauss(0.3, 0.5)
-        return Hint(best, "", weighed=(Weighed(best, cost), Weighed(played, 0.0)), unit="points")
+    def cost(at: int, rng: Random) -> float:
+        return rng.gauss(1.0, 0.02) if at == places[steady] else rng.gauss(0.3, 0.5)
 
-    def other(at: int) -> Move:
-        return next(move for move in match.states[at].legal_moves() if move != match.moves[at])
-
-    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighed)
-    places = Making("cribbage", "cribbage", match, 0).decisions()
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighing(match, cost))
     review = review_of("cribbage", match, more=False)
     assert review.noise["points"] > 0.4
     assert [each.number for each in review.worst()] == [places[steady] + 1]
