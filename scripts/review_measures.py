@@ -36,7 +36,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
-from hoylecli.table.review.making import Making, Question, Review, weighed_once
+from hoylecli.table.review.making import Making, Question, Review, points_each, weighed_once
 from hoylecli.table.review.standing import luck_of, means_of
 from hoylecli.table.work.workers import ALONE, Workers
 
@@ -145,14 +145,14 @@ def played(game: Game, seed: int, levels: Sequence[str], moves: int = MOVES) -> 
 
 
 def spoilt(game: Game, seed: int) -> list[float] | None:
-    """What the spoilt move cost in the measure in which it was weighed, its rank in the review or 0, how many
-    other decisions there were, how many of them are accused, and the noise in points and in chances.
+    """What the spoilt move cost, in points or chances, its rank in the review or 0, how many other decisions
+    there were, how many of them are accused, and the noise in points and in chances.
     """
     seat, most = seed % game.players.usual, DECISIONS.get(game.name, USUAL)
     drawn = Random(f"sample/{seed}").sample(range(most), WEIGHED.get(game.name, most))
     own, found = expert(game, seed, seat, weighs=drawn)
     likely = sorted(found, reverse=True)[:CLOSEST]
-    again = [worst_of(game, weighed(game, own.states[each.at].view(seat), each), each) for each in likely]
+    again = [weighed_again(game, own.states[each.at].view(seat), each) for each in likely]
     worst = max(filter(None, again), default=None)
     if worst is None or worst.cost <= 0:
         return None
@@ -174,13 +174,17 @@ class Worst:
     move: Move
 
 
-def weighed(game: Game, view: Any, spoils: Worst) -> Hint:
-    """The moves weighed a second time, with other luck, and the worst one in any case."""
-    return bots.evaluation(game.family, view, Random(f"spoilt/{spoils.at}"), [spoils.move])
+def weighed_again(game: Game, view: Any, spoils: Worst) -> Worst | None:
+    """What a move costs with other luck."""
+    hint = bots.evaluation(game.family, view, Random(f"spoilt/{spoils.at}"), [spoils.move])
+    return worst_of(view, hint, spoils)
 
 
-def worst_of(game: Game, hint: Hint, spoils: Worst | int) -> Worst | None:
-    """What a move costs, or the one that costs most at a place; None where it was not weighed."""
+def worst_of(view: Any, hint: Hint, spoils: Worst | int) -> Worst | None:
+    """What a move costs, or the one that costs most at a place; None where it was not weighed.
+
+    Cards at bridge are weighed in tricks, and bids in points, which are to be compared.
+    """
     own, known = hint.of(hint.move), (*hint.weighed, *hint.dropped)
     if isinstance(spoils, Worst):
         at, known = spoils.at, tuple(each for each in known if each.move == spoils.move)
@@ -189,7 +193,7 @@ def worst_of(game: Game, hint: Hint, spoils: Worst | int) -> Worst | None:
     if hint.unit == "order" or own is None or not known:
         return None
     least = min(known, key=lambda each: each.value)
-    return Worst(own.value - least.value, at, least.move)
+    return Worst((own.value - least.value) * (points_each(view, hint.unit) or 1.0), at, least.move)
 
 
 def expert(
@@ -216,7 +220,7 @@ def expert(
             all_ = [each for each in legal if each.verb != "resign"][:60]
             # at games of tricks all are weighed in any case
             hint = bots.evaluation(game.family, view, rng, [] if game.family == "tricks" else all_)
-            found.append(worst_of(game, hint, at))
+            found.append(worst_of(view, hint, at))
             match.apply(hint.move)
         else:
             match.apply(players[actor].choose(view, rng))
