@@ -263,7 +263,7 @@ def skill(game: Game, seed: int) -> list[float] | None:
         seats = range(game.players.usual)
         levels = [level if dealt.side(seat) == side else "average" for seat in seats]
         players = [bots.bot(game.family, each) for each in levels]
-        after = through_a_deal(dealt, players, (), [], partial(has_ended, before.number, len(before.sheet)))
+        after = through_a_deal(dealt, players, (), [], partial(has_ended, dealt.number, len(before.sheet)))
         made = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
         found.append(sign * ahead(made, side) - lucky[0])
     assert len(means_of(game.name)) == sides
