@@ -200,6 +200,10 @@ class Context:
         """Says who plays here, by the command."""
         self.environ["HOYLE_PLAYER"] = self.named = name
 
+    def stay(self, name: str) -> None:
+        """Has somebody who has chosen a name play on, whoever chooses one elsewhere; "" for nobody."""
+        self.environ["HOYLE_PLAYER"] = name
+
     def keep_to_ascii(self) -> None:
         self.environ["HOYLE_ASCII"] = "1"
 

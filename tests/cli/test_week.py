@@ -14,6 +14,7 @@ import pytest
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.rulebook import by_family
+from hoylecli.store import Store
 from hoylecli.table.evening.days import of_day
 
 MONDAY = date(2026, 11, 30)
@@ -28,11 +29,14 @@ def day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Day:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
 
-    def come(number: int, *lines: str, table: str = "") -> str:
+    def come(number: int, *lines: str | Callable[[], None], table: str = "") -> str:
         out, rest = StringIO(), iter([*lines, "q"])
 
         def read(prompt: str) -> str:
             line = next(rest)
+            if not isinstance(line, str):
+                line()
+                line = "players"
             out.write(f"{prompt}{line}\n")
             return line
 
@@ -105,3 +109,25 @@ def test_seven_days_in_a_row_earn_a_mark_on_the_seventh(day: Day) -> None:
     assert told == [0, 0, 0, 0, 0, 1, 0]
     assert [text.count(f"{number} days in a row") > 0 for number, text in enumerate(shown, 2)] == [True] * 7
     assert "A week of days" in day(8, "players Ann")
+
+
+def test_whoever_was_greeted_stays_though_another_is_chosen_elsewhere(day: Day, tmp_path: Path) -> None:
+    day(0, "Ann", "players new Ben")
+
+    def ben_comes() -> None:
+        with Store(tmp_path) as store:
+            store.choose_player("Ben", 2e9)
+
+    shown = day(1, "as Ann", ben_comes, "daily golf", table=PATIENCE).partition("> as Ann")[2]
+    assert "Good evening, Ben." not in shown
+    assert "deal of 1 Dec 2026" in shown
+    with Store(tmp_path) as store:
+        assert len(store.daily_days("Ann")) == 1
+        assert store.daily_days("Ben") == ()
+    assert "Good evening, Ben." in day(2)
+
+
+def test_whoever_changes_their_name_is_greeted_by_it(day: Day) -> None:
+    shown = day(0, "Ann", "players rename Ann Anna")
+    assert "Good evening, Anna." in shown
+    assert "Good evening, Anna." in day(1)

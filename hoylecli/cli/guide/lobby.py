@@ -24,6 +24,7 @@ MORE: Final = "Type a number, m for more, or press Enter to go back."
 PLAYS: Final = ("resume", "daily", "patience", "flick", "quiz")  # commands after which the lobby opens anew
 A_FEW: Final = 6  # games of a family that are named where families are listed
 MOST_PEOPLE: Final = 6  # at one keyboard
+CHANGES: Final = ("new", "choose", "rename", "delete")  # words of `players` that may change who plays
 _AROUND: Final = 3  # rows around a list: what was typed, what to do, and the prompt
 
 
@@ -38,14 +39,19 @@ def lobby(is_plain: bool) -> None:
         if not _asked_for_a_name():
             return
         evening = look()
-    table = _Plain(evening) if is_plain else _Drawn(evening)
-    table.say(table.opening())
-    while (line := _unless_interrupted(table.read)).lower() not in LEAVING:
-        said = table.take(line)
-        if said is None:
-            return
-        if said:
-            table.say(said)
+    table, named = _Plain(evening) if is_plain else _Drawn(evening), current().player
+    table.may_change = not named
+    table.stay()
+    try:
+        table.say(table.opening())
+        while (line := _unless_interrupted(table.read)).lower() not in LEAVING:
+            said = table.take(line)
+            if said is None:
+                return
+            if said:
+                table.say(said)
+    finally:
+        current().stay(named)
 
 
 def _unless_interrupted(read: Callable[[], str]) -> str:
@@ -91,11 +97,13 @@ def _usual_name() -> str:
 class _Lobby:
     """What can be chosen, and what becomes of a line that is typed.
 
-    company: the others who sit at this keyboard. offered: what the numbers mean at present. above: rows of
+    may_change: whether another may be chosen to play here, which `--as` keeps from being. company: the others
+    who sit at this keyboard. offered: what the numbers mean at present. above: rows of
     what was said last, which are to stay in sight.
     """
 
     is_plain = True
+    may_change = True
     above = 0
 
     def __init__(self, evening: Evening) -> None:
@@ -166,6 +174,8 @@ class _Lobby:
             return self.show_family(named) if named else self.browse()
         if first in ("?", "help"):
             return self.after(run(["help", *words[1:], *options]), is_play=False)
+        if first == "players" and words[1:2] and words[1] in CHANGES and self.may_change:
+            current().stay("")
         if isinstance(root, LazyGroup) and root.has_command(first):
             return self.after(run([first, *words[1:], *options]), is_play=first in PLAYS)
         family = _family_called(" ".join(words), self._families)
@@ -182,6 +192,7 @@ class _Lobby:
     def after(self, problem: str, is_play: bool) -> list[str]:
         """What is said after a command: what was wrong, and what there is to choose where that is new."""
         before, self.evening = self.evening, look()
+        self.stay()
         said = [problem] if problem else []
         if self.evening.name != before.name:
             self.company = []
@@ -189,6 +200,11 @@ class _Lobby:
         if (is_play and not problem) or self.evening != before:
             return [*said, "", *self.menu()]
         return [*said, *self.again()]
+
+    def stay(self) -> None:
+        """Has whoever is greeted play here, whoever is chosen at another terminal."""
+        if self.may_change:
+            current().stay(self.evening.name)
 
     def again(self) -> list[str]:
         """What is said where nothing has changed."""

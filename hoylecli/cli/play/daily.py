@@ -68,13 +68,14 @@ def _daily(
         if deal is None:
             _show_calendar(store)
             return
-        tried = store.daily(_player(), deal.day, deal.game.name)
+        player = _player()
+        tried = store.daily(player, deal.day, deal.game.name)
         if tried is not None and tried.is_over:
-            _tell(store, tried)
+            _tell(store, tried, player)
             again = f"'hoyle {deal.game.name} --seed {deal.seed}'"
             say(f"\nThe first try counts, and you have had it. {again} deals it for practice.")
             return
-        _play(store, deal, tried, move_time, open_face(plain, False, pace, True))
+        _play(store, deal, tried, player, move_time, open_face(plain, False, pace, True))
 
 
 def _player() -> str:
@@ -90,7 +91,10 @@ def _facts(deal: "DayDeal") -> dict[str, object]:
     }
 
 
-def _play(store: "Store", deal: "DayDeal", tried: "Daily | None", move_time: float, face: Any) -> None:
+def _play(
+    store: "Store", deal: "DayDeal", tried: "Daily | None", player: str, move_time: float, face: Any
+) -> None:
+    """player: whoever began; another may be chosen elsewhere meanwhile."""
     from hoylecli.core.game import PERSON, Computer
     from hoylecli.table.host.session import Session
 
@@ -101,25 +105,25 @@ def _play(store: "Store", deal: "DayDeal", tried: "Daily | None", move_time: flo
         people = seated([PERSON, *others], [], deal.seed, deal.game.name, deal.game.family)
         session = Session.begin(deal.game, people, deal.seed, store)
         if session.id is not None:
-            store.note_daily(_player(), deal.day, deal.game.name, session.id)
+            store.note_daily(player, deal.day, deal.game.name, session.id)
     note(f"The deal of {deal.day:%A}, {deal.day.day} {deal.day:%B}: {deal.game.title}. The first try counts.")
 
     def another(last: "Session") -> "Session":
         return Session.begin(deal.game, last.players, current().draw_seed(), store)
 
     sit_down(session, face, another, move_time)
-    found = store.daily(_player(), deal.day, deal.game.name)
+    found = store.daily(player, deal.day, deal.game.name)
     if found is not None and found.is_over:
         say("")
-        _tell(store, found)
+        _tell(store, found, player)
 
 
-def _tell(store: "Store", found: "Daily") -> None:
+def _tell(store: "Store", found: "Daily", player: str) -> None:
     """Says what came of the deal of a day."""
     from hoylecli.table.evening.daily import shared
     from hoylecli.table.evening.days import streak
 
-    in_a_row = streak(store.daily_days(_player()), found.day)
+    in_a_row = streak(store.daily_days(player), found.day)
     for line in shared(store.load(found.match), 0, found, in_a_row):
         say(line)
 
