@@ -23,7 +23,6 @@ COMPILED: Final = (
     "bots/tricks/kernel/*",
     "bots/tricks/policies/*",
     "bots/tricks/evaluation/*",
-    "bots/tricks/search/lookahead.py",
     "bots/tricks/search/rollouts.py",
     "bots/tricks/stock/*",
     "bots/tricks/worlds/*",

@@ -28,7 +28,7 @@ SECTIONS = {
         "daily": ("play.daily", "Play the deal of the day, the same for everybody."),
         "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "quiz": ("guide.quiz", "Answer questions on cards and games."),
-        "drill": ("coach.drill", "Practice one kind of decision, with the reason."),
+        "drill": ("play.drill", "Practice one kind of decision, with the reason."),
         "resume": ("play.resume", "Go on with a match."),
         "cast": ("cast", "Meet the regulars who play here."),
         "players": ("players", "List, add and choose the people who play here."),
@@ -40,7 +40,7 @@ SECTIONS = {
         "config": ("config", "Show and change your settings."),
     },
     "Scores for a real table": {
-        "advise": ("coach.advise", "What to do at a real table, and why."),
+        "advise": ("play.advise", "What to do at a real table, and why."),
         "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
     },
     "Rules and scripts": {

@@ -20,8 +20,7 @@ from hoylecli.table.host.record import account_text, contracts_text
 from ..columns import iso_time, room, short_time, table
 from ..console import note, raw, say, say_json, wants_pictures
 from ..lazy import Quick, complete_game
-from .accuracy import accuracies, drilled, lines as accuracy_lines
-from .picture import picture
+from .accuracy import accuracies, drilled, lines as accuracy_lines, picture
 from .saves import game_text, name_damage
 
 MANY: Final = 200  # matches, from which processes share their replay

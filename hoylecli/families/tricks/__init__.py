@@ -8,7 +8,7 @@ from .position.bridge import FORMS
 from .rules.checks import check
 from .rules.schema import TricksRules
 from .rules.table import seats
-from .worlds.sample import sample
+from .worlds.drawing import sample
 
 
 def _dealing(rules: TricksRules) -> Dealing | None:

@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.evaluation.value import chance
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.core.game import LEVELS, TABLE
-from hoylecli.families.tricks.worlds.sample import sample
+from hoylecli.families.tricks.worlds.drawing import sample
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}
 GAMES = ("hearts", "spades", "euchre", "euchre stick_the_dealer=yes", "five-hundred")

@@ -15,7 +15,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.cli.matches import stats
-from hoylecli.cli.matches.picture import picture
+from hoylecli.cli.matches.accuracy import picture
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record

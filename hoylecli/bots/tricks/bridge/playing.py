@@ -17,7 +17,7 @@ from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint, Weighed
-from ..search.lookahead import distinct
+from ..search.rollouts import distinct
 from .layouts import Layout, Layouts
 from .moment import Moment
 from .reasons import reasons

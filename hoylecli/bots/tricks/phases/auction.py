@@ -12,9 +12,9 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
+from ..choosing import advised
 from ..hands.auction import Estimate, partner_leads, raised
 from ..search.auction import AuctionSearch, Outlook, promising
-from .choosing import advised
 
 _PARTNERS: Final = "Your partner has the highest bid, and you share what it brings."
 _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds

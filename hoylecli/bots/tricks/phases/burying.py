@@ -13,6 +13,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, keeping
 from ...hints import Hint
+from ..choosing import advised, with_cards
 from ..evaluation.value import Evaluation
 from ..hands.contracts import bury, ranked, seated
 from ..kernel.layout import bits
@@ -20,7 +21,6 @@ from ..kernel.table import leader
 from ..policies.selection import bids_by_seat, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import advised, with_cards
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made
 _ROUNDS: Final = ((16, 12), (32, 5), (64, 5))

@@ -13,10 +13,10 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES, in_wor
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
+from ..choosing import advised
 from ..hands.contracts import MISERE, auction_of
 from ..search.contracts import compared_bids
 from ..worlds.information import InformationSet
-from .choosing import advised
 
 _EVEN: Final = 0.5  # the chance from which a misere is made more often than lost
 

@@ -12,10 +12,10 @@ from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint, Weighed
+from ..choosing import advised, with_cards
 from ..hands.parting import cards_to_exchange
 from ..kernel.layout import bits, layout_of
 from ..search.exchanges import ExchangeSearch
-from .choosing import advised, with_cards
 
 
 def beginner(view: TricksView, rng: Random) -> Move:

@@ -10,10 +10,10 @@ from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
+from ..choosing import advised, with_cards
 from ..hands.auction import Estimate
 from ..hands.parting import cards_to_give
 from ..search.exchanges import GivingSearch
-from .choosing import advised, with_cards
 
 
 def beginner(view: TricksView, rng: Random) -> Move:

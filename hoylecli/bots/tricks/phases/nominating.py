@@ -14,6 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
+from ..choosing import advised
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
@@ -22,7 +23,6 @@ from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import advised
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60

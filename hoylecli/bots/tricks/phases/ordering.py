@@ -14,6 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
+from ..choosing import advised
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
@@ -21,7 +22,6 @@ from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import advised
 
 _WORLDS: Final = 300
 _MANY: Final = 3  # trumps with which a beginner makes trumps

@@ -14,6 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, Keep, compared, keeping, multiplied
 from ...hints import Hint
+from ..choosing import advised, with_cards
 from ..evaluation.value import Evaluation
 from ..hands.parting import cards_to_pass, unwanted
 from ..kernel.layout import Layout, bits
@@ -21,7 +22,6 @@ from ..kernel.table import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from . import giving
-from .choosing import advised, with_cards
 
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _FIRST: Final = 2

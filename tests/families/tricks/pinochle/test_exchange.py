@@ -14,7 +14,7 @@ from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.phases import phases_of
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.sample import sample
+from hoylecli.families.tricks.worlds.drawing import sample
 
 GAME = "pinochle exchange=three"
 

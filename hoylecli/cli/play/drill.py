@@ -14,11 +14,12 @@ from hoylecli.core.text import capital, counted
 from ..columns import room, table
 from ..console import is_somebody_there, note, say, say_json
 from ..lazy import Quick, Whole
-from ..play.sit import who_plays
+from .sit import who_plays
 
 if TYPE_CHECKING:
     from hoylecli.store import Drills, Kept
     from hoylecli.table.drills import Question, Topic, Verdict
+
 
 _LEAVING: Final = ("q", "quit", "leave")
 _MOST: Final = 1000

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
     from hoylecli.table.advising import Advised
 
+
 _LEAVING: Final = ("q", "quit")
 
 

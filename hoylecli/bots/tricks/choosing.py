@@ -8,8 +8,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, weighings
-from ...hints import Hint, weighed
+from ..comparing import Comparison, weighings
+from ..hints import Hint, weighed
 
 
 def advised(

@@ -11,7 +11,7 @@ from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import Evaluation
 from hoylecli.bots.tricks.kernel.table import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid
-from hoylecli.bots.tricks.search.lookahead import best_value, distinct, next_choice
+from hoylecli.bots.tricks.search.rollouts import best_value, distinct, next_choice
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.game import TABLE
 
