@@ -7,7 +7,8 @@ doubleton 5, 3 and 1 with four trumps or more, 3, 2 and 1 with three.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 
@@ -73,36 +74,47 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 def hand_of_masks(clubs: int, diamonds: int, hearts: int, spades: int) -> Hand:
     """The numbers of a hand given by a set of bits a suit, where bit 12 is the ace and bit 0 the two."""
     suits = (_SUITS[clubs], _SUITS[diamonds], _SUITS[hearts], _SUITS[spades])
-    lengths = tuple(suit[0] for suit in suits)
     high = suits[0][1] + suits[1][1] + suits[2][1] + suits[3][1]
-    ordered = sorted(lengths)
-    short4 = sum(_SHORT_WITH_FOUR[length] for length in ordered[:3] if length < 3)
-    short3 = sum(_SHORT_WITH_THREE[length] for length in ordered[:3] if length < 3)
     aces = suits[0][5] + suits[1][5] + suits[2][5] + suits[3][5]
     kings = suits[0][6] + suits[1][6] + suits[2][6] + suits[3][6]
-    values = [
-        high,
-        high + sum(length - 4 for length in ordered if length > 4),
-        high + ordered[3] + ordered[2],
-        high + lengths[3],
-        aces,
-        kings,
-        2 * aces + kings,
-        int(ordered[0] >= 2 and ordered[1] >= 3 and ordered[3] <= 5),
-        ordered[3],
-        ordered[2],
-        ordered[0],
-        ordered[3] * 1000 + ordered[2] * 100 + ordered[1] * 10 + ordered[0],
-    ]
+    shape = _shape(suits[0][0], suits[1][0], suits[2][0], suits[3][0])
+    worths = (high, high, high, high + shape.with_three) + (high + shape.with_four,) * 10
+    found: Hand = (high, high + shape.long, high + shape.two_longest, high + suits[3][0], aces, kings)
+    found += (2 * aces + kings, *shape.numbers)
     for length, points, top3, top5, stops, ace, king, queen, solid in suits:
-        worth = high + (short4 if length > 3 else short3 if length == 3 else 0)
-        values += (length, points, top3, top5, stops, worth, ace, king, queen, solid)
-    clubs, diamonds, hearts, spades = lengths
-    values += (clubs - diamonds, clubs - hearts, clubs - spades)
-    values += (diamonds - clubs, diamonds - hearts, diamonds - spades)
-    values += (hearts - clubs, hearts - diamonds, hearts - spades)
-    values += (spades - clubs, spades - diamonds, spades - hearts)
-    return tuple(values)
+        found += (length, points, top3, top5, stops, worths[length], ace, king, queen, solid)
+    return found + shape.pairs
+
+
+class _Shape(NamedTuple):
+    """What the lengths of a hand alone say, as numbers of a hand has them.
+
+    long: a point for each card over four. with_three, with_four: what short suits are worth with so many
+    trumps. numbers: from `balanced` to the shape. pairs: how many cards more one suit has than another.
+    """
+
+    long: int
+    two_longest: int
+    with_three: int
+    with_four: int
+    numbers: tuple[int, ...]
+    pairs: tuple[int, ...]
+
+
+@cache
+def _shape(clubs: int, diamonds: int, hearts: int, spades: int) -> _Shape:
+    lengths = (clubs, diamonds, hearts, spades)
+    shortest, third, second, longest = sorted(lengths)
+    short = [length for length in (shortest, third, second) if length < 3]
+    is_balanced = int(shortest >= 2 and third >= 3 and longest <= 5)
+    return _Shape(
+        sum(length - 4 for length in lengths if length > 4),
+        longest + second,
+        sum(_SHORT_WITH_THREE[length] for length in short),
+        sum(_SHORT_WITH_FOUR[length] for length in short),
+        (is_balanced, longest, second, shortest, longest * 1000 + second * 100 + third * 10 + shortest),
+        tuple(lengths[one] - lengths[other] for one, other in PAIRS),
+    )
 
 
 def lengths_of(hand: Hand) -> tuple[int, int, int, int]:

@@ -22,13 +22,19 @@ than of those that fit, so that a large factor would leave few that fit among th
 _POINTS_OFF: Final = 1e-3
 _HONORS: Final = tuple(sum((1, 2, 3, 4)[rank] for rank in range(4) if mask >> rank & 1) for mask in range(16))
 """High-card points by the set of jack, queen, king and ace of a suit."""
+_LONG: Final = tuple(max(0, length - 4) for length in range(14))
+"""A point for each card over four, by the length of a suit."""
 
 
 @lru_cache(maxsize=1 << 14)
 def counted(hand: int) -> Hand:
     """The numbers of a hand of thirteen cards, a mask of `kernel.layout`."""
-    clubs, diamonds, hearts, spades = (hand >> SPAN * suit + 1 & _RANKS for suit in range(4))
-    return hand_of_masks(clubs, diamonds, hearts, spades)
+    return hand_of_masks(
+        hand >> 1 & _RANKS,
+        hand >> SPAN + 1 & _RANKS,
+        hand >> 2 * SPAN + 1 & _RANKS,
+        hand >> 3 * SPAN + 1 & _RANKS,
+    )
 
 
 def _numbers(hand: int) -> tuple[int, int, int, int, int, int]:
@@ -37,11 +43,8 @@ def _numbers(hand: int) -> tuple[int, int, int, int, int, int]:
     hearts, spades = hand >> 2 * SPAN & SUIT, hand >> 3 * SPAN
     high = _HONORS[clubs >> 10] + _HONORS[diamonds >> 10] + _HONORS[hearts >> 10] + _HONORS[spades >> 10]
     lengths = clubs.bit_count(), diamonds.bit_count(), hearts.bit_count(), spades.bit_count()
-    points = high
-    for length in lengths:
-        if length > 4:
-            points += length - 4
-    return high, points, *lengths
+    long = _LONG[lengths[0]] + _LONG[lengths[1]] + _LONG[lengths[2]] + _LONG[lengths[3]]
+    return high, high + long, *lengths
 
 
 class Told(NamedTuple):
