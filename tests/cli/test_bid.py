@@ -4,6 +4,7 @@ import json
 from io import StringIO
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -180,6 +181,23 @@ def test_a_batch_answers_line_by_line() -> None:
     assert [(each["line"], each.get("call")) for each in told] == [(2, "1S"), (3, None), (5, "2H"), (6, "3H")]
     assert told[1]["error"] == "The hand has 12 cards; a hand of bridge has 13."
     assert told[0] == {"line": 2, **facts("bid", SPADES)}
+
+
+def test_one_process_answers_five_hundred_calls_a_second() -> None:
+    """Of processor time, for hands at random after auctions of every kind."""
+    rng, calls = Random(1), ("", "1N P 2C P 2D P", "1S P", "1H 2C", "1D P 1S P", "P P", "1C 1S X P", "2H X")
+    hands = []
+    for _ in range(600):
+        held = sorted(rng.sample(range(52), 13), reverse=True)
+        suits = (
+            "".join("23456789TJQKA"[card % 13] for card in held if card // 13 == suit) for suit in range(4)
+        )
+        hands.append(f"{'.'.join(suits)} {rng.choice(calls)}")
+    ran("bid", "--batch", "-", text=hands[0])  # which reads the system
+    began = process_time()
+    result = ran("bid", "--batch", "-", text="\n".join(hands))
+    assert len(result.stdout.splitlines()) == len(hands)
+    assert process_time() - began < len(hands) / 500
 
 
 def test_a_batch_in_words(tmp_path) -> None:
