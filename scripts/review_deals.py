@@ -8,11 +8,13 @@ Seed 1; the number of deals of each game is at most `--deals`, and what `--secon
 
 import argparse
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
-from hoylecli import rulebook
+from hoylecli import bots, rulebook
+from hoylecli.bots.playing_on import played_out
 from hoylecli.core.game import TABLE
 from hoylecli.frame.state import State
 from hoylecli.table.review import deals_table
@@ -36,7 +38,8 @@ def undealt(name: str, number: int) -> Any:
     state: Any = game.undealt(game.players.usual, 1_000_003 + number)
     while state.to_act == TABLE and getattr(state, "phase", "") == "cut":
         state = state.apply(state.legal_moves()[0])
-    if isinstance(state, State) and state.phase == "deal" and not state.lives:
+    is_counted = isinstance(state, State) and (not state.lives or state.engine.match.deals)
+    if is_counted and state.phase == "deal":
         return state.updated(number=number % min(state.engine.match.deals or 4, 4))
     return None
 
@@ -60,6 +63,24 @@ def played(name: str, deals: int, seconds: float) -> list[tuple[int, ...]]:
     return found
 
 
+def rubber(name: str, deals: int, seconds: float) -> list[tuple[int, ...]]:
+    """The first deals of rubbers: the points of both sides, the dealer's first, and those below the line."""
+    player, found, until = bots.bot("tricks", "average"), [], perf_counter() + seconds
+    for number in range(deals):
+        before = undealt(name, number)
+        state = dealt = before.apply(before.legal_moves()[0])
+        state = played_out(state, dealt, player, Random(f"{name}/{number}"))
+        row, first = state.sheet[-1] if state.sheet else (), dealt.dealer % 2
+        if row:
+            lines = [row[first], row[1 - first]]
+            below = [line.below.points if line.below else 0 for line in lines]
+            points = [state.scores[first], state.scores[1 - first]]
+            found.append((*points, *below))
+        if perf_counter() > until:
+            break
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*")
@@ -72,8 +93,12 @@ def main() -> None:
         if not found:
             continue
         deals[name] = " ".join(",".join(map(str, deal)) for deal in found[:KEPT])
-        means[name] = tuple(round(fmean(column), 3) for column in zip(*found, strict=True))
-        print(f"{name}: {len(found)} deals, {means[name]}", flush=True)
+        print(f"{name}: {len(found)} deals", flush=True)
+        if rulebook.load(name).family != "vying":  # where what a deal brings depends on the bets above all
+            means[name] = tuple(round(fmean(column), 3) for column in zip(*found, strict=True))
+        if name == "bridge":
+            rows = rubber(name, KEPT, chosen.seconds)
+            deals[f"{name}/rubber"] = " ".join(",".join(map(str, deal)) for deal in rows)
     TABLE_FILE.write_text(HEAD + _written("DEALS", "str", deals) + "\n" + _written("MEANS", "tuple", means))
 
 

@@ -27,7 +27,7 @@ from ..work.workers import ALONE, Lost, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {

@@ -2,7 +2,8 @@
 
 One model serves all games of deals: the match goes on with deals that average players have played, a few
 dozen of each game in `deals_table`, each taken as likely as the others, until its rules say that it is over.
-Players of equal skill are compared by that, so that a chance is one half between two who are level.
+Players of equal skill are compared by that, so that a chance is one half between two who are level. A rubber
+is decided by its games, a session of poker by chips, and where players drop out by who is still in.
 """
 
 from collections.abc import Sequence
@@ -22,6 +23,14 @@ from .deals_table import DEALS, MEANS
 _MATCHES: Final = 400  # in which a match is played on
 _LONGEST: Final = 60  # deals that a match goes on at most
 _SEED: Final = 7
+_RUBBER: Final = "/rubber"
+_WITH_BELOW: Final = 4  # columns of a deal of a rubber: points of both sides, and those below the line
+_GAME: Final = 100  # points below the line
+_A_GAME: Final = 400.0  # points that a game is worth, with its part of the bonus
+_BONUS: Final = 500
+_BONUS_ALONE: Final = 700
+_LIVES: Final = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
+"""Of knockout whist, by `scripts/knockout_worths.py`."""
 
 Deals = tuple[tuple[int, ...], ...]
 """For each deal what it counted for each side, the dealer's side first."""
@@ -48,28 +57,39 @@ class Standings:
 
     @classmethod
     def of(cls, game: str, state: Any) -> "Standings | None":
-        """Those of a match, None where they are not known: other numbers of sides, rubbers, lives."""
+        """Those of a match, None where they are not known, such as of other numbers of sides."""
         if not isinstance(state, State):
             return None
-        deals, match = deals_of(game), state.engine.match
-        if not deals or len(deals[0]) != len(state.scores) or state.lives or match.rubber:
+        match = state.engine.match
+        if state.lives and not match.deals:
+            return cls(game, ())
+        deals = deals_of(f"{game}{_RUBBER}" if match.rubber else game)
+        if not deals or len(deals[0]) != len(state.scores) * (2 if match.rubber else 1):
             return None
-        if match.games > 1 or not (match.target or match.deals or match.floor is not None):
-            return None
-        return cls(game, deals)
+        is_ended = match.target or match.deals or match.last or match.rubber or match.floor is not None
+        return cls(game, deals) if is_ended and match.games <= 1 else None
 
     def chance(self, state: Any, side: int, more: float = 0.0) -> float:
         """The chance of a side to win the match from a state. more: points that it has besides."""
         outcome = state.outcome()
         if outcome is not None:
             return _won(state, outcome.winners, side)
+        if not self.deals:
+            return _lives_left(state.lives, side)
         scores = [float(score) for score in state.scores]
         scores[side] += more
         rng = Random(_SEED)
-        return fmean(self._played_on(state, list(scores), side, rng) for _ in range(_MATCHES))
+        play_on = self._rubber_played_on if state.engine.match.rubber else self._played_on
+        return fmean(play_on(state, list(scores), side, rng) for _ in range(_MATCHES))
 
     def per_point(self, state: Any, side: int) -> float:
-        """What a point more is worth to a side, as a chance to win the match."""
+        """What a point more is worth to a side, as a chance to win the match.
+
+        A rubber is decided by games, so that a point is worth a share of one.
+        """
+        if state.engine.match.rubber:
+            won, lost = (self._with_a_game(state, each, side) for each in (side, 1 - side))
+            return max(won - lost, 0.0) / (2 * _A_GAME)
         step = max(self.spread / 3, 1.0)
         best = 1 if state.engine.match.lowest else -1
         gain = self.chance(state, side, -best * step) - self.chance(state, side, best * step)
@@ -78,8 +98,9 @@ class Standings:
     @property
     def spread(self) -> float:
         """By how much a deal usually sets a side apart from the others, as a standard deviation."""
-        apart = [value - (sum(deal) - value) / max(len(deal) - 1, 1) for deal in self.deals for value in deal]
-        return pstdev(apart) or 1.0
+        sides = [deal[:2] if len(deal) == _WITH_BELOW else deal for deal in self.deals]
+        apart = [value - (sum(deal) - value) / max(len(deal) - 1, 1) for deal in sides for value in deal]
+        return (pstdev(apart) if apart else 0.0) or 1.0
 
     def _played_on(self, state: Any, scores: list[float], side: int, rng: Random) -> float:
         """1, a share of it, or 0: whether the side wins when the match goes on with some of the deals."""
@@ -88,6 +109,8 @@ class Standings:
         for _ in range(_LONGEST):
             deal = self.deals[int(rng.random() * len(self.deals))]
             made = [float(deal[(each - dealer) % sides]) for each in range(sides)]
+            if state.lives:
+                made = _at_stake(scores, made)
             first = _first_to(match.target, scores, made) if match.at_once or match.games else None
             if first is not None:
                 return float(first == side)
@@ -97,7 +120,56 @@ class Standings:
             if match.is_over(number, whole, [round(gain) for gain in made], _declarer(match, made)):
                 winners = match.winners(whole, [round(gain) for gain in made], _declarer(match, made))
                 return float(side in winners) / len(winners)
+            if state.lives and sum(score > 0 for score in scores) < 2:
+                return float(scores[side] > 0)
         return 1 / sides
+
+    def _with_a_game(self, state: Any, winner: int, side: int) -> float:
+        """The chance of a side to win the rubber if the winner had one game more."""
+        games = [won + (each == winner) for each, won in enumerate(state.standing.games)]
+        if max(games) >= state.engine.match.rubber:
+            return float(winner == side)
+        scores, rng = list(map(float, state.scores)), Random(_SEED)
+        return fmean(self._rubber_played_on(state, list(scores), side, rng, games) for _ in range(_MATCHES))
+
+    def _rubber_played_on(
+        self, state: Any, scores: list[float], side: int, rng: Random, won: Sequence[int] = ()
+    ) -> float:
+        """The same for a rubber: two games end it, and bring 700 against no game, else 500.
+
+        won: the games won, if others than in the state.
+        """
+        games, parts = list(won or state.standing.games), list(state.standing.parts)
+        dealer = max(state.dealer, 0)
+        for _ in range(_LONGEST):
+            deal = self.deals[int(rng.random() * len(self.deals))]
+            dealer += 1
+            for each in range(2):
+                at = (each - dealer) % 2
+                scores[each] += deal[at]
+                parts[each] += deal[at + 2]
+            ahead = next((each for each in range(2) if parts[each] >= _GAME), None)
+            if ahead is None:
+                continue
+            games[ahead], parts = games[ahead] + 1, [0, 0]
+            if games[ahead] >= state.engine.match.rubber:
+                scores[ahead] += _BONUS if games[1 - ahead] else _BONUS_ALONE
+                break
+        return float(scores[side] > scores[1 - side]) + (scores[0] == scores[1]) / 2
+
+
+def _at_stake(scores: Sequence[float], made: Sequence[float]) -> list[float]:
+    """What a deal makes of chips, of which nobody loses more than he has, and nobody wins who has none."""
+    lost = [min(max(-gain, 0.0), max(score, 0.0)) for score, gain in zip(scores, made, strict=True)]
+    won = [max(gain, 0.0) * (score > 0) for score, gain in zip(scores, made, strict=True)]
+    share = sum(lost) / sum(won) if sum(won) else 0.0
+    return [gain * share - loss for gain, loss in zip(won, lost, strict=True)]
+
+
+def _lives_left(lives: Sequence[str], side: int) -> float:
+    """The chance of a player to be the last one in, if all who are in have the same."""
+    worths = [_LIVES[life] for life in lives]
+    return worths[side] / sum(worths)
 
 
 def _declarer(match: Any, made: Sequence[float]) -> int | None:

@@ -12,6 +12,7 @@ from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
+from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.table.review.making import Cost, Decision, Making, Question, Review
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
@@ -241,3 +242,49 @@ def test_a_decision_is_told_with_its_price_and_reason() -> None:
     assert "were better. That cost about 4 points and the match about one time in ten." in sentence
     assert sentence.endswith("Keep the run.")
     assert any(line.startswith("Your cards were better than usual") for line in telling.whole())
+
+
+def begun(game: str) -> Any:
+    rules = rulebook.load(game)
+    return rules.undealt(rules.players.usual, 1)
+
+
+def test_a_rubber_is_worth_more_to_the_side_with_a_game() -> None:
+    """The first game wins about three rubbers in four."""
+    state = begun("bridge")
+    standings = Standings.of("bridge", state)
+    assert standings is not None
+    assert standings.chance(state, 0) == pytest.approx(0.5, abs=0.06)
+    game = [ScoreLine(120, below=Below(120, game=True)), ScoreLine(0)]
+    ahead_by_one = state.updated(sheet=(tuple(game),), scores=(120, 0))
+    assert 0.68 < standings.chance(ahead_by_one, 0) < 0.9
+    assert 0 < standings.per_point(state, 0) < 0.002
+
+
+def test_chips_decide_a_session_of_poker() -> None:
+    state = begun("poker")
+    standings = Standings.of("poker", state)
+    assert standings is not None
+    level = [standings.chance(state, seat) for seat in range(5)]
+    assert sum(level) == pytest.approx(1, abs=0.1)
+    rich = state.updated(scores=(3 * state.scores[0], *state.scores[1:]))
+    assert standings.chance(rich, 0) > level[0] + 0.2
+
+
+def test_whoever_has_dropped_out_has_no_chance() -> None:
+    state = begun("knockout-whist")
+    standings = Standings.of("knockout-whist", state)
+    assert standings is not None
+    state = state.updated(lives=("in", "out", "dog", "in"))
+    chances = [standings.chance(state, seat) for seat in range(4)]
+    assert chances[1] == 0 < chances[2] < chances[0] == chances[3]
+
+
+def test_every_game_of_deals_has_a_chance_to_win() -> None:
+    """But those of dice, whose players go by chances to win themselves."""
+    missing = {
+        name
+        for name in rulebook.catalogue()
+        if rulebook.load(name).family != "patience" and Standings.of(name, begun(name)) is None
+    }
+    assert missing == {"farkle", "pig"}
