@@ -35,7 +35,7 @@ def test_moves_asked_for_are_weighed_beside_the_best(name: str, monkeypatch: pyt
     family = rulebook.load(name).family
     hurry(monkeypatch.setattr, f"hoylecli.bots.{family}")
     expert, sample = bots.bot(family, "expert"), families.find(family).sample
-    for number, view in enumerate(decisions(name, 5)):
+    for number, view in enumerate(decisions(name, 5, 5)):
         asked = Random(number).choice(view.legal)
         hint = expert.evaluate(view, Random(number))
         assert hint == expert.hint(view, Random(number))
