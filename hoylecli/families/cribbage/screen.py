@@ -7,21 +7,9 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Event, Move, Seat
 from hoylecli.core.text import capital
+from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, Teller
-from hoylecli.families.pictures import (
-    DOWN,
-    EmptyPlace,
-    HandPicture,
-    Lane,
-    Lying,
-    PegBoard,
-    Picture,
-    Row,
-    Rows,
-    TextLines,
-    heap,
-)
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from .playing import DISCARD
@@ -233,38 +221,38 @@ def _crib(view: CribbageView, style: Style) -> str:
 _CRIB: Final = 4  # cards, once both players have laid away
 
 
-def pictured(view: CribbageView, style: Style) -> Picture:
+def pictured(view: CribbageView, style: Style) -> pictures.Picture:
     """The board, the opponent, the starter and the crib, the cards of the count, and the viewer's hand."""
     bottom = view.seat or 0
-    lanes = tuple(Lane(*view.pegs[seat], seat) for seat in _tracks(style))
+    lanes = tuple(pictures.Lane(*view.pegs[seat], seat) for seat in _tracks(style))
     rows = [_pictured_player(view, style, 1 - bottom)]
     if view.dealer != TABLE:
-        rows.append(Row("Starter", ((view.starter or EmptyPlace(),),)))
-        rows.append(Row(capital(f"{style.possessive(view.dealer)} crib"), (_pictured_crib(view),)))
+        rows.append(pictures.Row("Starter", ((view.starter or pictures.EmptyPlace(),),)))
+        rows.append(pictures.Row(capital(f"{style.possessive(view.dealer)} crib"), (_pictured_crib(view),)))
     if view.pile and not any(view.shown):
-        rows.append(Row(f"Count {view.count}", (view.pile,)))
+        rows.append(pictures.Row(f"Count {view.count}", (view.pile,)))
     holds = bool(view.seat is not None and view.hand and not view.shown[view.seat])
     if not holds or _played_by(view, bottom):
         rows.append(_pictured_player(view, style, bottom, holds=holds))
-    hand = [HandPicture("Your hand", (tuple(_hand(view, style)),))] if holds else []
-    legend = TextLines(tuple(_legend(view, style)), title=True)
-    return [legend, PegBoard(lanes, view.rules.target), Rows(tuple(rows)), *hand]
+    hand = [pictures.HandPicture("Your hand", (tuple(_hand(view, style)),))] if holds else []
+    legend = pictures.TextLines(tuple(_legend(view, style)), title=True)
+    return [legend, pictures.PegBoard(lanes, view.rules.target), pictures.Rows(tuple(rows)), *hand]
 
 
-def _pictured_player(view: CribbageView, style: Style, seat: Seat, *, holds: bool = False) -> Row:
+def _pictured_player(view: CribbageView, style: Style, seat: Seat, *, holds: bool = False) -> pictures.Row:
     """What a player holds, backs where it is not seen, and has played. holds: whether the hand lies apart."""
     if view.shown[seat]:
-        return Row(style.name(seat), (tuple(by_rank(view.shown[seat])),), own=seat == style.you)
-    held = () if holds else (DOWN,) * view.hand_sizes[seat]
+        return pictures.Row(style.name(seat), (tuple(by_rank(view.shown[seat])),), own=seat == style.you)
+    held = () if holds else (pictures.DOWN,) * view.hand_sizes[seat]
     groups = tuple(group for group in (held, tuple(_played_by(view, seat))) if group)
-    return Row(style.name(seat), groups, own=seat == style.you)
+    return pictures.Row(style.name(seat), groups, own=seat == style.you)
 
 
-def _pictured_crib(view: CribbageView) -> tuple[Lying, ...]:
+def _pictured_crib(view: CribbageView) -> tuple[pictures.Lying, ...]:
     if view.crib_shown:
         return tuple(by_rank(view.crib_shown))
     others = 0 if view.phase == DISCARD.name else _CRIB - len(view.laid_away)
-    return heap((*by_rank(view.laid_away), *(DOWN,) * others))
+    return pictures.heap((*by_rank(view.laid_away), *(pictures.DOWN,) * others))
 
 
 # In words

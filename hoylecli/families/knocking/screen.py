@@ -7,18 +7,9 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Seat
 from hoylecli.core.text import capital, counted
+from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
-from hoylecli.families.pictures import (
-    Band,
-    HandPicture as Held,
-    Part as Drawn,
-    Picture,
-    Row,
-    Rows,
-    TextLines,
-    face_down,
-)
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.text import (
@@ -133,32 +124,47 @@ def _parts(
 # As values that say what lies where
 
 
-def pictured(view: KnockingView, style: Style) -> Picture:
+def pictured(view: KnockingView, style: Style) -> pictures.Picture:
     """The opponent, the stock and the discards, the viewer's hand in melds; at the end what was laid down."""
     bottom = view.seat or 0
-    head = TextLines(tuple(_title(view, style)), title=True)
+    head = pictures.TextLines(tuple(_title(view, style)), title=True)
     if view.showdown is not None or view.phase == "arranging":
         return [head, *(part for seat in (1 - bottom, bottom) for part in _opened(view, style, seat))]
     rows = [_pictured_player(view, style, 1 - bottom)]
     if view.seat is None:
         rows.append(_pictured_player(view, style, bottom))
-    own = Row(named(view, style, bottom), after=_player(view, style, bottom)[1], own=True)
+    own = pictures.Row(named(view, style, bottom), after=_player(view, style, bottom)[1], own=True)
     held = tuple(map(tuple, groups(view, style))) if view.seat is not None else ()
-    hand = [Held("Your hand", held, f"deadwood {arrange(view.hand).deadwood}")] if view.hand else []
-    return [head, Rows(tuple(rows)), Band(stock_piles(view)), *([Rows((own,))] if hand else []), *hand]
+    hand = (
+        [pictures.HandPicture("Your hand", held, f"deadwood {arrange(view.hand).deadwood}")]
+        if view.hand
+        else []
+    )
+    return [
+        head,
+        pictures.Rows(tuple(rows)),
+        pictures.Band(stock_piles(view)),
+        *([pictures.Rows((own,))] if hand else []),
+        *hand,
+    ]
 
 
-def _pictured_player(view: KnockingView, style: Style, seat: Seat) -> Row:
+def _pictured_player(view: KnockingView, style: Style, seat: Seat) -> pictures.Row:
     """What a player holds: backs, and the cards that have been seen."""
     known = tuple(high_first(view.known[seat]))
-    cards = tuple(filter(None, (face_down(view.hand_sizes[seat] - len(known)), known)))
-    return Row(named(view, style, seat), cards, after=_player(view, style, seat)[1].partition(", took")[0])
+    cards = tuple(filter(None, (pictures.face_down(view.hand_sizes[seat] - len(known)), known)))
+    return pictures.Row(
+        named(view, style, seat), cards, after=_player(view, style, seat)[1].partition(", took")[0]
+    )
 
 
-def _opened(view: KnockingView, style: Style, seat: Seat) -> list[Drawn]:
+def _opened(view: KnockingView, style: Style, seat: Seat) -> list[pictures.Part]:
     """A player and what they have laid down, what was laid off in words."""
     name, text = _player(view, style, seat)
-    return [Rows((Row(name, after=text, own=seat == style.you),)), TextLines(tuple(_laid(view, style, seat)))]
+    return [
+        pictures.Rows((pictures.Row(name, after=text, own=seat == style.you),)),
+        pictures.TextLines(tuple(_laid(view, style, seat))),
+    ]
 
 
 # In sentences, for those who listen

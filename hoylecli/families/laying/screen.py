@@ -7,18 +7,8 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Seat
 from hoylecli.core.text import capital, counted, listed
+from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.pictures import (
-    Band,
-    HandPicture as Held,
-    Part,
-    Picture,
-    Pile,
-    Row,
-    Rows,
-    TextLines,
-    face_down,
-)
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Meld, names_of
 from hoylecli.families.rummy.text import (
@@ -174,35 +164,35 @@ def _hand(view: LayingView, style: Style, seat: Seat) -> list[str]:
 # As values that say what lies where
 
 
-def pictured(view: LayingView, style: Style) -> Picture:
+def pictured(view: LayingView, style: Style) -> pictures.Picture:
     """The others with their melds, stock and discards, the viewer with the melds and the hand."""
     bottom, players = view.seat or 0, len(view.hand_sizes)
-    parts: list[Part] = [TextLines((_title(view),), title=True)]
+    parts: list[pictures.Part] = [pictures.TextLines((_title(view),), title=True)]
     for place in range(1, players):
         parts += _pictured_player(view, style, (bottom + place) % players)
-    parts.append(Band(stock_piles(view, _FAN if view.rules.draw.discards == "fan" else 1)))
+    parts.append(pictures.Band(stock_piles(view, _FAN if view.rules.draw.discards == "fan" else 1)))
     parts += _pictured_player(view, style, bottom)
     if view.seat is not None and view.hand:
         held = tuple(map(tuple, groups(view, style)))
-        parts.append(Held("Your hand", held, f"{in_hand(view.rules, view.hand)} in hand"))
+        parts.append(pictures.HandPicture("Your hand", held, f"{in_hand(view.rules, view.hand)} in hand"))
     if view.must is not None:
-        parts.append(Rows((Row("To be used", ((view.must,),)),)))
+        parts.append(pictures.Rows((pictures.Row("To be used", ((view.must,),)),)))
     return parts
 
 
-def _pictured_player(view: LayingView, style: Style, seat: Seat) -> list[Part]:
+def _pictured_player(view: LayingView, style: Style, seat: Seat) -> list[pictures.Part]:
     """A player, the cards held as far as they are seen, and the melds with what they count."""
     name, text = _player(view, style, seat)
     known = tuple(high_first(view.known[seat])) if seat != view.seat else ()
-    hidden = face_down(view.hand_sizes[seat] - len(known)) if seat != view.seat else ()
+    hidden = pictures.face_down(view.hand_sizes[seat] - len(known)) if seat != view.seat else ()
     cards = tuple(filter(None, (hidden, known)))
-    row = Row(name, cards, after=text.partition(", took")[0], own=seat == style.you)
+    row = pictures.Row(name, cards, after=text.partition(", took")[0], own=seat == style.you)
     melds = names_of(view.table, seat) if seat < len(view.scores) else []
     piles = [
-        Pile(meld_name, tuple(meld.cards), worth(view, meld, style) if counts_laid(view) else "")
+        pictures.Pile(meld_name, tuple(meld.cards), worth(view, meld, style) if counts_laid(view) else "")
         for meld_name, meld in melds
     ]
-    return [Rows((row,)), *([Band(tuple(piles), low=True)] if piles else [])]
+    return [pictures.Rows((row,)), *([pictures.Band(tuple(piles), low=True)] if piles else [])]
 
 
 # In sentences, for those who listen

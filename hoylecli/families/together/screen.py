@@ -9,20 +9,10 @@ from typing import Final
 from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.game import Seat
 from hoylecli.core.text import capital, counted, listed
+from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller
-from hoylecli.families.pictures import (
-    Band,
-    HandPicture as Held,
-    Part,
-    Picture,
-    Pile,
-    Row,
-    Rows,
-    TextLines,
-    face_down,
-)
 from hoylecli.families.rummy import turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
 from hoylecli.families.rummy.text import (
@@ -215,40 +205,42 @@ def _hand(view: TogetherView, style: Style, cards: Hand, label: str) -> list[str
 # As values that say what lies where
 
 
-def pictured(view: TogetherView, style: Style) -> Picture:
+def pictured(view: TogetherView, style: Style) -> pictures.Picture:
     """The other side first, the viewer's hand last."""
     bottom, players, many = view.seat or 0, len(view.hand_sizes), len(view.scores)
-    parts: list[Part] = [TextLines((f"Hand {view.number}{goal(view)}",), title=True)]
+    parts: list[pictures.Part] = [pictures.TextLines((f"Hand {view.number}{goal(view)}",), title=True)]
     for place in range(1, many + 1):
         parts += _pictured_side(view, style, (view.side(bottom) + place) % many)
     stock, pile = stock_piles(view)
     ice = frozen(view, style) if view.discards else ""
     note = ", ".join(filter(None, (pile.note, ice)))
-    parts.append(Band((stock, replace(pile, name="Pile", note=note)), low=True))
+    parts.append(pictures.Band((stock, replace(pile, name="Pile", note=note)), low=True))
     around = [(bottom + place) % players for place in range(1, players)]
-    parts.append(Rows(tuple(_pictured_player(view, style, seat) for seat in around)))
+    parts.append(pictures.Rows(tuple(_pictured_player(view, style, seat) for seat in around)))
     own = view.hand_of(bottom)
     if own:
         counts = f"{points(own)} in hand{and_foot(view, bottom)}"
         held = tuple(map(tuple, groups(view, own, style.order)))
-        parts.append(Held("Your hand" if view.seat is not None else "Hand", held, counts))
+        parts.append(pictures.HandPicture("Your hand" if view.seat is not None else "Hand", held, counts))
     return parts
 
 
-def _pictured_side(view: TogetherView, style: Style, side: int) -> list[Part]:
+def _pictured_side(view: TogetherView, style: Style, side: int) -> list[pictures.Part]:
     """A side, with what it has laid."""
     name, text = _heading(view, style, side)
-    melds = [Pile(number, tuple(meld.cards), worth(view, meld)) for number, meld in open_of(view, side)]
+    melds = [
+        pictures.Pile(number, tuple(meld.cards), worth(view, meld)) for number, meld in open_of(view, side)
+    ]
     closed = tuple(closed_of(view, side))
-    parts: list[Part] = [Rows((Row(name, after=text),))]
-    parts += [TextLines(closed)] if closed else []
-    return [*parts, *([Band(tuple(melds), low=True)] if melds else [])]
+    parts: list[pictures.Part] = [pictures.Rows((pictures.Row(name, after=text),))]
+    parts += [pictures.TextLines(closed)] if closed else []
+    return [*parts, *([pictures.Band(tuple(melds), low=True)] if melds else [])]
 
 
-def _pictured_player(view: TogetherView, style: Style, seat: Seat) -> Row:
+def _pictured_player(view: TogetherView, style: Style, seat: Seat) -> pictures.Row:
     known = tuple(high_first(view.known[seat]))
-    cards = tuple(filter(None, (face_down(view.hand_sizes[seat] - len(known)), known)))
-    return Row(named(view, style, seat), cards, after=in_hand(view, seat))
+    cards = tuple(filter(None, (pictures.face_down(view.hand_sizes[seat] - len(known)), known)))
+    return pictures.Row(named(view, style, seat), cards, after=in_hand(view, seat))
 
 
 # In sentences, for those who listen
