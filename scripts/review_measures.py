@@ -252,21 +252,23 @@ def luck(game: Game, seed: int) -> list[float] | None:
 
 
 def skill(game: Game, seed: int) -> list[float] | None:
-    """What a side of each level makes of a deal besides its luck, the others average players."""
+    """What a side of each level makes of a deal against average players, besides its luck and what its place
+    at the table is worth.
+    """
     before, lucky = dealing(game, seed), luck(game, seed)
     if lucky is None:
         return None
     side, sides = seed % len(before.scores), len(before.scores)
     sign = -1 if before.engine.match.lowest else 1
     dealt, found = before.apply(before.legal_moves()[0]), list[float]()
+    usual = [means_of(game.name)[(each - dealt.dealer) % sides] for each in range(sides)]
     for level in LEVELS:
         seats = range(game.players.usual)
         levels = [level if dealt.side(seat) == side else "average" for seat in seats]
         players = [bots.bot(game.family, each) for each in levels]
         after = through_a_deal(dealt, players, (), [], partial(has_ended, dealt.number, len(before.sheet)))
         made = [now - then for now, then in zip(after.scores, before.scores, strict=True)]
-        found.append(sign * ahead(made, side) - lucky[0])
-    assert len(means_of(game.name)) == sides
+        found.append(sign * (ahead(made, side) - ahead(usual, side)) - lucky[0])
     return found
 
 

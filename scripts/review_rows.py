@@ -231,8 +231,8 @@ What a deal was worth more than usual to a side, in points ahead of the others: 
         """\
 ## Skill
 
-What a side of each level makes of a deal against average players, in points ahead of the others, less what
-its luck was.
+What a side of each level makes of a deal against average players, in points ahead of the others, less its
+luck and what its place at the table usually brings: nought on average for average players.
 """,
         f"deals | {_LEVELS}",
     ),
