@@ -287,6 +287,8 @@ def games_of(what: str) -> list[str]:
     """The games that are measured without being named."""
     if what == "spoilt":
         return list(SPOILT)
+    if what in ("luck", "skill"):
+        return [name for name in rulebook.catalogue() if means_of(name) and game_of(name).family not in SAME]
     return [name for name in rulebook.catalogue() if game_of(name).family not in SAME]
 
 
@@ -333,7 +335,7 @@ def main() -> None:
         for name in chosen.games or games_of(what):
             measured(what, name, rows, chosen)
     if chosen.write:
-        (RESULTS / "reviews.md").write_text(report(rows), encoding="utf-8")
+        (RESULTS / "reviews.md").write_text(report(rows, games_of), encoding="utf-8")
 
 
 if __name__ == "__main__":
