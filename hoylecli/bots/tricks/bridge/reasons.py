@@ -134,7 +134,10 @@ class _Card:
         if self.suit == self.trump and self.out:
             yield f"Draw trumps. {counted(self.out.bit_count(), 'trump')} {_are(self.out)} still out."
         elif self.suit != self.trump and not self.other and self.trump >= 0 and self._ruffs_across():
-            yield f"Ruff a {self.suit_name[:-1]} in {self.across}."
+            if above(self.out, self.rank):
+                yield f"Ruff a {self.suit_name[:-1]} in {self.across}."
+            else:
+                yield f"Nobody has a higher {self.suit_name[:-1]}, so {self.across} can throw a card away."
         elif self._is_sure(self.out):
             yield f"Nobody can beat the {self.name}."
         elif self.out and not above(self.out, self.rank):

@@ -40,6 +40,16 @@ def test_what_a_card_does_is_said(card: str, contract: str, played: str, says: s
     assert says in said(card, contract, *HANDS, played=played)
 
 
+def test_a_winner_is_not_led_to_be_ruffed() -> None:
+    """Dummy has trumps and no heart: it ruffs a small one, and throws a card away on the ace."""
+    hands = "KQJT9.A83.A52.42", "432.KQ65.QJ3.K97", "A876..K8764.QJ83", "5.JT9742.T9.AT65"
+    played = "KH 6S 2H 3H"  # South declares four spades, West leads, and dummy has ruffed
+    assert "Ruff a heart in dummy" in said("8H", "4S", *hands, played=f"{played} AS 5S 9S 2S 7S 5C TS 3S")
+    assert "dummy can throw a card away" in said(
+        "AH", "4S", *hands, played=f"{played} AS 5S 9S 2S 7S 5C TS 3S"
+    )
+
+
 def test_declarer_is_told_how_many_tricks_are_sure() -> None:
     """Spades one (the ace), hearts one more, diamonds one and clubs one; one of seven is taken."""
     found = said("2D", "1NT", *HANDS, played="2H 3H JH KH")
