@@ -156,6 +156,12 @@ def test_two_people_at_a_pipe_are_announced(begin: Begin, first_move: Any) -> No
     assert said.index("Now it is Ann's turn.") < said.index("Now it is Bob's turn.")
 
 
+@pytest.mark.parametrize("width", range(30, 60))
+def test_a_question_at_a_terminal_leaves_room_for_what_is_typed(begin: Begin, width: int) -> None:
+    lines = transcript(begin(), "", echo=False, width=width).splitlines()
+    assert len(next(line for line in lines if line.rstrip().endswith(" >"))) <= width - 7
+
+
 def test_keys_that_wait_are_not_for_the_next_player(monkeypatch: pytest.MonkeyPatch) -> None:
     dropped: list[object] = []
     monkeypatch.setattr("hoylecli.table.faces.plain.drop_typed", dropped.append)

@@ -1,7 +1,7 @@
 """The plain face: lines that are only ever appended, for pipes, dumb terminals and screen readers."""
 
 from collections.abc import Callable, Sequence
-from typing import TextIO
+from typing import Final, TextIO
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Event, Seat
@@ -16,6 +16,8 @@ from ..preferences import Preferences
 from ..settling import NEXT_DEAL
 from .face import asks_for_another
 from .terminal import Hangup, drop_typed
+
+_ROOM: Final = 8  # columns behind a question for what is typed at a terminal
 
 
 class PlainFace:
@@ -58,11 +60,20 @@ class PlainFace:
         self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
-        line = self._line("\n".join(wrapped([f"{turn.question()} >"], self._width)) + " ")
+        line = self._line(self._question(turn) + " ")
         if turn.is_fleeting and turn.by_enter is not None and str(turn.by_enter).startswith(line.lower()):
             self._scroll_away()
             self._lines(["The open cards have scrolled out of sight."])
         return line
+
+    def _question(self, turn: Turn) -> str:
+        """Broken where it is too long; at a terminal so that there is room behind it."""
+        firm = "\N{NO-BREAK SPACE}"
+        asked = f"{turn.question()} >" if self._echo else f"{turn.question()}{firm}>"
+        lines = wrapped([asked], self._width)
+        if not self._echo and len(lines[-1]) > self._width - _ROOM:
+            lines = wrapped([asked], self._width - _ROOM)
+        return "\n".join(lines).replace(firm, " ")
 
     def answer(self, answer: Answer) -> None:
         self._lines(answer.lines)
