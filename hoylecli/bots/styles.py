@@ -72,7 +72,7 @@ class Styled:
 
     likes: as in `Style`. traits: of the family. alike: the moves that are as good as one, where the family
     knows them without weighing; None elsewhere. thinks: how often a player below the expert asks itself what
-    else would do.
+    else would do. slack: by how much of what is usual a move may be worth less.
     """
 
     player: Player[Any]
@@ -80,6 +80,7 @@ class Styled:
     traits: Traits
     alike: Alike | None = None
     thinks: float = _THINKS
+    slack: float = 1.0
 
     def choose(self, view: Any, rng: Random) -> Move:
         legal: tuple[Move, ...] = view.legal
@@ -101,7 +102,7 @@ class Styled:
         asked = dict.fromkeys([*([usual] if usual else []), *wanted])
         hint = self.player.evaluates(view, rng, list(asked))
         usual, is_expert = usual or hint.move, self.player.chooses is None
-        return _best(usual, near(hint, usual, is_expert), liked)
+        return _best(usual, near(hint, usual, is_expert, self.slack), liked)
 
     def _liked(self, view: Any, moves: tuple[Move, ...]) -> dict[Move, float]:
         """How much each move is liked."""
@@ -121,10 +122,11 @@ def styled(
     traits: Traits,
     alike: Alike | None = None,
     thinks: float = _THINKS,
+    slack: float = 1.0,
 ) -> Bot:
     """The player, with the style of the persona; the arguments are those of `Styled`."""
     likes = STYLES[persona.style].likes if persona is not None else {}
-    return Styled(player, likes, traits, alike, thinks) if likes else player
+    return Styled(player, likes, traits, alike, thinks, slack) if likes else player
 
 
 def liking(likes: Mapping[str, float], traits: Mapping[str, float]) -> float:
@@ -132,15 +134,18 @@ def liking(likes: Mapping[str, float], traits: Mapping[str, float]) -> float:
     return sum(likes.get(habit, 0.0) * much for habit, much in traits.items())
 
 
-def near(hint: Hint, usual: Move, is_expert: bool) -> list[Move]:
-    """The moves that are worth about as much as the usual one; for an expert, hardly less than the best."""
+def near(hint: Hint, usual: Move, is_expert: bool, part: float = 1.0) -> list[Move]:
+    """The moves that are worth about as much as the usual one; for an expert, hardly less than the best.
+
+    part: of the usual slack.
+    """
     values = {each.move: each for each in reversed((*hint.weighed, *hint.dropped))}
     own = values.get(usual)
     if own is None:
         return [usual]
     every = [each.value for each in values.values()]
     slack = _SPREAD * (max(every) - min(every)) + _ERROR * own.error
-    slack *= _EXPERT if is_expert else 1
+    slack *= _EXPERT * part if is_expert else part
     base = max(every) if is_expert else own.value
     return [each.move for each in values.values() if _is_near(each, base, slack, is_expert)]
 

@@ -298,6 +298,7 @@ def _no_card(view: SheddingView, move: Move) -> str:
     return "Draw: what you could play is worth keeping" if fits else "Nothing you hold fits"
 
 
+_SLACK: Final = 0.2  # for a style: a deal has few decisions, and each is dear
 _PLAYERS: Final = {
     "beginner": Player(evaluate, first_seen),
     "average": Player(evaluate, mostly_careful),
@@ -307,7 +308,7 @@ _PLAYERS: Final = {
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `LEVELS`, with the style of the persona."""
-    return styled(_PLAYERS[level], persona, traits)
+    return styled(_PLAYERS[level], persona, traits, slack=_SLACK)
 
 
 def traits(view: SheddingView, move: Move) -> Mapping[str, float]:
