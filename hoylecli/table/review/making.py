@@ -352,6 +352,7 @@ class Making:
         if factor is None:
             return Cost(None, lost, error, True)
         points = lost * factor
+        per_point /= 1 + 2 * _rubicon(view) * per_point
         return Cost(points, points * per_point if self._standings else None, error * factor)
 
     def _slope(self, state: Any) -> float:
@@ -436,6 +437,15 @@ class Making:
         last = self._match.states[-1]
         if last.outcome() is not None:
             yield self._standings.chance(last, self._side)
+
+
+def _rubicon(view: Any) -> float:
+    """The line of a partie, whose points are not those of a deal; 0 elsewhere.
+
+    A point ahead is one of the partie more, and the whole partie, which wins or loses more than the line,
+    where it decides who is ahead.
+    """
+    return float(getattr(getattr(getattr(view, "rules", None), "match", None), "rubicon", 0) or 0)
 
 
 def _reason(hint: Hint) -> str:

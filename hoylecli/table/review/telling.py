@@ -121,6 +121,8 @@ class Telling:
     def _nothing(self) -> str:
         if not any(each.cost is not None for each in self.review.decisions):
             return "There was nothing here to decide that can be weighed."
+        if not self.review.is_whole:
+            return "Nothing that was looked at so far cost more than chance may explain."
         return "No decision cost more than chance may explain. Well played."
 
     def _accuracy(self) -> list[str]:
