@@ -41,7 +41,7 @@ PLAYED: Final = (
 )  # fmt: skip
 MOST_MOVES: Final = 3_000  # of a match at random, which may have no end
 SAT_AT: Final = ("gin", "rummy-500", "kalooki", "canasta")  # games that somebody plays, too
-MOST_TYPED: Final = 600  # moves that are typed in a match
+MOST_TYPED: Final = 150  # moves that are typed in a match
 MENTIONS: Final = {"`to_act` in tricks": r"\bto_act\b", "`turn` in tricks": r"\bturn\b"}
 SEATS: Final = {"seat", "to_act", "turn", "dealer"}  # fields in which 0 is a seat
 EMPTY: Final[tuple[Any, ...]] = (None, "", (), False, frozenset(), {})  # and 0, which equals False
