@@ -149,6 +149,11 @@ def test_klondike_is_taught_in_forty_moves_and_left_to_the_player_then() -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_tutorial_teaches_in_at_most_forty_decisions(game: str) -> None:
+    assert 0 < len(open_tutorial(game)[1].steps) <= 40
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_real_choice_is_explained(game: str) -> None:
     _, tutorial = open_tutorial(game)
     assert all(step.say for step in tutorial.steps) or game == "klondike"

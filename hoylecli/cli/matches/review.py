@@ -38,7 +38,7 @@ def _review(
     with open_store() as store:
         saved = finished_match(store, match)
         desk = Desk.of(store, saved, who_plays(), None if seat is None else seat - 1)
-        desk.plays_on = partial(_play_on, desk)
+        desk.plays_on = partial(_play_on, desk, plain)
         desk.review = None if again else desk.kept()
         if desk.review is None:
             desk.review = desk.made()
@@ -50,8 +50,8 @@ def _review(
             desk.show(plain or current().is_accessible)
 
 
-def _play_on(desk: Desk, decision: "Decision") -> None:
-    """Another match, with the moves up to a decision, is played on from there."""
+def _play_on(desk: Desk, plain: bool, decision: "Decision") -> None:
+    """Another match, with the moves up to a decision, is played on from there. plain: shown as lines."""
     from hoylecli.table.host.session import Session
 
     record = desk.saved.record
@@ -62,7 +62,7 @@ def _play_on(desk: Desk, decision: "Decision") -> None:
     def another(last: "Session") -> "Session":
         return Session.begin(desk.game, last.players, current().draw_seed(), desk.store)
 
-    sit_down(session, open_face(False, False, None, True), another, 60.0)
+    sit_down(session, open_face(plain, False, None, True), another, 60.0)
 
 
 def _write(file: str, desk: Desk) -> None:

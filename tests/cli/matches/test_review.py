@@ -1,5 +1,6 @@
 """`hoyle review`, as a person or a script meets it."""
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -154,3 +155,43 @@ def test_ctrl_c_keeps_what_was_found(store: Store, hoyle: Hoyle, monkeypatch: py
     assert "broken off" in out
     monkeypatch.setattr("hoylecli.bots.evaluation", weigh)
     assert "broken off" not in hoyle("review", str(id))[1], "it is made anew"
+
+
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch, lines: str) -> None:
+    """Somebody is there and types these lines."""
+    monkeypatch.setattr("hoylecli.cli.matches.desk.is_somebody_there", lambda: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+
+
+def test_words_at_the_prompt_step_through_the_decisions(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = keep(store)
+    worst = json.loads(hoyle("review", str(id), "--json")[1])["decisions"][:5]
+    at_a_terminal(monkeypatch, "from\n2\np\np\n\nall\n99\nq\n")
+    code, out, error = hoyle("review", str(id))
+    assert (code, error) == (0, "")
+    pages = [line[:7] for line in out.splitlines() if line[:7] in ("1. Deal", "2. Deal") and ":" not in line]
+    assert pages == ["2. Deal", "1. Deal", "1. Deal", "2. Deal"]
+    assert out.count("Type n, p, a number from 1 to ") == 2, "before the first decision, and 99"
+    assert out.count("Where it was decided:") == 2, "all shows the whole review again"
+    assert len(worst) > 1
+
+
+def test_a_decision_is_played_on_from_as_another_match(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = keep(store)
+    before = store.load(id)
+    first = json.loads(hoyle("review", str(id), "--json")[1])["decisions"][0]
+    at_a_terminal(monkeypatch, f"1\nfrom\n{first['best']}\nleave\n")
+    code, out, _ = hoyle("review", str(id))
+    assert code == 0
+    assert f"This is match {id + 1} now; match {id} stays as it is." in out
+    assert store.load(id) == before
+    other = store.load(id + 1)
+    at = first["number"] - 1
+    assert (other.record.players, other.record.seed) == (before.record.players, before.record.seed)
+    assert other.record.moves[:at] == before.record.moves[:at]
+    assert str(other.record.moves[at]) == first["best"] != str(before.record.moves[at])
+    assert other.outcome is None
