@@ -36,8 +36,8 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
-from hoylecli.table.review.making import Making, Question, Review, points_each, weighed_once
-from hoylecli.table.review.standing import luck_of, means_of
+from hoylecli.table.review.making import Making, Question, Review, weighed_once
+from hoylecli.table.review.standing import luck_of, means_of, points_each
 from hoylecli.table.work.workers import ALONE, Workers
 
 RESULTS: Final = ROOT / "scripts" / "results"

@@ -30,6 +30,10 @@ def _review(
     were worth more than usual, when average players play them on all seats. The chance to win the match
     is that between equals who go on with deals such as average players have played.
 
+    In --json the decisions stand in the order of `cost`, the costliest first. Its `unit` is `win`, for
+    chances to win, or `points` where it is not known what points are worth for that. `points` has the
+    cost in points beside it.
+
     The first time takes a while. Ctrl-C ends it early and keeps what is done.
     """
     from hoylecli.store import open_store

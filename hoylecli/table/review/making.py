@@ -19,13 +19,11 @@ from hoylecli import bots
 from hoylecli.bots.hints import Hint, Unit
 from hoylecli.core.game import TABLE, Move, Seat, State as AnyState
 from hoylecli.core.match import Match
-from hoylecli.families.tricks.position.bridge import contract_of
 from hoylecli.frame.state import State
-from hoylecli.scoring.bridge import duplicate_score
 
 from ..work.workers import ALONE, Lost, Workers, shared
 from .all_seen import Seen, all_seen
-from .standing import Standings, luck_of
+from .standing import Standings, luck_of, points_each, rubicon_of
 
 VERSION: Final = 5
 """Of reviews: one that an older program has made is made again."""
@@ -65,7 +63,6 @@ _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not 
 _SMALL_CHANCE: Final = 0.01
 _SMALL_WIN: Final = 0.03  # the same for the chance that a patience comes out
 _SMALL_POT: Final = 0.02  # of the pot: between bets as close as that an expert takes now one, now the other
-A_TRICK: Final = 25.0  # points at bridge, about
 _MOST: Final = 2.5  # spreads of a deal: as much as a decision can cost in points
 _LUCK: Final = 40  # deals of a match whose luck is looked at
 
@@ -145,10 +142,10 @@ class Review:
         return found
 
 
-def _weight(decision: Decision) -> tuple[float, float]:
-    """What decisions are ordered by, the costliest first."""
-    cost = decision.cost or Cost(0.0, 0.0)
-    return -(cost.chance if cost.chance is not None else 0.0), -(cost.points or 0.0)
+def _weight(decision: Decision) -> tuple[bool, float, float]:
+    """What decisions are ordered by, the costliest first; those whose chance is not known come last."""
+    cost = decision.cost or Cost(0.0, None)
+    return cost.chance is None, -(cost.chance or 0.0), -(cost.points or 0.0)
 
 
 def kind_of(phase: str, played: Move, best: Move) -> str:
@@ -352,7 +349,7 @@ class Making:
         if factor is None:
             return Cost(None, lost, error, True)
         points = lost * factor
-        per_point /= 1 + 2 * _rubicon(view) * per_point
+        per_point /= 1 + 2 * rubicon_of(view) * per_point
         return Cost(points, points * per_point if self._standings else None, error * factor)
 
     def _slope(self, state: Any) -> float:
@@ -439,15 +436,6 @@ class Making:
             yield self._standings.chance(last, self._side)
 
 
-def _rubicon(view: Any) -> float:
-    """The line of a partie, whose points are not those of a deal; 0 elsewhere.
-
-    A point ahead is one of the partie more, and the whole partie, which wins or loses more than the line,
-    where it decides who is ahead.
-    """
-    return float(getattr(getattr(getattr(view, "rules", None), "match", None), "rubicon", 0) or 0)
-
-
 def _reason(hint: Hint) -> str:
     """Why the best move is better, and what is worse about the one that was made."""
     return " ".join(filter(None, (hint.why, hint.beside)))
@@ -476,27 +464,6 @@ def _not_below(cost: Cost | None) -> Cost | None:
         return None
     points, chance = (None if value is None else max(value, 0.0) for value in (cost.points, cost.chance))
     return Cost(points, chance, cost.error, cost.by_chance)
-
-
-def points_each(view: Any, unit: Unit) -> float | None:
-    """How many points of the game one of this unit is; None for a chance that a patience comes out."""
-    bridge = getattr(view, "bridge", None)
-    if unit == "tricks" and bridge is not None:
-        return A_TRICK
-    if unit != "chance":
-        return 1.0
-    if bridge is not None:
-        return _swing(view)
-    return float(view.pot) if hasattr(view, "pot") else None
-
-
-def _swing(view: Any) -> float:
-    """What making a contract counts more than going one down."""
-    contract = contract_of(tuple(view.bids), view.dealer)
-    if contract is None or view.declarer is None:
-        return A_TRICK
-    vulnerable = bool(view.bridge.vulnerable[view.declarer % 2])
-    return float(duplicate_score(contract, 0, vulnerable) - duplicate_score(contract, -1, vulnerable))
 
 
 def by_kind(reviews: Sequence[Review]) -> dict[str, tuple[int, int]]:

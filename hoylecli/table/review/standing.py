@@ -14,9 +14,12 @@ from statistics import fmean, pstdev
 from typing import Any, Final
 
 from hoylecli import bots
+from hoylecli.bots.hints import Unit
 from hoylecli.bots.playing_on import ahead, played_out
 from hoylecli.core.game import Move
+from hoylecli.families.tricks.position.bridge import contract_of
 from hoylecli.frame.state import State
+from hoylecli.scoring.bridge import duplicate_score
 
 from .deals_table import DEALS, MEANS
 
@@ -29,6 +32,7 @@ _GAME: Final = 100  # points below the line
 _A_GAME: Final = 400.0  # points that a game is worth, with its part of the bonus
 _BONUS: Final = 500
 _BONUS_ALONE: Final = 700
+A_TRICK: Final = 25.0  # points at bridge, about
 _LIVES: Final = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
 """Of knockout whist, by `scripts/knockout_worths.py`."""
 
@@ -196,6 +200,39 @@ def _won(state: Any, winners: Sequence[int], side: int) -> float:
     """1, or a share of it, if the seats that have won are of the side."""
     sides = {state.side(seat) for seat in winners}
     return float(side in sides) / max(len(sides), 1)
+
+
+# Units of what is weighed
+
+
+def points_each(view: Any, unit: Unit) -> float | None:
+    """How many points of the game one of this unit is; None for a chance that a patience comes out."""
+    bridge = getattr(view, "bridge", None)
+    if unit == "tricks" and bridge is not None:
+        return A_TRICK
+    if unit != "chance":
+        return 1.0
+    if bridge is not None:
+        return _swing(view)
+    return float(view.pot) if hasattr(view, "pot") else None
+
+
+def _swing(view: Any) -> float:
+    """What making a contract counts more than going one down."""
+    contract = contract_of(tuple(view.bids), view.dealer)
+    if contract is None or view.declarer is None:
+        return A_TRICK
+    vulnerable = bool(view.bridge.vulnerable[view.declarer % 2])
+    return float(duplicate_score(contract, 0, vulnerable) - duplicate_score(contract, -1, vulnerable))
+
+
+def rubicon_of(view: Any) -> float:
+    """The line of a partie, whose points are not those of a deal; 0 elsewhere.
+
+    A point ahead is one of the partie more, and the whole partie, which wins or loses more than the line,
+    where it decides who is ahead.
+    """
+    return float(getattr(getattr(getattr(view, "rules", None), "match", None), "rubicon", 0) or 0)
 
 
 # Luck

@@ -11,7 +11,8 @@ from hoylecli.families.screen import Style
 
 from ..host.turn import said
 from .all_seen import Seen
-from .making import A_TRICK, SURE, Cost, Decision, Review
+from .making import SURE, Cost, Decision, Review
+from .standing import A_TRICK
 
 SHOWN: Final = 5
 _PLACES: Final = {
@@ -224,7 +225,12 @@ def _sign(share: float) -> str:
 
 
 def for_programs(review: Review) -> dict[str, Any]:
-    """decisions: those that cost more than noise, the costliest first; accuracy: a share for each kind."""
+    """decisions: those that cost more than noise, the costliest first; accuracy: a share for each kind.
+
+    The decisions are ordered by `cost`, those in chances to `win` before those in `points`, which a review
+    has only where it is not known what points are worth. error: of the cost, in its unit. points: what it
+    cost in points, None where that is not known.
+    """
     return {
         "decisions": [_facts(review, each) for each in review.worst(len(review.decisions))],
         "accuracy": {
@@ -251,8 +257,11 @@ def for_programs(review: Review) -> dict[str, Any]:
 
 def _facts(review: Review, decision: Decision) -> dict[str, Any]:
     cost = decision.cost or Cost(None, None)
-    in_points = cost.points is not None
-    measured = cost.points if in_points else cost.chance
+    is_chance = cost.chance is not None
+    value = cost.chance if is_chance else cost.points
+    error = cost.error
+    if is_chance and not cost.by_chance:
+        error *= (cost.chance or 0.0) / cost.points if cost.points else 0.0
     return {
         "number": decision.number,
         "seat": review.seat,
@@ -260,10 +269,10 @@ def _facts(review: Review, decision: Decision) -> dict[str, Any]:
         "phase": decision.kind,
         "played": str(decision.played),
         "best": str(decision.best),
-        "cost": None if measured is None else round(measured, 3),
-        "unit": "points" if in_points else "win",
-        "error": round(cost.error, 3),
-        "chance": None if cost.chance is None else round(cost.chance, 3),
+        "cost": None if value is None else round(value, 4),
+        "unit": "win" if is_chance else "points",
+        "error": round(error, 4),
+        "points": None if cost.points is None else round(cost.points, 3),
         "reason": decision.reason,
     }
 

@@ -71,8 +71,10 @@ def test_programs_get_one_object(store: Store, hoyle: Hoyle) -> None:
     code, out, _ = hoyle("review", str(id), "--json")
     found = json.loads(out)
     assert (code, found["match"], found["game"]) == (0, id, "cribbage")
-    costs = [each["chance"] for each in found["decisions"]]
+    costs = [each["cost"] for each in found["decisions"]]
     assert costs == sorted(costs, reverse=True)
+    assert {each["unit"] for each in found["decisions"]} == {"win"}
+    assert all(each["points"] > each["cost"] > 2 * each["error"] >= 0 for each in found["decisions"])
     assert hoyle("review", str(id), "--json")[1] == out, "the second time it is the one that was kept"
 
 

@@ -54,4 +54,7 @@ def test_a_match_of_any_game_is_reviewed(name: str, monkeypatch: pytest.MonkeyPa
         page = Telling(review, match, game.family, Style(names, 0, in_words=True)).page(each)
         assert page[-1].count(". ") < 6
     assert restored(kept(review)) == review
-    assert for_programs(review)["whole"]
+    facts = for_programs(review)
+    assert facts["whole"]
+    order = [(each["unit"] == "points", -each["cost"]) for each in facts["decisions"]]
+    assert order == sorted(order)
