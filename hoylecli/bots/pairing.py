@@ -17,6 +17,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
+from hoylecli.core.text import beginning
 from hoylecli.families.pairing.rules import PairingRules
 from hoylecli.families.pairing.state import HIDE
 from hoylecli.families.pairing.view import PairingView
@@ -146,7 +147,9 @@ class Memory:
         found = known(view, self.turns, self.recalls)
         place = _second(view, found, rng, self.plans) if view.up else _first(view, found, rng)
         move = Move(target=view.rules.places[place])
-        new = f"{len(found.unseen)} of the {len(view.covered)} cards face down have never been shown."
+        new = beginning(
+            f"{len(found.unseen)} of the {len(view.covered)} cards face down have never been shown."
+        )
         if place not in found.cards:
             why = f"The card at {move.target} has not been shown yet, and may match one you know."
             if len(found.unseen) == len(view.covered) and not view.up:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move
-from hoylecli.core.text import counted, how_often
+from hoylecli.core.text import beginning, counted, how_often
 from hoylecli.families.scapegoat.state import DONE
 from hoylecli.families.scapegoat.view import ScapegoatView
 from hoylecli.families.scapegoat.worlds import unseen
@@ -37,7 +37,7 @@ def evaluate(view: ScapegoatView, rng: Random, asked: Collection[Move] = ()) -> 
     return Hint(
         Move("draw", amount=1),
         f"You see only backs, so any card will do. It makes a pair {how_often(partners / len(hidden))}.",
-        (f"{partners} of the {counted(len(hidden), 'card')} you cannot see would make a pair.",),
+        (beginning(f"{partners} of the {counted(len(hidden), 'card')} you cannot see would make a pair."),),
     )
 
 

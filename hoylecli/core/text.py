@@ -123,6 +123,38 @@ def counted(number: int, one: str, more: str = "") -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
+NUMBERS: Final = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def number(amount: int) -> str:
+    """The number in words, up to ninety-nine; a larger one in figures.
+
+    >>> number(9), number(17), number(40), number(49), number(104)
+    ('nine', 'seventeen', 'forty', 'forty-nine', '104')
+    """
+    if amount < len(NUMBERS):
+        return NUMBERS[amount]
+    if amount >= 100:
+        return str(amount)
+    ones = f"-{NUMBERS[amount % 10]}" if amount % 10 else ""
+    return _TENS[amount // 10 - 2] + ones
+
+
+def beginning(text: str) -> str:
+    """The text as a sentence opens: a number written out, and a capital letter.
+
+    >>> beginning("5 higher clubs are out."), beginning("one is."), beginning("5♣ is.")
+    ('Five higher clubs are out.', 'One is.', '5♣ is.')
+    """
+    figures, blank, rest = text.partition(" ")
+    written = number(int(figures)) if figures.isdecimal() else figures
+    return capital(f"{written}{blank}{rest}")
+
+
 def dollars(amount: int) -> str:
     """An amount of money, the sign of a debt before it.
 

@@ -101,5 +101,5 @@ def test_a_hint_has_its_numbers() -> None:
     assert str(hint.move) in ("a1", "a2")
     assert hint.lines(str) == [
         f"The card at {hint.move} was last shown in turn 3, and this is turn 4.",
-        "6 of the 8 cards face down have never been shown.",
+        "Six of the 8 cards face down have never been shown.",
     ]

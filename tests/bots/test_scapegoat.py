@@ -43,7 +43,7 @@ def test_a_hint_counts_the_cards_that_would_make_a_pair() -> None:
     hint = advice("scapegoat", view("drawing", mine, other, " ".join(laid)), Random(1))
     assert str(hint.move) == "draw 1"
     assert hint.why.endswith("It makes a pair about half the time.")
-    assert hint.more == ("2 of the 4 cards you cannot see would make a pair.",)
+    assert hint.more == ("Two of the 4 cards you cannot see would make a pair.",)
 
 
 def test_a_hint_finds_a_pair_or_says_there_is_none() -> None:

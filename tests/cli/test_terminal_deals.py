@@ -232,7 +232,7 @@ TYPED_AT_SMALL_GAMES = [
         [
             ("B3", "And the second card?"),
             ("hint", "has not been shown yet"),
-            ("hint more", "23 of the 23 cards"),
+            ("hint more", "Twenty-three of the 23 cards"),
             ("score", "Round 1, to 15 pairs."),
         ],
     ),

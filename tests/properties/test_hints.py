@@ -28,6 +28,7 @@ TIE_BREAK = 0.02  # by which a chance may be more or less for what decides betwe
 WORDS = 45  # of a reason, at most
 SENTENCES = 2
 FIGURE = re.compile(r"%|\d\.\d|[+±]\d")  # what nobody would say in the first sentence
+BEGINS = re.compile(r"(?:^|[.?!] )\d+(?![♠♥♦♣\d%])")  # a sentence that begins with a number in figures
 
 
 SHIPPED = [game for game in map(rulebook.load, rulebook.catalogue()) if game.shipped]
@@ -83,6 +84,8 @@ def of_the_words(hint: Hint) -> Iterator[str]:
         yield f"too long: {why!r}"
     if FIGURE.search(why):
         yield f"has figures: {why!r}"
+    if begun := [line for line in (why, *hint.more, hint.decided, hint.beside) if BEGINS.search(line)]:
+        yield f"begins with a figure: {begun}"
     lines = hint.lines(str)
     if len(set(lines)) < len(lines):
         yield f"said twice: {lines}"

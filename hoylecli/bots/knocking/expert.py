@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import counted, how_often
+from hoylecli.core.text import beginning, counted, how_often
 from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand
@@ -413,7 +413,8 @@ def _why_played_on(view: KnockingView, card: Card, knock: Choice) -> str:
     """What speaks against the best knock."""
     after = deadwood([held for held in view.hand if held not in knock.move.cards])
     could, gin = f"You could knock with {after}, but", _gin_outs(view, card)
-    makes = f" {counted(gin, 'card')} not yet seen {'makes' if gin == 1 else 'make'} gin." if gin else ""
+    gin_cards = beginning(counted(gin, "card"))
+    makes = f" {gin_cards} not yet seen {'makes' if gin == 1 else 'make'} gin." if gin else ""
     if knock.danger > 1.5 * _SAFE:
         return f"{could} they would undercut you {how_often(knock.danger)}.{makes}"
     if knock.points < 1:

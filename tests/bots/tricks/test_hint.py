@@ -17,6 +17,7 @@ from hoylecli.bots import bot
 from hoylecli.bots.tricks.phases.nominating import _but
 from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Move
+from hoylecli.core.text import number
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.following import led
 from hoylecli.families.tricks.rules.ranking import ranking_of
@@ -102,11 +103,11 @@ SENTENCES: Final[dict[str, Check]] = {
         said.nobody_beats_it
         and sum(said.suit(card) == said.suit(said.card) for card in said.unseen) == int(found[2])
     ),
-    r"(\d+) higher \w+ (is|are) still out, and you keep your higher \w+": lambda said, found: (
-        len(said.higher) == int(found[1]) > 0 and said.has_higher
+    r"(\w+) higher \w+ (is|are) still out, and you keep your higher \w+": lambda said, found: (
+        number(len(said.higher)) == found[1].lower() != "none" and said.has_higher
     ),
-    r"(\d+) higher \w+ (is|are) still out, and \S+ may drive (it|them) out": lambda said, found: (
-        len(said.higher) == int(found[1]) > 0 and not said.has_higher
+    r"(\w+) higher \w+ (is|are) still out, and \S+ may drive (it|them) out": lambda said, found: (
+        number(len(said.higher)) == found[1].lower() != "none" and not said.has_higher
     ),
     r"No higher \w+ is out": lambda said, found: not said.higher,
     r"It takes the trick over (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
@@ -125,8 +126,8 @@ SENTENCES: Final[dict[str, Check]] = {
     r"It may drive out the Q♠, and cannot catch it": lambda said, found: (
         Card.parse("QS") in said.unseen and said.card.suit == "S" and said.card.rank in range(2, 12)
     ),
-    r"(\d+) higher \w+ (is|are) still out, so another may take the trick": lambda said, found: (
-        len(said.higher) == int(found[1]) > 0
+    r"(\w+) higher \w+ (is|are) still out, so another may take the trick": lambda said, found: (
+        number(len(said.higher)) == found[1].lower() != "none"
     ),
     r"Nobody else has \w+ left: it takes the trick": lambda said, found: (
         not said.trick and not any(said.suit(card) == said.suit(said.card) for card in said.unseen)
@@ -195,8 +196,10 @@ SENTENCES: Final[dict[str, Check]] = {
     r"The misere is lost already; what you play now makes no difference": lambda said, found: (
         said.view.taken(said.view.declarer) > 0
     ),
-    r"(\d+) higher \w+ (is|are) still out: it may leave the trick to the bidder": lambda said, found: (
-        not said.trick and len(said.higher) == int(found[1]) > 0 and said.view.declarer != said.view.seat
+    r"(\w+) higher \w+ (is|are) still out: it may leave the trick to the bidder": lambda said, found: (
+        not said.trick
+        and number(len(said.higher)) == found[1].lower() != "none"
+        and said.view.declarer != said.view.seat
     ),
     r"It leaves the trick to the bidder": lambda said, found: (
         not said.wins and said.holder == said.view.declarer != said.view.seat
@@ -342,7 +345,7 @@ def _true(said: Said, line: str, sentences: "dict[str, Check]" = SENTENCES) -> s
             ("KS KD", "QS 2D", "5S 3D", "6S AD"),
             {},
             "KS",
-            "1 higher spade is still out, so another may take the trick.",
+            "One higher spade is still out, so another may take the trick.",
         ),
         (  # seven points of its own
             "black-maria",

@@ -181,7 +181,7 @@ def test_the_hint_at_an_exchange_has_the_numbers() -> None:
     assert move in view.legal
     assert lines[0].startswith("You keep ")
     assert lines[1].startswith("You should count about ")
-    assert lines[2].startswith("Best first: ")
+    assert lines[2].startswith("Points of the partie on average: ")
 
 
 def test_the_hint_in_the_dialogue_names_the_cards_that_decide() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hoylecli.core.text import counted
+from hoylecli.core.text import beginning, counted
 from hoylecli.families.tricks.position.deal import Trick
 from hoylecli.families.tricks.position.labels import SUITS
 
@@ -63,7 +63,7 @@ class _Card:
     def is_ours(self) -> bool:
         return not (self.table.holder - self.moment.seat) % 2
 
-    def opening(self) -> Iterator[str]:
+    def beginning(self) -> Iterator[str]:
         """The opening lead: the suit, and the card of it."""
         rule = self.moment.lead_rule(self.suit)
         yield f"Lead {rule.why}."
@@ -81,7 +81,7 @@ class _Card:
     def leading(self) -> Iterator[str]:
         """A lead."""
         if not self.table.played:
-            yield from self.opening()
+            yield from self.beginning()
             return
         if self.moment.is_declaring:
             yield from self._leading_for_declarer()
@@ -132,7 +132,8 @@ class _Card:
 
     def _leading_for_declarer(self) -> Iterator[str]:
         if self.suit == self.trump and self.out:
-            yield f"Draw trumps. {counted(self.out.bit_count(), 'trump')} {_are(self.out)} still out."
+            left = beginning(counted(self.out.bit_count(), "trump"))
+            yield f"Draw trumps. {left} {_are(self.out)} still out."
         elif self.suit != self.trump and not self.other and self.trump >= 0 and self._ruffs_across():
             if above(self.out, self.rank):
                 yield f"Ruff a {self.suit_name[:-1]} in {self.across}."

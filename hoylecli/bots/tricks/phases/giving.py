@@ -5,7 +5,7 @@ from random import Random
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core.text import beginning, counted
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
@@ -46,7 +46,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     if view.seat == view.declarer:
         reason = "You keep your trumps" if not trumps else "You have trumps to spare"
     elif trumps:
-        many = counted(trumps, "trump") if trumps > 1 else "A trump"
+        many = beginning(counted(trumps, "trump")) if trumps > 1 else "A trump"
         reason = f"{many} will do more in your partner's hand"
     else:
         reason = "You have no trump to spare, and these may help your partner"

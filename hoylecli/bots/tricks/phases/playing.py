@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core.text import beginning, counted
 from hoylecli.families.screen import sides
 from hoylecli.families.tricks.derived import bid_nil, score_of, wanted
 from hoylecli.families.tricks.phases.playing import KNOCK
@@ -84,7 +84,8 @@ def _plainly(card: "_Card") -> str:
     higher = card.info.own & card.mask & layout.above[card.bit]
     if table.led < 0 and card.above:
         drives = f"{card.name} may drive {'it' if card.above == 1 else 'them'} out"
-        return f"{_higher(card)} still out, and {f'you keep your higher {card.suit}' if higher else drives}."
+        then = f"you keep your higher {card.suit}" if higher else drives
+        return f"{beginning(_higher(card))} still out, and {then}."
     if table.led < 0:
         return f"No higher {card.suit[:-1]} is out."
     best = layout.card[table.best].symbol
@@ -227,7 +228,7 @@ def _leading_low(card: _Card) -> Iterator[str]:
     if heavy and not heavy & layout.below[card.bit]:
         yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot catch it."
     elif card.above:
-        yield f"{_higher(card)} still out, so another may take the trick."
+        yield f"{beginning(_higher(card))} still out, so another may take the trick."
     elif not info.unseen & card.mask:
         yield f"Nobody else has {card.suit} left: it takes the trick."
     else:
@@ -295,7 +296,7 @@ def _for_none(card: _Card) -> Iterator[str]:
     table, layout = card.table, card.layout
     if table.led < 0:
         if card.above:
-            yield f"{_higher(card)} still out, so another may take the trick."
+            yield f"{beginning(_higher(card))} still out, so another may take the trick."
     elif not card.wins:
         yield f"{layout.card[table.best].symbol} beats it, so another takes the trick."
 
@@ -316,7 +317,7 @@ def _against_misere(card: _Card) -> Iterator[str]:
         yield "The misere is lost already; what you play now makes no difference."
     elif table.led < 0:
         if card.above:
-            yield f"{_higher(card)} still out: it may leave the trick to the bidder."
+            yield f"{beginning(_higher(card))} still out: it may leave the trick to the bidder."
     elif table.holder == view.declarer and not card.wins:
         yield "It leaves the trick to the bidder."
     elif table.holder != view.declarer and card.bit == highest(card.info.own & card.mask):

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import counted
+from hoylecli.core.text import NUMBERS, counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..position import contracts
 from ..position.deal import Bid
-from ..position.labels import NUMBERS, in_words
+from ..position.labels import in_words
 from ..position.position import Position
 from ..view import TricksView
 from .auction import PASS, to_bid

@@ -17,7 +17,7 @@ from itertools import combinations, product
 from typing import Final, get_args
 
 from hoylecli.core.game import Event, Move
-from hoylecli.core.text import capital, counted
+from hoylecli.core.text import capital, counted, number
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.screen import Style
@@ -26,7 +26,7 @@ from hoylecli.scoring.piquet import Combo
 
 from ..position.calls import Answer, Call, Kind, awaiting, called, uncalled
 from ..position.deal import Deal, Hand
-from ..position.labels import SUITS, number
+from ..position.labels import SUITS
 from ..position.position import Position
 from ..position.reckoning import RANKS, heard, in_state, name, total
 from ..view import TricksView

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import capital, counted
+from hoylecli.core.text import capital, counted, number
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb
@@ -24,7 +24,7 @@ from hoylecli.scoring import piquet
 
 from ..position.calls import Call, called
 from ..position.deal import Hand
-from ..position.labels import in_piquet, number
+from ..position.labels import in_piquet
 from ..position.position import Position, left_by_elder
 from ..view import TricksView
 from .phase import TricksPhase, folded, not_held, nothing_else, read_cards

@@ -92,22 +92,3 @@ def as_held(cards: Iterable[Card], style: Style) -> str:
 def in_piquet(cards: Iterable[Card], style: Style) -> str:
     """Cards sorted as they are held at piquet, which has no card below the seven."""
     return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -piquet.height(card))))
-
-
-NUMBERS: Final = (
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-)  # fmt: skip
-_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy")
-
-
-def number(amount: int) -> str:
-    """The number in words, as the pips of a point are told at piquet.
-
-    >>> number(9), number(17), number(40), number(49)
-    ('nine', 'seventeen', 'forty', 'forty-nine')
-    """
-    if amount < len(NUMBERS):
-        return NUMBERS[amount]
-    ones = f"-{NUMBERS[amount % 10]}" if amount % 10 else ""
-    return _TENS[amount // 10 - 2] + ones

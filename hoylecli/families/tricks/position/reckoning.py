@@ -5,12 +5,12 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Seat
+from hoylecli.core.text import NUMBERS
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Item
 
 from .calls import Call
 from .deal import Play, Trick
-from .labels import NUMBERS
 from .position import Position
 
 _ANNOUNCED: Final = ("bonus", "cards")
