@@ -11,6 +11,7 @@ from positions import chosen
 from trick_deals import after
 
 from hoylecli.bots import bot
+from hoylecli.bots.comparing import Tried
 from hoylecli.bots.tricks.evaluation.value import Evaluation
 from hoylecli.bots.tricks.hands.contracts import (
     auction_of,
@@ -22,12 +23,15 @@ from hoylecli.bots.tricks.hands.contracts import (
 )
 from hoylecli.bots.tricks.kernel.layout import Layout, bits
 from hoylecli.bots.tricks.kernel.table import SimulatedDeal
+from hoylecli.bots.tricks.phases.contracting import _better_to_pass
 from hoylecli.bots.tricks.policies.selection import contract_policies
+from hoylecli.bots.tricks.search.contracts import Ends
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.rules.ranking import ranking_of
 
 STRONG = "*R JH JD AH KH QH AS 5C 6C 5S"
@@ -304,7 +308,7 @@ def test_the_hint_says_what_the_hand_is_worth() -> None:
             ("bid h 6",),
             "AS JS TS 7S AH KH 9D 8D 6C 5C",
             "pass",
-            "With spades your side can expect about 7 tricks. Still, passing is better.",
+            "With spades your side can expect about 7 tricks. Still, 7 spades goes down about half the time.",
         ),
         (
             ("bid s 6", "pass"),
@@ -334,3 +338,34 @@ def test_a_hint_at_a_contract_does_not_argue_against_itself(
     state = bidding(*said, hands=(*others[:seat], own, *others[seat:]))
     found, lines = hinted("tricks", state.view(seat), Random(1))
     assert (str(found), lines[0]) == (move, words)
+
+
+@pytest.mark.parametrize(
+    ("better", "bid", "after", "words"),
+    [
+        (0.0, Ends(made=10), Ends(theirs_made=10), "7 spades is no better than a pass."),
+        (0.1, Ends(made=5, lost=5), Ends(theirs_made=10), "7 spades goes down about half the time."),
+        (
+            0.1,
+            Ends(made=7, lost=3),
+            Ends(theirs_made=5, theirs_lost=5),
+            "let the others play: they go down about half the time.",
+        ),
+        (0.1, Ends(made=10), Ends(made=8, theirs_made=2), "your partner may have a better bid."),
+        (
+            0.1,
+            Ends(made=2, theirs_made=8),
+            Ends(theirs_made=10),
+            "they will mostly bid over 7 spades, and know what you hold.",
+        ),
+    ],
+)
+def test_a_pass_with_a_hand_that_is_good_for_a_bid_says_why(
+    better: float, bid: Ends, after: Ends, words: str
+) -> None:
+    seven = Move("bid", amount=7, target="s")
+    values = [0.0, 0.01, -0.01, 0.0]
+    rival, passed = Tried(seven, values=values), Tried(PASS, values=[value + better for value in values])
+    for tried in (rival, passed):
+        tried.total = sum(tried.values)
+    assert _better_to_pass(rival, passed, {seven: bid, PASS: after}) == f"Still, {words}"

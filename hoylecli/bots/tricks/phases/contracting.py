@@ -6,18 +6,20 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move
-from hoylecli.core.text import capital, counted
+from hoylecli.core.text import capital, counted, how_often
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES, in_words
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import Comparison, Tried, lead
 from ...hints import Hint
 from ..choosing import advised
 from ..hands.contracts import MISERE, auction_of
-from ..search.contracts import compared_bids
+from ..search.contracts import Ends, compared_bids
 from ..worlds.information import InformationSet
 
+_OFTEN: Final = 0.3  # of the times, from which on a contract that goes down is worth a word
 _EVEN: Final = 0.5  # the chance from which a misere is made more often than lost
 
 
@@ -45,16 +47,21 @@ def average(view: TricksView, rng: Random) -> Move:
 
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
-    found = compared_bids(view, rng, asked)
-    return advised(view, found, _promise(view, found.best.candidate), said=_said)
+    ends = dict[Move, Ends]()
+    found = compared_bids(view, rng, asked, ends)
+    return advised(view, found, _promise(view, found, ends), said=_said)
 
 
 def _said(move: Move) -> str:
     return "pass" if move == PASS else in_words(bidding.bid_of(0, move))
 
 
-def _promise(view: TricksView, move: Move) -> str:
-    """What the hand is likely to make, or another reason for the bid."""
+def _promise(view: TricksView, found: Comparison[Move], ends: Mapping[Move, Ends]) -> str:
+    """What the hand is likely to make, or another reason for the best bid.
+
+    ends: how the deals ended in which each was tried.
+    """
+    move = found.best.candidate
     info, high = InformationSet(view, ""), bidding.highest(view.bids)
     auction = auction_of(view, info.layout)
     tricks = auction.tricks(info.own, view.bids, info.seat)
@@ -69,12 +76,36 @@ def _promise(view: TricksView, move: Move) -> str:
         return "Your cards are low, and the worst of them go to the kitty."
     if high is not None and view.rules.partners and view.side(high.seat) == view.side(info.seat):
         return f"Your partner has bid {in_words(high)}; bidding over it would be worse."
-    bids = [bid for bid in view.legal if bid.verb == "bid"]
-    made = {bid.target.upper() for bid in bids if (bid.amount or 0) <= round(tricks[bid.target.upper()])}
-    if made:
-        best_name = max(made, key=tricks.__getitem__)
-        return f"{capital(_count_on(tricks, best_name))}. Still, passing is better."
+    good = [
+        each
+        for each in (*found.tried, *found.dropped)
+        if each.candidate.verb == "bid"
+        and (each.candidate.amount or 0) <= round(tricks[each.candidate.target.upper()])
+    ]
+    if good:
+        rival = max(good, key=lambda each: tricks[each.candidate.target.upper()])
+        promise = capital(_count_on(tricks, rival.candidate.target.upper()))
+        return f"{promise}. {_better_to_pass(rival, found.best, ends)}"
     return f"Even {_count_on(tricks, max(tricks, key=tricks.__getitem__), 'only ')}."
+
+
+def _better_to_pass(rival: Tried[Move], passed: Tried[Move], ends: Mapping[Move, Ends]) -> str:
+    """Why to pass with a hand that is good for a bid, as the deals ended in which both were tried."""
+    bid, after, name = ends[rival.candidate], ends[PASS], _said(rival.candidate)
+    played, theirs = bid.made + bid.lost, after.theirs_made + after.theirs_lost
+    better, error = lead(passed, rival)
+    if better <= error:
+        return f"Still, {name} is no better than a pass."
+    down = bid.lost / played if played else 0.0
+    if 2 * theirs >= after.deals and after.theirs_lost >= max(_OFTEN, down) * theirs:
+        return f"Still, let the others play: they go down {how_often(after.theirs_lost / theirs)}."
+    if down >= _OFTEN:
+        return f"Still, {name} goes down {how_often(down)}."
+    if 2 * after.made >= after.deals:
+        return "Still, your partner may have a better bid."
+    if 2 * (bid.theirs_made + bid.theirs_lost) >= bid.deals:
+        return f"Still, they will mostly bid over {name}, and know what you hold."
+    return f"Still, {name} puts more at risk than it wins."
 
 
 def _count_on(tricks: Mapping[str, float], name: str, only: str = "") -> str:

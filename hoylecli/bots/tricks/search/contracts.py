@@ -1,6 +1,7 @@
 """Which contract to bid (FG, Five Hundred), by rollouts in sampled worlds."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -23,8 +24,35 @@ _BID_MARGIN: Final = 0.02  # comes off the value of a bid, which tells the other
 _RISK_MARGIN: Final = 0.15  # comes off the value of open misere: people play better against an open hand
 
 
-def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Comparison[Move]:
-    """A pass, the best-looking contracts and those `asked` for, when the others go on as average players."""
+@dataclass(slots=True)
+class Ends:
+    """How the deals ended in which a bid, or a pass, was tried: contracts of one's side, and of others."""
+
+    made: int = 0
+    lost: int = 0
+    theirs_made: int = 0
+    theirs_lost: int = 0
+    none: int = 0
+
+    @property
+    def deals(self) -> int:
+        return self.made + self.lost + self.theirs_made + self.theirs_lost + self.none
+
+    def add(self, is_own: bool, is_made: bool) -> None:
+        """A contract that was played."""
+        if is_own:
+            self.made, self.lost = self.made + is_made, self.lost + (not is_made)
+        else:
+            self.theirs_made, self.theirs_lost = self.theirs_made + is_made, self.theirs_lost + (not is_made)
+
+
+def compared_bids(
+    view: TricksView, rng: Random, asked: Collection[Move] = (), ends: dict[Move, Ends] | None = None
+) -> Comparison[Move]:
+    """A pass, the best-looking contracts and those `asked` for, when the others go on as average players.
+
+    ends: where it is noted how each of them ended.
+    """
     info, evaluation = InformationSet(view, ""), Evaluation(view)
     auction = auction_of(view, info.layout)
     nothing = evaluation.after([0] * len(view.scores))
@@ -32,9 +60,13 @@ def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -
     def value(move: Move, world: _World) -> float:
         bids = [*view.bids, bidding.bid_of(info.seat, move)]
         bid = auction.goes_on(bids, (info.seat + 1) % view.players, world.gains)
+        noted = Ends() if ends is None else ends.setdefault(move, Ends())
         if bid is None:
+            noted.none += 1
             return nothing
-        result = _value_of(evaluation, bid, world.tricks(bid))
+        tricks = world.tricks(bid)
+        noted.add(view.side(bid.seat) == view.side(info.seat), _is_made(view, bid, tricks))
+        result = _value_of(evaluation, bid, tricks)
         is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
         return result - _RISK_MARGIN * is_shown - _BID_MARGIN * (move != PASS)
 
@@ -80,6 +112,12 @@ class _World:
                 for side in range(len(view.scores))
             ]
         return self._tricks[key]
+
+
+def _is_made(view: TricksView, bid: Bid, tricks: Sequence[int]) -> bool:
+    """Whether a contract is made. tricks: one number a side."""
+    own = tricks[view.side(bid.seat)]
+    return own >= (bid.amount or 0) if bid.suit else not own
 
 
 def _value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
