@@ -144,7 +144,7 @@ def test_a_costly_decision_of_a_match_becomes_a_question(tmp_path: Any) -> None:
         "cribbage",
         "plain",
         5,
-        (Player("Ann", PERSON), Player("Bob", PERSON)),
+        (Player("Zebulon", PERSON), Player("Ann", PERSON)),
         dict(game.options),
         tuple(match.moves),
     )
@@ -159,6 +159,7 @@ def test_a_costly_decision_of_a_match_becomes_a_question(tmp_path: Any) -> None:
     assert isinstance(question, Decision)
     assert question.view == view
     assert question.title == "Cribbage, your own decision from match 12, deal 1"
+    assert question.shown(STYLE)[-1] == "Lay two cards away to Zebulon's crib."
     right = question.graded(str(best), STYLE)
     assert (right.grade, right.said) == ("right", ("Right.", "Keep the fives."))
     again = question.graded(str(played), STYLE)

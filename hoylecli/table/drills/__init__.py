@@ -46,6 +46,7 @@ def keep_decision(
         "variant": record.variant,
         "options": dict(record.options),
         "players": len(record.players),
+        "names": [player.name for player in record.players],
         "seed": record.seed,
         "moves": [str(move) for move in record.moves[: number - 1]],
         "own": own.data(),

@@ -121,7 +121,7 @@ class Decision:
 
     text: the game and the moves that lead there. state: the position. thought: what an expert has said of it
     already, by the moves that were asked for. own: what a review has said of it, None for one of others.
-    game: its title.
+    game: its title. names: of the players of the match that it is from, () for regulars.
     """
 
     topic: Topic
@@ -132,6 +132,7 @@ class Decision:
     thought: dict[tuple[Move, ...], Hint] = field(default_factory=dict, compare=False, repr=False)
     own: OwnDecision | None = None
     game: str = ""
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, topic: Topic, made_of: Mapping[str, Any]) -> "Decision":
@@ -142,7 +143,10 @@ class Decision:
         if state.to_act is None or state.to_act < 0:
             raise HoyleError("This question can't be asked any more.")
         own = OwnDecision.of(made_of["own"]) if topic.kind == "own" else None
-        return cls(topic, _written(made_of), game.family, state, made_of["seed"], {}, own, game.title)
+        names = tuple(map(str, made_of.get("names", ())))
+        if names and len(names) != made_of["players"]:
+            raise HoyleError("This question can't be asked any more.")
+        return cls(topic, _written(made_of), game.family, state, made_of["seed"], {}, own, game.title, names)
 
     @property
     def title(self) -> str:
@@ -174,7 +178,7 @@ class Decision:
         view = self.view
         seats = range(self.state.players) if hasattr(self.state, "players") else range(1)
         others = [Computer("average") for _ in seats]
-        names = [player.name for player in opponents(others, self.seed)]
+        names = list(self.names) or [player.name for player in opponents(others, self.seed)]
         names[view.seat] = "You"
         own = replace(style, names=tuple(names), you=view.seat)
         return Turn(view.seat, view, view.legal, families.screen(self.family), own, {})
