@@ -22,7 +22,7 @@ from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Count, Item, average, peg, said, show
 
 from .. import Bot, Persona
-from ..hints import Hint, Unit, Weighed, as_good, equals
+from ..hints import Hint, Unit, Weighed, as_good, equals, weighed
 from ..levels import Player
 from ..styles import height, styled
 from .expert import NEAR, Choice, counted, discard_choices, needs, play_values
@@ -38,20 +38,43 @@ def evaluate(view: CribbageView, rng: Random, asked: Collection[Move] = ()) -> H
     if view.phase == "play":
         return _with_equals(_play(view, rng), asked)
     assert view.counting is not None
-    return _count(view, counted(view.counting, view.starter))
+    count = counted(view.counting, view.starter)
+    return _claim(view, count, asked) if view.phase == "claim" else _answer(view, count)
 
 
-def _count(view: CribbageView, count: Count) -> Hint:
-    """A claim, or an answer to one."""
+def _claim(view: CribbageView, count: Count, asked: Collection[Move]) -> Hint:
+    """What a hand counts; claims that are lower, or asked for, bring less.
+
+    CC, Cribbage, Muggins: whoever claims too many gets the true points; the opponent may call what is wrong,
+    and gets the difference.
+    """
     assert view.counting is not None
-    in_words, claimed = said(count), view.counting.claimed
-    if view.phase == "claim":
-        return Hint(Move("claim", amount=count.total), f"{_symbols(view.counting.cards)}: {in_words}.")
-    if count.total == claimed:
-        return Hint(Move("pass"), f"The claim of {claimed} is right.", (f"{capital(in_words)}.",))
-    return Hint(
-        Move("muggins"), f"They claimed {claimed}, but it is worth {count.total}.", (f"{capital(in_words)}.",)
-    )
+    total, move = count.total, Move("claim", amount=count.total)
+    claims = [move for move in view.legal if (move.amount or 0) <= total]
+    values = {each: _points_ahead(each.amount or 0, total, view.rules.muggins) for each in (*claims, *asked)}
+    ranked = weighed({move: values[move], **values})
+    title = "Points more than theirs" if view.rules.muggins else "Points"
+    why = f"{_symbols(view.counting.cards)}: {said(count)}."
+    decided = "That is the whole count." if ranked[1:] and ranked[1].value == ranked[0].value else ""
+    return Hint(move, why, (), ranked, "points", title, decided)
+
+
+def _points_ahead(claimed: int, total: int, muggins: bool) -> float:
+    """What a claim brings, less what an opponent who notices all calls."""
+    return min(claimed, total) - muggins * abs(total - claimed)
+
+
+def _answer(view: CribbageView, count: Count) -> Hint:
+    """Muggins where a claim is wrong; it brings what was missed, or claimed in excess."""
+    assert view.counting is not None
+    claimed, more = view.counting.claimed or 0, (f"{capital(said(count))}.",)
+    gain = abs(count.total - claimed)
+    if not gain:
+        ranked = weighed({Move("pass"): 0.0, Move("muggins"): 0.0})
+        why = f"The claim of {claimed} is right."
+        return Hint(Move("pass"), why, more, ranked, "points", decided="There is nothing to call.")
+    why = f"They claimed {claimed}, but it is worth {count.total}."
+    return Hint(Move("muggins"), why, more, weighed({Move("muggins"): gain, Move("pass"): 0.0}), "points")
 
 
 # Laying away

@@ -296,6 +296,26 @@ def test_a_hint_for_a_count_says_it_as_at_the_table(in_play: Table) -> None:
     assert (str(wrong.move), wrong.why) == ("muggins", "They claimed 12, but it is worth 14.")
 
 
+def test_claims_are_worth_what_they_bring(in_play: Table) -> None:
+    """CC, Cribbage, Muggins: whoever claims too many gets the true points, and the caller the difference."""
+    hand = "4C 5H 6D 6S"  # fourteen, with the king
+    view = counting_view(in_play, hand, "KS", None)
+    few, many = Move("claim", amount=12), Move("claim", amount=16)
+
+    def worth(view: CribbageView, *moves: Move) -> list[float]:
+        hint = bot("cribbage", "expert").evaluate(view, Random(0), moves)
+        return [found.value for found in map(hint.of, (hint.move, *moves)) if found is not None]
+
+    alone, called = (
+        replace(view, rules=replace(view.rules, count="manual", muggins=muggins)) for muggins in (False, True)
+    )
+    assert worth(alone, few, many) == [14, 12, 14]
+    assert worth(called, few, many) == [14, 10, 12]
+    for claimed, gain in ((12, 2), (16, 2), (14, 0)):
+        answer = counting_view(in_play, hand, "KS", claimed)
+        assert worth(answer, Move("muggins"), Move("pass"))[1:] == [gain, 0]
+
+
 def test_the_expert_thinks_a_moment_and_no_longer(positions: Table) -> None:
     """A third of a second is the most a decision should take; here with room for a busy machine."""
     slowest = 0.0
