@@ -157,10 +157,19 @@ class Telling:
 
     def _all_seen(self) -> list[str]:
         """What only somebody who sees all cards can know."""
-        lines = ["With all cards seen, which you could not:"]
-        for each in self.review.seen:
-            lines.append(self._seen(each))
-        return lines
+        lines = ["With all cards seen, which you could not:", *map(self._seen, self.review.seen)]
+        lost = [each.number for each in self.review.seen if each.tricks]
+        return lines + ([self._from_the_seat(lost)] if lost else [])
+
+    def _from_the_seat(self, lost: Sequence[int]) -> str:
+        """Which of these cards were worse by what the player could see. lost: their moves in the match."""
+        clear = [each for each in self.review.decisions if each.is_clear and each.number in lost]
+        if clear:
+            where = listed([self._where(each).lower() for each in clear])
+            only = "only " if len(clear) < len(lost) else ""
+            return f"By what you could see, {only}{where} cost more than chance may explain."
+        nothing = "none of these cost more" if len(lost) > 1 else "that cost no more"
+        return f"By what you could see, {nothing} than chance may explain."
 
     def _seen(self, seen: Seen) -> str:
         if not seen.number:

@@ -13,6 +13,7 @@ from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import Below, ScoreLine
+from hoylecli.table.review.all_seen import Seen
 from hoylecli.table.review.making import Cost, Decision, Making, Question, Review
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
@@ -242,6 +243,35 @@ def test_a_decision_is_told_with_its_price_and_reason() -> None:
     assert "were better. That cost about 4 points and the match about one time in ten." in sentence
     assert sentence.endswith("Keep the run.")
     assert any(line.startswith("Your cards were better than usual") for line in telling.whole())
+
+
+@pytest.mark.parametrize(
+    ("given", "clear", "last"),
+    [
+        ((5,), (), "By what you could see, that cost no more than chance may explain."),
+        ((5, 9), (), "By what you could see, none of these cost more than chance may explain."),
+        (
+            (5, 9),
+            (9,),
+            "By what you could see, only deal 1, move 9 cost more than chance may explain.",
+        ),
+        ((9,), (9,), "By what you could see, deal 1, move 9 cost more than chance may explain."),
+    ],
+)
+def test_what_all_cards_show_is_told_apart_from_what_could_be_seen(
+    given: tuple[int, ...], clear: tuple[int, ...], last: str
+) -> None:
+    """A card that gave a trick away was no mistake where nothing at the table spoke against it."""
+    match, _ = played("cribbage", 3, 6)
+    moves = {number: match.moves[number - 1] for number in (5, 9)}
+    decisions = tuple(
+        Decision(number, 1, "play", move, move, False, is_clear=number in clear)
+        for number, move in moves.items()
+    )
+    seen = tuple(Seen(number, tricks=1) for number in given)
+    told = Telling(Review(0, decisions, seen=seen), match, "cribbage", Style(("Ann", "Odile"), 0)).whole()
+    at = told.index("With all cards seen, which you could not:")
+    assert told[at + len(given) + 1] == last
 
 
 def begun(game: str) -> Any:
