@@ -58,7 +58,11 @@ def test_a_win_is_found_and_a_loss_is_proved() -> None:
     question = drills.drawn(drills.TOPICS["patience-wins"], Random(1))
     assert isinstance(question, Decision)
     grades = {}
-    for move in question.state.legal_moves():
+    assert question.title == "Patience: find the win, at Nestor"
+    with pytest.raises(HoyleError, match="'resign' is no answer here"):
+        question.graded("resign", STYLE)
+    assert Move("resign") not in question.legal
+    for move in question.legal:
         grades[move] = question.graded(str(move), STYLE).grade
         assert (grades[move] == "right") == is_winnable(question.state.apply(move))
     assert {"right", "wrong"} == set(grades.values())
@@ -85,6 +89,21 @@ def test_grades_go_by_what_is_lost_and_how_sure_that_is(move: str, grade: str, s
     hint = hint_of(("5H", 9.0, 0.0), ("6H", 9.0, 0.0), ("7H", 8.6, 0.0), ("9H", 7.0, 1.5), ("8H", 6.0, 0.1))
     verdict = judged(hint, values_of(hint), Move.parse(move), 0.5, str)
     assert (verdict.grade, verdict.said[0]) == (grade, said)
+
+
+def test_several_cards_are_better_than_others() -> None:
+    hint = hint_of(("5H 6H", 9.0, 0.0), ("7H 8H", 5.0, 0.0), ("9H TH", 9.0, 0.0))
+    said = [judged(hint, values_of(hint), Move.parse(text), 0.5, str).said[0] for text in ("7H 8H", "9H TH")]
+    assert said == ["That costs about 4 points; 5H 6H are better.", "Right: 9H TH are as good as 5H 6H."]
+
+
+def test_fewer_than_thirteen_points_open_with_long_suits() -> None:
+    """The bidding system counts the two longest suits, and says so beside what they show."""
+    question = drills.drawn(drills.TOPICS["bridge-openings"], Random(6))
+    said = question.graded("pass", STYLE).said
+    assert "You hold 12 high-card points and a 5-4-3-1 shape." in said
+    assert "With the nine cards of your two longest suits that makes 21, which is enough to open." in said
+    assert "A pass says: no opening bid." in said
 
 
 def test_costs_are_said_as_people_say_them() -> None:

@@ -172,7 +172,7 @@ class _Session:
             return
         from hoylecli.table.lines import in_words, wrapped
 
-        told = [in_words(line) for line in lines] if self._style.in_words else lines
+        told = [capital(in_words(line)) for line in lines] if self._style.in_words else lines
         say("\n".join(wrapped(told, room())))
 
     def _keep(self, question: "Question", kept: "Kept | None", verdict: "Verdict", seconds: float) -> None:

@@ -6,7 +6,7 @@ from math import hypot
 from typing import Final, Literal
 
 from hoylecli.bots.hints import Hint, Unit, Weighed
-from hoylecli.core.game import Move
+from hoylecli.core.game import PLAY, Move
 from hoylecli.core.text import counted, dollars
 
 Grade = Literal["right", "close", "wrong"]
@@ -47,11 +47,18 @@ def judged(
         return Verdict("wrong", (f"An expert says {best}.", hint.why), best, None, unit)
     cost, noise = lost(values[hint.move], values[move])
     if cost <= 0 or (cost <= noise and cost <= small):
-        return Verdict("right", (f"Right: {spoken(move)} is as good as {best}.", hint.why), best, 0.0, unit)
+        alike = f"Right: {spoken(move)} {_are(move)} as good as {best}."
+        return Verdict("right", (alike, hint.why), best, 0.0, unit)
     if cost <= max(noise, small):
-        return Verdict("close", (f"Close: {best} is a little better.", hint.why), best, cost, unit)
-    costs = f"That costs {cost_said(cost, unit)}; {best} is better."
+        close = f"Close: {best} {_are(hint.move)} a little better."
+        return Verdict("close", (close, hint.why), best, cost, unit)
+    costs = f"That costs {cost_said(cost, unit)}; {best} {_are(hint.move)} better."
     return Verdict("wrong", (costs, hint.why), best, cost, unit)
+
+
+def _are(move: Move) -> str:
+    """`are` for several cards, else `is`."""
+    return "are" if move.verb == PLAY and len(move.cards) > 1 else "is"
 
 
 def lost(best: Weighed, other: Weighed) -> tuple[float, float]:

@@ -5,7 +5,7 @@ comes back is the same whatever has become of the computer players.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Protocol
@@ -21,7 +21,7 @@ from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.game import Computer, Move, as_json
 from hoylecli.core.match import Match
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core.text import capital, counted, listed, number
 from hoylecli.families.screen import Style
 from hoylecli.scoring import cribbage, pinochle
 
@@ -151,11 +151,19 @@ class Decision:
     @property
     def title(self) -> str:
         """What it is, as it is told: of a decision of one's own where it was."""
-        return self.topic.title if self.own is None else f"{self.game}, your own decision {self.own.where}"
+        if self.own is not None:
+            return f"{self.game}, your own decision {self.own.where}"
+        return f"{self.topic.title}, at {self.game}" if self.topic.kind == "win" else self.topic.title
 
     @property
     def view(self) -> Any:
         return self.state.view(self.state.to_act)
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """The moves that may be answered: nobody finds a win by giving up."""
+        moves: Sequence[Move] = self.view.legal
+        return moves if self.topic.kind != "win" else [move for move in moves if move.verb != "resign"]
 
     def valued(self, asked: Sequence[Move] = ()) -> Hint:
         """What an expert thinks of the moves; the same every time."""
@@ -181,7 +189,7 @@ class Decision:
         names = list(self.names) or [player.name for player in opponents(others, self.seed)]
         names[view.seat] = "You"
         own = replace(style, names=tuple(names), you=view.seat)
-        return Turn(view.seat, view, view.legal, families.screen(self.family), own, {})
+        return Turn(view.seat, view, self.legal, families.screen(self.family), own, {})
 
     def shown(self, style: Style) -> list[str]:
         turn = self._turn(style)
@@ -204,7 +212,7 @@ class Decision:
             raise BadNotation(f"'{line}' is no answer here; ? shows what you can do.")
         if meant not in turn.legal:
             self.state.apply(meant)
-            raise IllegalMove("You can't do that here.")
+            raise IllegalMove(f"'{line}' is no answer here; ? shows what you can do.")
         return meant
 
     def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
@@ -235,10 +243,11 @@ class Decision:
         if self.state.phase != "bidding" or self.topic.game != "bridge":
             return []
         meant = bots.explain(self.family, self.view, move) if verdict.grade == "wrong" else None
-        says = [f"{capital(meant.named)} says: {meant.says}"] if meant is not None else []
+        says = [f"{_called(move, meant.named)} says: {_within(meant.says)}"] if meant is not None else []
+        decision = decided(self.view)
         if verdict.grade == "wrong":
-            says.append(_held(self.view.hand))
-        section = decided(self.view).section.rstrip(" -0123456789")  # without lines of the source
+            says += [_held(self.view.hand), *_opens(decision, self.view.hand)]
+        section = decision.section.rstrip(" -0123456789")  # without lines of the source
         return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
 
     def _won(self, move: Move, turn: Turn) -> Verdict:
@@ -259,14 +268,37 @@ class Decision:
 
     def data(self) -> dict[str, Any]:
         view = self.view
-        return {"view": as_json(view), "legal": [str(move) for move in view.legal]}
+        return {"view": as_json(view), "legal": [str(move) for move in self.legal]}
+
+
+def _called(move: Move, named: str) -> str:
+    """`A bid of 1 heart`, `A pass`, `A double`: a call as the beginning of a sentence."""
+    return f"A bid of {named}" if move.verb == "bid" else f"A {named}"
+
+
+def _within(sentence: str) -> str:
+    """A sentence as it goes on behind a colon."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _held(cards: Sequence[Card]) -> str:
     """`You hold 12 high-card points and a 4-4-3-2 shape.`: what a call at bridge goes by."""
     hand = hand_of(cards)
     shape = "-".join(map(str, sorted(lengths_of(hand), reverse=True)))
-    return f"You hold {counted(hand[HCP], 'high-card point')} and a {shape} shape."
+    an = "an" if shape[0] == "8" or shape[:2] == "11" else "a"
+    return f"You hold {counted(hand[HCP], 'high-card point')} and {an} {shape} shape."
+
+
+def _opens(decision: Any, cards: Sequence[Card]) -> Iterator[str]:
+    """Why fewer points than a bid shows may open: long suits count with them, where the system has it so."""
+    rule, hand = decision.rule, hand_of(cards)
+    if rule is None or not any(getattr(ask, "name", "") == "two_longest" for ask in rule.when):
+        return
+    shown = [ask.ranges[0][0] for ask in rule.shows if getattr(ask, "name", "") == "points"]
+    if shown and hand[HCP] < shown[0]:
+        long = sum(sorted(lengths_of(hand))[2:])
+        enough = f"that makes {hand[HCP] + long}, which is enough to open"
+        yield f"With the {number(long)} cards of your two longest suits {enough}."
 
 
 def lead_judged(view: Any, move: Move, small: float) -> Verdict:
