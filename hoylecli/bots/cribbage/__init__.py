@@ -39,42 +39,37 @@ def evaluate(view: CribbageView, rng: Random, asked: Collection[Move] = ()) -> H
         return _with_equals(_play(view, rng), asked)
     assert view.counting is not None
     count = counted(view.counting, view.starter)
-    return _claim(view, count, asked) if view.phase == "claim" else _answer(view, count)
+    return _claim(view, count, asked) if view.phase == "claim" else _answer(view, count, asked)
 
 
 def _claim(view: CribbageView, count: Count, asked: Collection[Move]) -> Hint:
-    """What a hand counts; claims that are lower, or asked for, bring less.
+    """What a hand counts, and what claims that are asked for bring.
 
     CC, Cribbage, Muggins: whoever claims too many gets the true points; the opponent may call what is wrong,
     and gets the difference.
     """
     assert view.counting is not None
-    total, move = count.total, Move("claim", amount=count.total)
-    claims = [move for move in view.legal if (move.amount or 0) <= total]
-    values = {each: _points_ahead(each.amount or 0, total, view.rules.muggins) for each in (*claims, *asked)}
-    ranked = weighed({move: values[move], **values})
-    title = "Points more than theirs" if view.rules.muggins else "Points"
+    total, called = count.total, view.rules.muggins
+    move = Move("claim", amount=total)
+    values = {
+        each: min(each.amount or 0, total) - called * float(abs(total - (each.amount or 0)))
+        for each in (move, *asked)
+    }
     why = f"{_symbols(view.counting.cards)}: {said(count)}."
-    decided = "That is the whole count." if ranked[1:] and ranked[1].value == ranked[0].value else ""
-    return Hint(move, why, (), ranked, "points", title, decided)
+    title = "Points more than theirs" if called else "Points"
+    return Hint(move, why, (), weighed(values), "points", title)
 
 
-def _points_ahead(claimed: int, total: int, muggins: bool) -> float:
-    """What a claim brings, less what an opponent who notices all calls."""
-    return min(claimed, total) - muggins * abs(total - claimed)
-
-
-def _answer(view: CribbageView, count: Count) -> Hint:
-    """Muggins where a claim is wrong; it brings what was missed, or claimed in excess."""
+def _answer(view: CribbageView, count: Count, asked: Collection[Move]) -> Hint:
+    """Muggins where a claim is wrong: it brings what was missed, or claimed in excess."""
     assert view.counting is not None
     claimed, more = view.counting.claimed or 0, (f"{capital(said(count))}.",)
-    gain = abs(count.total - claimed)
-    if not gain:
-        ranked = weighed({Move("pass"): 0.0, Move("muggins"): 0.0})
-        why = f"The claim of {claimed} is right."
-        return Hint(Move("pass"), why, more, ranked, "points", decided="There is nothing to call.")
-    why = f"They claimed {claimed}, but it is worth {count.total}."
-    return Hint(Move("muggins"), why, more, weighed({Move("muggins"): gain, Move("pass"): 0.0}), "points")
+    gain = float(abs(count.total - claimed))
+    move, why = Move("pass"), f"The claim of {claimed} is right."
+    if gain:
+        move, why = Move("muggins"), f"They claimed {claimed}, but it is worth {count.total}."
+    values = {each: gain if each.verb == "muggins" else 0.0 for each in (move, *asked)}
+    return Hint(move, why, more, weighed(values), "points", "Points")
 
 
 # Laying away
