@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import capital, counted
+from hoylecli.core.text import beginning, counted
 
 from ..columns import room
 from ..console import is_somebody_there, note, raw, say
@@ -165,7 +165,7 @@ class Desk:
         assert self.review is not None
         if waiting := self.to_drills():
             say("")
-            say(f"{capital(counted(waiting, 'of these waits', 'of these wait'))} in 'hoyle drill own'.")
+            say(f"{beginning(counted(waiting, 'of these waits', 'of these wait'))} in 'hoyle drill own'.")
         worst = self.review.worst()
         if worst and is_somebody_there():
             self._step(worst, self.telling(in_words), in_words)

@@ -9,7 +9,7 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import capital, counted
+from hoylecli.core.text import beginning, capital, counted
 
 from ..columns import room, table
 from ..console import is_somebody_there, note, say, say_json
@@ -214,7 +214,7 @@ class _Session:
             say("No question was answered." if self._last else _NONE_OWN)
         else:
             close = f", {done.close} close" if done.close else ""
-            back = f" {counted(done.back, 'question')} will come back." if done.back else ""
+            back = f" {beginning(counted(done.back, 'question'))} will come back." if done.back else ""
             say(f"{done.right} of {done.asked} right{close}.{back}")
         if self._kept_here is not None:
             self._kept_here.close()
@@ -268,7 +268,7 @@ def _list(as_json: bool) -> None:
     say(table(("Topic", "What it is", "Due"), rows, wrap=("What it is",), numbers=("Due",)))
     due = sum(each for _, each in waiting.values())
     say("")
-    say(f"{capital(counted(due, 'question'))} due. " * bool(due) + "Begin with 'hoyle drill TOPIC'.")
+    say(f"{beginning(counted(due, 'question'))} due. " * bool(due) + "Begin with 'hoyle drill TOPIC'.")
 
 
 def _waiting() -> Mapping[str, tuple[int, int]]:

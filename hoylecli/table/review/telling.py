@@ -71,6 +71,10 @@ class Telling:
         lines = [f"You chose {played}; {best} {were} better."]
         if decision.played.verb == "knock" and decision.best.verb == PLAY:
             lines = [f"You knocked; it was better to throw {best} and play on."]
+        if decision.played.verb == decision.best.verb == "claim":
+            lines = [f"You claimed {decision.played.amount}; {decision.best.amount} was right."]
+        if decision.best.verb == "muggins":
+            lines = ["You let a wrong claim pass."]
         if decision.played.verb == "resign":
             lines = [f"You gave up, where {best} would have gone on."]
         return " ".join(filter(None, [*lines, self.price(decision), self.reason(decision)]))

@@ -12,7 +12,7 @@ from hoylecli import bots, rulebook
 from hoylecli.cli.main import run
 from hoylecli.core.game import TABLE, Player
 from hoylecli.core.match import Match
-from hoylecli.core.text import capital, counted
+from hoylecli.core.text import beginning, counted
 from hoylecli.store import Store, open_store
 from hoylecli.table.host.session import Session
 
@@ -104,7 +104,7 @@ def test_costly_decisions_wait_in_the_drills(
     told = next(line for line in out.splitlines() if "hoyle drill own" in line)
     decisions = json.loads(hoyle("review", "--json")[1])["decisions"][:5]
     many = len(decisions)
-    assert told == f"{capital(counted(many, 'of these waits', 'of these wait'))} in 'hoyle drill own'."
+    assert told == f"{beginning(counted(many, 'of these waits', 'of these wait'))} in 'hoyle drill own'."
     (listed,) = [each for each in json.loads(hoyle("drill", "--json")[1])["topics"] if each["topic"] == "own"]
     assert (listed["kept"], listed["due"]) == (many, many)
     answers = iter([decisions[0]["best"], decisions[1]["played"]])
@@ -115,7 +115,7 @@ def test_costly_decisions_wait_in_the_drills(
     assert right["said"] == ["Right.", decisions[0]["reason"]]
     assert wrong["said"][0].startswith("That is what you played then; ")
     assert decisions[1]["reason"] in wrong["said"]
-    assert f"{capital(counted(many - 2, 'of these waits', 'of these wait'))} in" in hoyle("review")[1]
+    assert f"{beginning(counted(many - 2, 'of these waits', 'of these wait'))} in" in hoyle("review")[1]
 
 
 def test_statistics_show_accuracy_over_time(store: Store, hoyle: Hoyle) -> None:

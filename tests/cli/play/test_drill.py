@@ -69,7 +69,7 @@ def test_what_was_wrong_comes_back_and_what_was_right_does_not(home: Path) -> No
     assert [each["topic"] for each in listed["topics"] if each["due"]] == ["cribbage-counting"]
     again, verdict, _ = told(home, "counting", "--count", "1", typed=f"{right}\n", now=later)
     assert (again["cards"], again["again"], verdict["grade"]) == (first["cards"], True, "right")
-    assert "1 question due" in ran(home, now=NOON + 90 * 86_400)[1]
+    assert "One question due" in ran(home, now=NOON + 90 * 86_400)[1]
     (progress,) = told(home, "counting", "--progress", now=later)
     (counted,) = progress["topics"]
     assert (progress["player"], counted["asked"], counted["right"], counted["kept"]) == ("Ann", 2, 1, 1)

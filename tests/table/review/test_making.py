@@ -245,6 +245,18 @@ def test_a_decision_is_told_with_its_price_and_reason() -> None:
     assert any(line.startswith("Your cards were better than usual") for line in telling.whole())
 
 
+def test_a_missed_count_is_told_as_at_the_table() -> None:
+    match, at = played("cribbage", 3, 1)
+    telling = Telling(Review(0, ()), match, "cribbage", Style(("Ann", "Odile"), 0))
+
+    def told(played: str, best: str) -> str:
+        moves = Move.parse(played), Move.parse(best)
+        return telling.sentence(Decision(at or 1, 1, "counts", *moves, False, Cost(8, None), "points"))
+
+    assert told("claim 8", "claim 12") == "You claimed 8; 12 was right. That cost about 8 points."
+    assert told("pass", "muggins") == "You let a wrong claim pass. That cost about 8 points."
+
+
 @pytest.mark.parametrize(
     ("given", "clear", "last"),
     [
