@@ -1,5 +1,6 @@
 """`? 2h` and `why`: what calls at bridge say, before and after they are made, by the rule that has them."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -95,6 +96,21 @@ def test_what_has_been_called_is_explained_by_its_name_during_the_play(scripted:
     assert session.state.view(0).phase == "playing"
     assert asked(session, "? 1s", scripted, seat=1).lines[0].startswith("Ann's 1 spade: ")
     assert asked(session, "why", scripted, seat=1).lines[0].startswith("Bram's 4 spades: ")
+
+
+@pytest.mark.parametrize(("line", "named"), [("? 4s", "4 spades"), ("? 1c", "1 club"), ("? x", "double")])
+def test_a_call_that_nobody_made_is_answered_during_the_play(line: str, named: str, scripted: Any) -> None:
+    session = bridge("bid s 1", "pass", "bid s 2", "pass", "pass", "pass")
+    said = f"Nobody called {named} in this deal, and the auction is over. Say auction for all the calls."
+    with pytest.raises(HoyleError, match=re.escape(said)):
+        asked(session, line, scripted, seat=1)
+
+
+@pytest.mark.parametrize("line", ["? 4", "? nonsense"])
+def test_what_nobody_could_have_called_has_no_help_during_the_play(line: str, scripted: Any) -> None:
+    session = bridge("bid s 1", "pass", "bid s 2", "pass", "pass", "pass")
+    with pytest.raises(HoyleError, match=f"There is no help on '{line[2:]}'"):
+        asked(session, line, scripted, seat=1)
 
 
 @pytest.mark.parametrize(

@@ -49,17 +49,31 @@ def before(table: Table, turn: Turn, text: str, since: int) -> Answer | None:
     move, actor = _read(turn, text, turn.view), session.state.to_act
     if move is not None and actor is not None and actor >= 0 and move in session.state.legal_moves():
         said = bots.explain(session.game.family, turn.view, move)
-        return (
-            None if said is None else _answer("help", turn, None if actor == turn.seat else actor, move, said)
-        )
+        if said is not None:
+            return _answer("help", turn, None if actor == turn.seat else actor, move, said)
     calls = made(table, turn, since)
     for call in reversed(calls):
         if _read(turn, text, session.match.states[call.number].view(turn.seat)) == call.move:
             return _answer("help", turn, call.seat, call.move, call.said)
-    speaks = actor is not None and actor >= 0 and _says_anything(table, turn)
-    if move is not None and speaks:
-        session.state.apply(move)
+    if actor is not None and actor >= 0 and _says_anything(table, turn):
+        if move is not None:
+            session.state.apply(move)
+    elif named := _open_before(table, turn, text, calls):
+        raise HoyleError(
+            f"Nobody called {named} in this deal, and the auction is over. Say auction for all the calls."
+        )
     return None
+
+
+def _open_before(table: Table, turn: Turn, text: str, calls: list[Made]) -> str:
+    """The call of this text in words, if somebody could have made it in this auction; "" otherwise."""
+    for call in reversed(calls if turn.screen.auction is not None else []):
+        state = table.session.match.states[call.number]
+        move = _read(turn, text, state.view(turn.seat))
+        if move is not None and move in state.legal_moves():
+            said = _explained(table, call.number, turn, move)
+            return said.named if said is not None else ""
+    return ""
 
 
 def _says_anything(table: Table, turn: Turn) -> bool:
