@@ -315,11 +315,12 @@ def _less(ranges: Sequence[tuple[int, int]], amount: int) -> list[tuple[int, int
 
 def _both(one: Alternatives, other: Alternatives) -> Alternatives:
     """The tests of one and of the other; what no hand can meet is left out."""
-    found = (_merged(first, second) for first in one for second in other)
+    found = (merged(first, second) for first in one for second in other)
     return tuple(tests for tests in found if tests is not None)
 
 
-def _merged(one: tuple[Test, ...], other: tuple[Test, ...]) -> tuple[Test, ...] | None:
+def merged(one: tuple[Test, ...], other: tuple[Test, ...]) -> tuple[Test, ...] | None:
+    """The tests of both as one range a place; None where no hand can meet them."""
     ranges: dict[int, tuple[int, int]] = {}
     for place, least, most in (*one, *other):
         low, high = ranges.get(place, (LEAST, MOST))

@@ -1,5 +1,6 @@
 """An auction as the systems of both sides read it: the rules that fit now, and what each seat has shown."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
@@ -23,7 +24,7 @@ Span = tuple[int, int]
 _T = TypeVar("_T")
 _ANYTHING: Final = (0, 40)
 _LENGTH: Final = tuple(at_suit("len", suit) for suit in range(4))
-_CERTAIN: Final = (places.HCP, places.POINTS, *_LENGTH)
+CERTAIN: Final = (places.HCP, places.POINTS, *_LENGTH)
 _DUMMY: Final = tuple(at_suit("dummy", suit) for suit in range(4))
 FORCES: Final = {"sign-off": 0, "no": 1, "round": 2, "game": 3}
 
@@ -90,11 +91,17 @@ class Position:
                     if not least <= hand[place] <= most:
                         break
                 else:
-                    fitting = [option for option in group if option.has(hand)]
-                    if fitting:
-                        return max(fitting, key=lambda option: _preference(option.suit, hand))
+                    found = self.chosen(group, hand)
+                    if found is not None:
+                        return found
                     break
         return None
+
+    @staticmethod
+    def chosen(group: Iterable[Option], hand: Hand) -> Option | None:
+        """The option of a group that a hand has, and prefers to others it has."""
+        fitting = [option for option in group if option.has(hand)]
+        return max(fitting, key=lambda option: _preference(option.suit, hand)) if fitting else None
 
     def calls(self, hand: Hand, call: str) -> bool:
         """Whether a hand makes this call by rule; where no rule has the hand, whether the call is a pass."""
@@ -138,7 +145,7 @@ class Seat(NamedTuple):
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand makes the calls that this seat has made, where rules had them."""
-        for place, (least, most) in zip(_CERTAIN, self.certain, strict=True):
+        for place, (least, most) in zip(CERTAIN, self.certain, strict=True):
             if not least <= hand[place] <= most:
                 return False
         return self.calls(hand)

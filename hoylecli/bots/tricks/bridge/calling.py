@@ -241,11 +241,7 @@ class Calling:
         info = InformationSet(self._view, "")
         seats = known_at(self._situation).seats
         told = [Told(shown=seats[SEATS.index(letter)]) for letter in COMPASS]
-
-        def likelihood(place: int, held: int) -> float:
-            return 1.0 if place in (4, self._seat) else told[place].likelihood(held)
-
-        return fitting(info, likelihood, rng)
+        return fitting(info, told, rng)
 
     def _end(
         self, call: str, hands: Sequence[int], counts: Sequence[Hand], solved: dict[tuple[str, str], int]

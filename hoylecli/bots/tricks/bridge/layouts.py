@@ -6,9 +6,9 @@ would have played its cards as they were played. People depart from all three bu
 not fit makes a layout less likely, and does not rule it out.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
-from math import comb
+from math import comb, prod
 from random import Random
 from typing import Final, NamedTuple
 
@@ -20,15 +20,17 @@ from ..worlds.information import InformationSet
 from .leads import lead_from
 from .moment import Moment
 from .sight import SPAN, SUIT, equals, freely_chosen
-from .told import Told
+from .told import COUNTS, Estimates, Told, Weights, sum_of, weights_of
 
 _ALL: Final = 130
 """So many layouts at most are all looked at, instead of some that are drawn."""
 _CHAINS: Final = 4
-_BETWEEN: Final = 1.5
+_BETWEEN: Final = 1.25
 """Exchanges that are tried between one layout and the next, for each card that is not seen."""
-_BEGIN: Final = 10
-"""Before the first layout of a chain so many times as many."""
+_BLOCKS: Final = 3
+"""After so many parts of them the rules are asked."""
+_BEGIN: Final = 40
+"""Before the first layout of a walk so many times as many."""
 _DRAWN: Final = 3
 """Layouts drawn for each one taken, by how likely the cards are that were played."""
 _NEVER: Final = 1e-9
@@ -47,20 +49,108 @@ class Layout(NamedTuple):
 
 
 def fitting(
-    info: InformationSet, likelihood: Callable[[Seat, int], float], rng: Random
+    info: InformationSet, told: Sequence[Told], rng: Random, dealt: Sequence[int] = (0, 0, 0, 0)
 ) -> Iterator[list[int]]:
-    """Hands of all seats without end, the likelier the more often: of several walks through them in turn.
+    """Hands of all seats without end, the likelier by what was told the more often: of several walks in turn.
 
-    likelihood: how likely a seat is to hold the cards of a mask, above 0 and at most 1.
+    dealt: what each seat has played of the cards it was dealt.
     """
-    walks, loose = [], info.unseen & ~sum(info.known)
-    between = max(4, int(_BETWEEN * loose.bit_count()))
-    for _ in range(_CHAINS):
-        walk = info.worlds.placing.walk(info.worlds.fitting(rng), rng, likelihood, between)
-        walks.append(islice(walk, _BEGIN, None))
+    exact = [weights_of(each) for each in told]
+    near = [Estimates(each) for each in exact]
+    walks = [_Walk(info, near, exact, dealt, rng) for _ in range(_CHAINS)]
+    for each in walks:
+        each.further(_BEGIN * _BLOCKS)
     while True:
         for each in walks:
-            yield next(each)[:4]
+            yield each.further()
+
+
+class _Walk:
+    """Hands of all seats, from which others come by exchanging two cards at a time (N. Metropolis and others,
+    Equation of State Calculations, 1953).
+
+    By points and lengths it is estimated how likely hands are, and exchanges are kept in proportion to that.
+    What comes of some of them is kept in proportion to how likely the hands are by the rules, beside what the
+    estimate was. So the rules are asked once for many exchanges, and what comes is the same (J. A. Christen
+    and C. Fox, Markov Chain Monte Carlo Using an Approximation, 2005). near: the estimates; exact: the rules.
+    """
+
+    def __init__(
+        self,
+        info: InformationSet,
+        near: Sequence[Estimates],
+        exact: Sequence[Weights],
+        dealt: Sequence[int],
+        rng: Random,
+    ) -> None:
+        hands, loose = info.worlds.fitting(rng)[:4], info.unseen & ~sum(info.known)
+        mixed = [bits(hand & loose) for hand in hands]
+        places = [seat for seat, each in enumerate(mixed) for _ in each]
+        self._rng, self._near, self._exact, self._dealt = rng, near, exact, dealt
+        self._fixed = [hand & ~loose for hand in hands]
+        self._cards = [bit for each in mixed for bit in each]
+        spans = ((seat, places.index(seat), len(each)) for seat, each in enumerate(mixed) if each)
+        self._spans = [(seat, first, first + size) for seat, first, size in spans]
+        self._tries = [
+            (at, other, here, there)
+            for at, here in enumerate(places)
+            for other, there in enumerate(places[:at])
+            if here != there
+        ]
+        self._many = max(2, int(_BETWEEN * len(places) / _BLOCKS))
+        self._barred = info.barred if any(bars & loose for bars in info.barred) else ()
+        self._sums = [sum_of(hand | gone) for hand, gone in zip(hands, dealt, strict=True)]
+        self._likely = prod(
+            exact[seat].of(hands[seat] | dealt[seat], self._sums[seat]) for seat, _, _ in self._spans
+        )
+
+    def further(self, blocks: int = _BLOCKS) -> list[int]:
+        """The hands after some exchanges more."""
+        for _ in range(blocks if self._tries else 0):
+            self._go_on()
+        hands = self._fixed[:]
+        for seat, first, last in self._spans:
+            hands[seat] |= sum([1 << bit for bit in self._cards[first:last]])
+        return hands
+
+    def _go_on(self) -> None:
+        """Some exchanges, and all or none of them are kept."""
+        near, spans = self._near, self._spans
+        cards, sums = self._cards[:], self._sums[:]
+        guess = prod([near[seat][sums[seat]] for seat, _, _ in spans])
+        self._exchange(cards, sums)
+        new_guess = prod([near[seat][sums[seat]] for seat, _, _ in spans])
+        bound, likely = self._rng.random() * self._likely * new_guess / guess, 1.0
+        for seat, first, last in spans:
+            number, exact = sums[seat], self._exact[seat]
+            found = exact.settled.get(number)
+            if found is None:
+                held = self._fixed[seat] | sum([1 << bit for bit in cards[first:last]])
+                found = exact.of(held | self._dealt[seat], number)
+            if number in exact.settled:
+                near[seat][number] = found
+            else:
+                near[seat].learn(number, found)
+            likely *= found
+            if likely <= bound:
+                return
+        self._cards, self._sums, self._likely = cards, sums, likely
+
+    def _exchange(self, cards: list[int], sums: list[int]) -> None:
+        """Exchange cards of two seats, as the estimates have it."""
+        counts, barred, estimates, random = COUNTS, self._barred, self._near, self._rng.random
+        for at, other, here, there in self._rng.choices(self._tries, k=self._many):
+            one, two = cards[at], cards[other]
+            if barred and (barred[here] >> two & 1 or barred[there] >> one & 1):
+                continue
+            more = counts[two] - counts[one]
+            if more:
+                first, second = sums[here], sums[there]
+                mine, theirs = estimates[here], estimates[there]
+                if mine[first + more] * theirs[second - more] <= random() * mine[first] * theirs[second]:
+                    continue
+                sums[here], sums[there] = first + more, second - more
+            cards[at], cards[other] = two, one
 
 
 class Layouts:
@@ -81,7 +171,6 @@ class Layouts:
         self._told: list[Told] = moment.told
         self._plays = list(_past(moment))
         self._known: dict[tuple[Seat, int], float] = {}
-        self._likely: dict[tuple[Seat, int], float] = {}
         self._walk: Iterator[list[int]] | None = None
         loose = (info.unseen & ~sum(info.known)).bit_count()
         self.is_all: Final = len(self._hidden) == 2 and comb(loose, self._room(self._hidden[0])) <= _ALL
@@ -102,7 +191,7 @@ class Layouts:
 
     def _drawn(self, number: int, rng: Random) -> list[Layout]:
         if self._walk is None:
-            self._walk = fitting(self._moment.info, self._told_likelihood, rng)
+            self._walk = fitting(self._moment.info, self._told, rng, self._dealt)
         drawn: list[tuple[float, Layout]] = []
         for hands in islice(self._walk, number * _DRAWN):
             fits = all(self._told[seat].allows(hands[seat] | self._dealt[seat]) for seat in self._hidden)
@@ -133,14 +222,8 @@ class Layouts:
         return [layout for layout in found if layout.weight > most / 1000]
 
     def _told_likelihood(self, seat: int, held: int) -> float:
-        """How likely a seat that holds these cards now has told what it did; 1 for a hand that is seen."""
-        if seat not in self._hidden:
-            return 1.0
-        found = self._likely.get((seat, held))
-        if found is None:
-            found = self._told[seat].likelihood(held | self._dealt[seat])
-            self._likely[seat, held] = found
-        return found
+        """How likely a seat that holds these cards now has told what it did."""
+        return self._told[seat].likelihood(held | self._dealt[seat])
 
     def _played_likelihood(self, hands: Sequence[int]) -> float:
         """How likely the cards were played that have been, with these hands."""

@@ -79,10 +79,7 @@ def _layouts(view: TricksView, rng: Random) -> list[list[int]]:
     info, told = InformationSet(view, ""), told_by(view)
     hidden = [seat for seat in range(4) if seat != view.seat and not info.known[seat]]
 
-    def likelihood(place: int, held: int) -> float:
-        return told[place].likelihood(held) if place in hidden else 1.0
-
-    drawn = list(islice(fitting(info, likelihood, rng), 4 * _LAYOUTS))
+    drawn = list(islice(fitting(info, told, rng), 4 * _LAYOUTS))
     exact = [hands for hands in drawn if all(told[seat].allows(hands[seat]) for seat in hidden)]
     return (exact or drawn)[:_LAYOUTS]
 
