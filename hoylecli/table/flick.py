@@ -28,7 +28,7 @@ class FlickThrow:
     def marker(self, seconds: float) -> int:
         """Where the marker is, so long after the card was taken up: to and fro from the left end.
 
-        >>> [Throw(CARDS[0], 20, 2.0).marker(seconds) for seconds in (0, 1, 2, 3, 4)]
+        >>> [FlickThrow(CARDS[0], 20, 2.0).marker(seconds) for seconds in (0, 1, 2, 3, 4)]
         [0, 20, 40, 20, 0]
         """
         way = seconds / self.seconds % 2

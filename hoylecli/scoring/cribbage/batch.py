@@ -32,7 +32,7 @@ def read_deal(line: str, crib: bool = False) -> ShownHand | None:
     """The deal on the line; None if there is nothing but blanks and a comment. `crib`: it is one anyway.
 
     >>> read_deal("4c 4d 5h 6s 10c crib  # fourteen")
-    Deal(hand=(4C, 4D, 5H, 6S), starter=TC, crib=True)
+    ShownHand(hand=(4C, 4D, 5H, 6S), starter=TC, crib=True)
 
     Raises BadNotation unless the line names five different cards.
     """

@@ -150,7 +150,7 @@ def oklahoma(upcard: Card) -> KnockTerms:
     ace asks for gin, and a spade doubles the scores of the hand (CG too).
 
     >>> oklahoma(Card.parse("7S")), oklahoma(Card.parse("AH"))
-    (Knock(limit=7, doubled=True), Knock(limit=0, doubled=False))
+    (KnockTerms(limit=7, doubled=True), KnockTerms(limit=0, doubled=False))
     """
     if upcard.is_joker:
         raise BadNotation("A joker cannot be the upcard: gin rummy is played without jokers.")
