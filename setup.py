@@ -20,12 +20,12 @@ from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED: Final = (
-    "bots/tricks/kernel/*",
+    "bots/tricks/kernel.py",
     "bots/tricks/policies/*",
     "bots/tricks/evaluation/*",
     "bots/tricks/search/rollouts.py",
     "bots/tricks/stock/*",
-    "bots/tricks/worlds/*",
+    "bots/tricks/worlds.py",
     "bots/solver/**/*",
     "bots/solver/building/__init__.py",
     "bots/solver/stock/__init__.py",

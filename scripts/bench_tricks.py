@@ -13,9 +13,8 @@ from measuring import Figure, in_turn
 
 from hoylecli import load
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.kernel.layout import bits
-from hoylecli.bots.tricks.kernel.table import SimulatedDeal
-from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.kernel import SimulatedDeal, bits
+from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import TABLE
 
 SEED = 29

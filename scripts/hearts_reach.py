@@ -26,8 +26,7 @@ from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
 from hoylecli.bots.tricks.search import rollouts
-from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.bots.tricks.worlds.sampling import sample_worlds
+from hoylecli.bots.tricks.worlds import InformationSet, sample_worlds
 from hoylecli.core.game import TABLE
 from hoylecli.table.work.simulate import seed_of
 

@@ -21,13 +21,11 @@ from hoylecli.bots.tricks.hands.contracts import (
     misere_chance,
     safety,
 )
-from hoylecli.bots.tricks.kernel.layout import Layout, bits
-from hoylecli.bots.tricks.kernel.table import SimulatedDeal
+from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits
 from hoylecli.bots.tricks.phases.contracting import _better_to_pass
 from hoylecli.bots.tricks.policies.selection import contract_policies
 from hoylecli.bots.tricks.search.contracts import Ends
-from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
+from hoylecli.bots.tricks.worlds import InformationSet, bid_likelihood
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import Move
 from hoylecli.core.packs import shuffled

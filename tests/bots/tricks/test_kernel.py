@@ -7,8 +7,7 @@ import pytest
 from positions import chosen
 
 from hoylecli.bots.tricks.evaluation.results import results
-from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
-from hoylecli.bots.tricks.kernel.table import SimulatedDeal, leader
+from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits, highest, leader, lowest
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.contracts import is_misere

@@ -9,10 +9,10 @@ from tricktable import position
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import Evaluation
-from hoylecli.bots.tricks.kernel.table import SimulatedDeal
+from hoylecli.bots.tricks.kernel import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import best_value, distinct, next_choice
-from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import TABLE
 
 HANDS = ("2D KS 3S", "KD JS TS", "5D QS 4S", "7D 9S 8S")

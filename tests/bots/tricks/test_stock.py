@@ -10,11 +10,11 @@ from positions import chosen
 from twohanded import GAME, table
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.kernel.layout import layout_of
+from hoylecli.bots.tricks.kernel import layout_of
 from hoylecli.bots.tricks.stock.endgame import EndgameSearch, values
 from hoylecli.bots.tricks.stock.rollouts import stock_table_of, worlds
 from hoylecli.bots.tricks.stock.table import SimulatedStockDeal
-from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.drawing import sample

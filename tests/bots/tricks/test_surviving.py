@@ -14,7 +14,7 @@ from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import _CALLS, _WORTH, Evaluation, knockout_chance
 from hoylecli.bots.tricks.phases.calling import compared_calls
 from hoylecli.bots.tricks.search.rollouts import search_cards
-from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import TABLE
 from hoylecli.families.tricks.view import TricksView
 

@@ -10,10 +10,15 @@ from tricktable import position
 from whist_deals import deal
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.kernel.layout import Layout
+from hoylecli.bots.tricks.kernel import Layout
 from hoylecli.bots.tricks.policies.selection import bids_by_seat, policies_of
-from hoylecli.bots.tricks.worlds.information import InformationSet
-from hoylecli.bots.tricks.worlds.sampling import bid_likelihood, likelihoods, play_likelihood, sample_worlds
+from hoylecli.bots.tricks.worlds import (
+    InformationSet,
+    bid_likelihood,
+    likelihoods,
+    play_likelihood,
+    sample_worlds,
+)
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import LEVELS, TABLE
 

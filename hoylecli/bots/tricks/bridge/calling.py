@@ -28,7 +28,7 @@ from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
 from ...bidding.natural import Outlook, best_strain, game_level, trick_points
 from ...bidding.positions import GAME, Situation, known_at, position_at
 from ...hints import Hint, Weighed
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 from .layouts import fitting
 from .told import Told, counted
 from .worths import solved_contract, solves_deals

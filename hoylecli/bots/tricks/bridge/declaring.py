@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.game import Seat
 
-from ..kernel.table import Policy, SimulatedDeal
+from ..kernel import Policy, SimulatedDeal
 from .sight import SPAN, SUIT, Outlook, Sight, above, discard, falls, low, lowest_equal, outlook, top
 
 _EVEN: Final = 0.5

@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.game import Seat
 
-from ..kernel.table import Policy, SimulatedDeal
+from ..kernel import Policy, SimulatedDeal
 from .leads import lead_from, suit_to_lead
 from .sight import HONORS, SPAN, SUIT, Sight, above, discard, low, lowest_equal, top
 

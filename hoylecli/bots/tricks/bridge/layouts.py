@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from hoylecli.core.game import Seat
 from hoylecli.families.worlds import bits, resampled
 
-from ..kernel.table import SimulatedDeal
-from ..worlds.information import InformationSet
+from ..kernel import SimulatedDeal
+from ..worlds import InformationSet
 from .leads import lead_from
 from .moment import Moment
 from .sight import SPAN, SUIT, equals, freely_chosen

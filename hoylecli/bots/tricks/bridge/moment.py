@@ -6,8 +6,8 @@ from typing import Final
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Policy, SimulatedDeal
-from ..worlds.information import InformationSet
+from ..kernel import Policy, SimulatedDeal
+from ..worlds import InformationSet
 from .declaring import declares
 from .defending import defends
 from .leads import FromSuit, Suits, lead_from, suit_worths

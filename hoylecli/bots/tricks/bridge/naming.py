@@ -15,7 +15,7 @@ from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.contract import duplicate_score
 
 from ...hints import Hint, Weighed
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 from .layouts import fitting
 from .told import told_by
 from .worths import solves_deals, tricks_of_contract

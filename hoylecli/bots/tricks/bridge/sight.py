@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.game import Seat
 
-from ..kernel.table import SimulatedDeal
+from ..kernel import SimulatedDeal
 
 SPAN: Final = 14
 """Bits a suit has in the masks of `kernel.layout`, where the pack has 52 cards."""

@@ -21,7 +21,7 @@ from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle as pinochle
 
-from ..kernel.layout import bits, highest, layout_of, lowest
+from ..kernel import bits, highest, layout_of, lowest
 from .tricks import tricks_of_bidder
 
 Points = tuple[float, float, float, float]

@@ -13,8 +13,7 @@ from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
 from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.layout import Layout, bits, layout_of
-from ..kernel.table import SimulatedDeal
+from ..kernel import Layout, SimulatedDeal, bits, layout_of
 from ..policies.selection import contract_policies
 
 # Tricks of a hand of ten cards and its partner's, with a kitty of three: fitted to deals played out.

@@ -13,8 +13,7 @@ from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.rules.before_play import OrderUp
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.layout import Layout, bits, highest, layout_of, lowest
-from ..kernel.table import SimulatedDeal, leader
+from ..kernel import Layout, SimulatedDeal, bits, highest, layout_of, leader, lowest
 from ..policies.selection import policies_of
 
 # The estimates of a hand from which it is better to make trumps than to pass, found by playing deals out.

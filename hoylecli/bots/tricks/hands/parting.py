@@ -7,7 +7,7 @@ from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import PINOCHLE
 
-from ..kernel.layout import Layout, bits
+from ..kernel import Layout, bits
 from .auction import Estimate
 from .contracts import ranked
 

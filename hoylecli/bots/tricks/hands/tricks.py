@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.families.tricks.rules.schema import TricksRules
 
-from ..kernel.layout import Layout, bits, highest
+from ..kernel import Layout, bits, highest
 from .contracts import safety
 
 

@@ -16,11 +16,9 @@ from ...hints import Hint
 from ..choosing import advised, with_cards
 from ..evaluation.value import Evaluation
 from ..hands.contracts import bury, ranked, seated
-from ..kernel.layout import bits
-from ..kernel.table import leader
+from ..kernel import bits, leader
 from ..policies.selection import bids_by_seat, policies_of
-from ..worlds.information import InformationSet
-from ..worlds.sampling import bid_likelihood, sample_worlds
+from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made
 _ROUNDS: Final = ((16, 12), (32, 5), (64, 5))

@@ -15,11 +15,10 @@ from ...comparing import Comparison, compared, multiplied, weighings
 from ...hints import Hint, Unit, Weighed, weighed
 from ..evaluation.value import knockout_chance
 from ..hands.auction import Estimate
-from ..kernel.layout import layout_of
-from ..kernel.table import SimulatedDeal, leader
+from ..kernel import SimulatedDeal, layout_of, leader
 from ..policies.selection import policies_of
 from ..search.auction import AuctionSearch, promising
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 from .auction import makes, shares
 
 _WORLDS: Final = 100

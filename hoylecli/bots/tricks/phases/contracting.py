@@ -17,7 +17,7 @@ from ...hints import Hint
 from ..choosing import advised
 from ..hands.contracts import MISERE, auction_of
 from ..search.contracts import Ends, compared_bids
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 
 _OFTEN: Final = 0.3  # of the times, from which on a contract that goes down is worth a word
 _EVEN: Final = 0.5  # the chance from which a misere is made more often than lost

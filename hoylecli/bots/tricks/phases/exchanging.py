@@ -14,7 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...hints import Hint, Weighed
 from ..choosing import advised, with_cards
 from ..hands.parting import cards_to_exchange
-from ..kernel.layout import bits, layout_of
+from ..kernel import bits, layout_of
 from ..search.exchanges import ExchangeSearch
 
 

@@ -18,11 +18,9 @@ from ..choosing import advised
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
-from ..kernel.layout import Layout
-from ..kernel.table import leader
+from ..kernel import Layout, leader
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet
-from ..worlds.sampling import bid_likelihood, sample_worlds
+from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60

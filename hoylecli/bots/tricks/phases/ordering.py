@@ -18,10 +18,9 @@ from ..choosing import advised
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
-from ..kernel.table import leader
+from ..kernel import leader
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet
-from ..worlds.sampling import bid_likelihood, sample_worlds
+from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _WORLDS: Final = 300
 _MANY: Final = 3  # trumps with which a beginner makes trumps

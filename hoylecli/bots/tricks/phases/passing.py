@@ -17,10 +17,9 @@ from ...hints import Hint
 from ..choosing import advised, with_cards
 from ..evaluation.value import Evaluation
 from ..hands.parting import cards_to_pass, unwanted
-from ..kernel.layout import Layout, bits
-from ..kernel.table import leader
+from ..kernel import Layout, bits, leader
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 from . import giving
 
 _POOL: Final = 7  # cards, best passed on, from which choices are made

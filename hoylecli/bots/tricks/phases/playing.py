@@ -24,13 +24,13 @@ from .. import stock
 from ..bridge import playing as bridge
 from ..choosing import advised
 from ..hands.auction import Estimate
-from ..kernel.layout import bits, highest, lowest
+from ..kernel import bits, highest, lowest
 from ..policies.avoiding import shoot_moon
 from ..policies.gathering import opening
 from ..policies.selection import bids_by_seat, play, policies_of
 from ..search.rollouts import Candidate, search_cards
 from ..stock import playing as with_stock
-from ..worlds.information import InformationSet, play_of
+from ..worlds import InformationSet, play_of
 
 # The only card of a player with a dog's life, which is played now or kept (FG, Knockout Whist)
 

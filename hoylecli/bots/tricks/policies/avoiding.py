@@ -3,8 +3,7 @@
 from math import inf
 from typing import Final
 
-from ..kernel.layout import bits, highest, lowest
-from ..kernel.table import Policy, SimulatedDeal
+from ..kernel import Policy, SimulatedDeal, bits, highest, lowest
 
 _POINTS: Final = 78.0  # what all points of a deal weigh: where there are few, each is thrown the sooner
 _REWARD: Final = 8  # points in a trick from which a reward in it is not worth taking

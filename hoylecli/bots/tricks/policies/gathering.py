@@ -5,8 +5,7 @@ from typing import Final
 
 from hoylecli.scoring.pitch import GAME
 
-from ..kernel.layout import Layout, bits, highest, lowest
-from ..kernel.table import Policy, SimulatedDeal
+from ..kernel import Layout, Policy, SimulatedDeal, bits, highest, lowest
 from .taking import draw_trumps, take, winning
 
 

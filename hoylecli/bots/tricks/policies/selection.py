@@ -11,7 +11,7 @@ from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Policy, SimulatedDeal
+from ..kernel import Policy, SimulatedDeal
 from .avoiding import avoid, shoot_moon
 from .gathering import GATHERING, against_pitch, pitch
 from .taking import (

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ..kernel.layout import bits, highest, lowest
-from ..kernel.table import Policy, SimulatedDeal
+from ..kernel import Policy, SimulatedDeal, bits, highest, lowest
 
 _FIVE: Final = 5
 _FAR: Final = 1_000  # more than a card is ever worth

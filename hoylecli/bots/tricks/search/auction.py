@@ -23,12 +23,10 @@ from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, bids_all, partner_leads
 from ..hands.parting import exchanged
-from ..kernel.layout import layout_of
-from ..kernel.table import SimulatedDeal, leader
+from ..kernel import SimulatedDeal, layout_of, leader
 from ..policies.gathering import opening
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet
-from ..worlds.sampling import sample_worlds
+from ..worlds import InformationSet, sample_worlds
 
 _WORK: Final = 4_000  # cards in all worlds together, which limits the number of worlds
 _CLOSE: Final = 0.2  # of what cards count: suits whose estimate is so much below the best are not tried

@@ -15,8 +15,7 @@ from ...comparing import Comparison, compared, multiplied
 from ..evaluation.results import contract_results
 from ..evaluation.value import Evaluation
 from ..hands.contracts import ContractAuction, Gains, auction_of
-from ..worlds.information import InformationSet
-from ..worlds.sampling import bid_likelihood, sample_worlds
+from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _WORLDS: Final = 80
 _CONTRACTS: Final = 6  # tried beside a pass

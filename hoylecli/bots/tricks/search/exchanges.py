@@ -23,11 +23,9 @@ from ..evaluation.results import Holding, declared, made_points, made_results, t
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate
 from ..hands.parting import best_given, cards_to_exchange, cards_to_give, exchanged, keep_values
-from ..kernel.layout import bits, layout_of
-from ..kernel.table import SimulatedDeal
+from ..kernel import SimulatedDeal, bits, layout_of
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet
-from ..worlds.sampling import sample_worlds
+from ..worlds import InformationSet, sample_worlds
 
 _POOL: Final = 7  # cards, best given away, from which choices are made
 _GIVING_ROUNDS: Final = ((16, 14), (48, 5), (96, 1))

@@ -8,7 +8,7 @@ from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 from .rollouts import meld_after_trick, search, stock_table_of, told
 
 _MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay

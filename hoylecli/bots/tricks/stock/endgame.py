@@ -7,7 +7,7 @@ reaches the end or has looked at so many positions; their number is the limit, n
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from ..kernel.layout import Layout, bits
+from ..kernel import Layout, bits
 
 _NODES: Final = 30_000
 _DEPTHS: Final = (1, 2, 3, 4, 6)

@@ -10,7 +10,7 @@ from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint, Weighed
-from ..worlds.information import InformationSet
+from ..worlds import InformationSet
 from .endgame import WIN, EndgameSearch, values
 from .rollouts import AHEAD, OUT_OF_REACH, card, move_of, search, stock_table_of, told
 from .table import COPIES, GROUPS, PossibleMeld

@@ -19,8 +19,8 @@ from hoylecli.families.tricks.view import MeldingView, StockView, TricksView
 
 from ...comparing import Comparison, compared, in_rounds, multiplied, weighings
 from ...hints import Hint
-from ..kernel.layout import bits
-from ..worlds.information import InformationSet
+from ..kernel import bits
+from ..worlds import InformationSet
 from .endgame import EndgameSearch
 from .table import COPIES, GROUPS, NAMES, PossibleMeld, SimulatedStockDeal, meld_table_of
 

@@ -13,7 +13,7 @@ from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, SINGLE
 
-from ..kernel.layout import Layout, bits
+from ..kernel import Layout, bits
 
 RUNS, COUPLES, GROUPS, PINOCHLES, NINES = range(5)
 """The kinds of melds in which a card may have counted."""

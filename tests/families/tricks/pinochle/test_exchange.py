@@ -10,7 +10,7 @@ from trick_deals import after, dealt, legal, refused
 from tricktable import cards, told
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.phases import phases_of
 from hoylecli.families.tricks.state import TricksState

@@ -1,1 +1,0 @@
-"""Deals as bit masks, quick enough to be played out thousands of times for one decision."""
