@@ -28,8 +28,8 @@ HOME = ROOT / ".venv"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
-WORKERS = str(os.cpu_count() or 1)  # each imports everything anew, which takes half a minute of a fresh clone
-PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal")
+WORKERS = str((os.cpu_count() or 1) + 1)  # some tests wait for terminals and processes
+PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "--durations", "25")
 A_SHARE = ("--matches", "60", "--patiences", "120", "--tests", "4")  # of what compares the two builds
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
