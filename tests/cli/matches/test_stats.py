@@ -91,7 +91,7 @@ def test_results_are_drawn_for_who_looks(hoyle: Hoyle, store: Store) -> None:
         finish(store, scores, int(scores[1] == 121), now * 1_000_000.0)
     drawn = ["Ann, cribbage against expert", "  █▁▇▅"]
     shown = Terminal()
-    assert run(["stats"], Context(os.environ, stdout=shown)) == 0
+    assert run(["stats"], Context({**os.environ, "TERM": "xterm-256color"}, stdout=shown)) == 0
     assert shown.getvalue().splitlines()[-4:] == [
         "A bar for each of the last matches, the latest on the right.",
         "The taller, the further ahead you were; alone, the better the score.",
@@ -111,7 +111,7 @@ def test_one_game_is_drawn_with_axes_for_who_looks_and_told_to_others(hoyle: Hoy
     for now, scores in enumerate([(121, 80), (100, 121), (121, 90), (121, 111)], 1):
         finish(store, scores, int(scores[1] == 121), now * 1_000_000.0)
     shown = Terminal()
-    assert run(["stats", "cribbage"], Context(os.environ, stdout=shown)) == 0
+    assert run(["stats", "cribbage"], Context({**os.environ, "TERM": "xterm-256color"}, stdout=shown)) == 0
     lines = shown.getvalue().splitlines()
     assert all(len(line) <= 80 for line in lines)
     title = next(at for at, line in enumerate(lines) if line.strip() == "Ann, cribbage against expert")
