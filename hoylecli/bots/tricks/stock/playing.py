@@ -39,7 +39,7 @@ def _last(info: InformationSet, asked: Collection[Move]) -> Hint:
     found = ending(info, lambda bit: info.layout.card[bit] in wanted)
     best = found[0][1]
     known = {bit: ahead for ahead, bit in found if bit == best or info.layout.card[bit] in wanted}
-    values = tuple(Weighed(_move(info, bit), ahead) for bit, ahead in known.items())
+    values = tuple(Weighed(_move(info, bit), float(ahead)) for bit, ahead in known.items())
     hint = Hint(
         _move(info, best), _ahead(found[0][0]), ("You know both hands now.",), values, "points", AHEAD
     )
