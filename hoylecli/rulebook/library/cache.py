@@ -10,7 +10,6 @@ from zlib import crc32
 from hoylecli import __version__
 from hoylecli.context import current
 
-from .. import definition
 from ..description import DescribedOption, Description, Players, Told
 from ..problem import BrokenRules
 from .files import Library, RulesFile
@@ -30,6 +29,8 @@ _MOST_BYTES: Final = 50_000_000
 _MOST_TOLD: Final = 24  # choices whose pages are kept
 _GAMES: Final = "games.json"
 _PAGES: Final = "pages.json"
+_MADE_BY: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "definition.py")
+"""What makes pages, which is not imported here: a list that is kept needs no engine."""
 
 Stamp = list[str | int]
 """A file, when it was changed, and its size."""
@@ -139,7 +140,7 @@ def keep_of(name: str, path: str, value: Any) -> None:
 
 def _choice(path: str, variant: str, options: Mapping[str, str]) -> str:
     """A choice as one text, with the time of the code that makes pages of it."""
-    return json.dumps([path, variant, sorted(options.items()), os.stat(definition.__file__).st_mtime_ns])
+    return json.dumps([path, variant, sorted(options.items()), os.stat(_MADE_BY).st_mtime_ns])
 
 
 def _stamps(paths: Sequence[str]) -> list[Stamp]:
