@@ -26,7 +26,7 @@ from .opening import find, open_game
 #
 # `cribbage.tutorial.yaml` beside `cribbage.yaml` is the tutorial of cribbage.
 
-PLAYER: Final = 0  # the seat of who is taught
+PLAYER: Final = 0  # the seat of whoever is taught
 NAMED: Final = re.compile(r"\{(\d*)\}")
 
 
