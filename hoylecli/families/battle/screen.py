@@ -46,7 +46,7 @@ _SEEN: Final = 12  # cards of the pile that are shown at most
 
 
 def pictured(view: BattleView, style: Style) -> Picture | None:
-    """The heap of each player, the cards each has put in the middle, and the pile."""
+    """The heaps of the players, their cards in the middle, and the pile."""
     if not view.number:
         return None
     bottom = view.seat or 0
