@@ -28,7 +28,7 @@ from measuring import ROOT, game_of, through_a_deal
 from poker_simple import PROGRAMS, Simple
 
 from hoylecli import bots
-from hoylecli.core.packs import STANDARD
+from hoylecli.core.cards import STANDARD
 from hoylecli.families.vying.winning import pots_of, shares, value_of
 from hoylecli.rulebook.game import Game
 from hoylecli.table.work.simulate import seed_of

@@ -10,9 +10,8 @@ from typing import Final
 
 from hoylecli.core.game import Move
 from hoylecli.core.text import beginning, counted, how_often
-from hoylecli.families.scapegoat.state import DONE
+from hoylecli.families.scapegoat.state import DONE, unseen
 from hoylecli.families.scapegoat.view import ScapegoatView
-from hoylecli.families.scapegoat.worlds import unseen
 
 from . import Bot, Persona
 from .hints import Hint

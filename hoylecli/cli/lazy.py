@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.limits import DIGITS, LINE
+from hoylecli.core.errors import DIGITS, LINE
 from hoylecli.core.text import shortened, visible
 
 from .console import say

@@ -14,7 +14,7 @@ import click
 
 from hoylecli.building import version as version_line
 from hoylecli.context import Context, current, using
-from hoylecli.core import limits
+from hoylecli.core import errors
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import brief, shortened, visible
 
@@ -257,11 +257,11 @@ def _reason(error: OSError) -> str:
 
 def _refuse_endless(args: Sequence[str]) -> None:
     """Raises UsageError for too many words, or one that is too long."""
-    if len(args) > limits.WORDS:
-        raise click.UsageError(f"The command has {len(args):,} words; at most {limits.WORDS:,} can be read.")
+    if len(args) > errors.WORDS:
+        raise click.UsageError(f"The command has {len(args):,} words; at most {errors.WORDS:,} can be read.")
     longest = max(map(len, args), default=0)
-    if longest > limits.WORD:
-        raise click.UsageError(f"A word has {longest:,} characters; at most {limits.WORD:,} can be read.")
+    if longest > errors.WORD:
+        raise click.UsageError(f"A word has {longest:,} characters; at most {errors.WORD:,} can be read.")
 
 
 def take_everywhere(args: Sequence[str], *, is_whole: bool = True) -> list[str]:
@@ -335,7 +335,7 @@ def _take_from_unfinished_line() -> None:
     for name in ("COMP_WORDS", "COMP_CWORD"):
         os.environ[name] = visible(os.environ.get(name, ""))
     place = os.environ["COMP_CWORD"]
-    if wanted == "complete" and shell != "fish" and not (place.isdecimal() and len(place) <= limits.DIGITS):
+    if wanted == "complete" and shell != "fish" and not (place.isdecimal() and len(place) <= errors.DIGITS):
         raise click.UsageError("COMP_CWORD is the number of the word to complete; the shell has to set it.")
     with suppress(Exception):  # a line that is still being written may be anything
         take_everywhere(split_arg_string(os.environ["COMP_WORDS"]), is_whole=False)

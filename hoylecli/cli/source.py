@@ -11,7 +11,7 @@ from typing import Final, cast
 
 import click
 
-from hoylecli.core import limits
+from hoylecli.core import errors
 from hoylecli.core.errors import BadNotation
 
 STANDARD_INPUT: Final = "-"
@@ -43,7 +43,7 @@ def opened(name: str, hint: str = "") -> AbstractContextManager[BufferedReader]:
         raise click.ClickException(f"{where} can't be read: {reason}.") from error
 
 
-def read_bytes(name: str, what: str, most: int = limits.FILE, hint: str = "") -> bytes:
+def read_bytes(name: str, what: str, most: int = errors.FILE, hint: str = "") -> bytes:
     """All that is in the file of that name; see `opened`. what: such a file is, for messages.
 
     Raises ClickException, also for more than `most` bytes, and reads no more of them.
@@ -58,7 +58,7 @@ def read_bytes(name: str, what: str, most: int = limits.FILE, hint: str = "") ->
     return data
 
 
-def read_text(name: str, what: str, most: int = limits.FILE, hint: str = "") -> str:
+def read_text(name: str, what: str, most: int = errors.FILE, hint: str = "") -> str:
     """The text of the file of that name; see `read_bytes`."""
     return text_of(read_bytes(name, what, most, hint), name, what)
 
@@ -102,8 +102,8 @@ def whole_lines(stream: BufferedReader) -> Iterator[list[str]]:
         if newline:
             yield whole.split("\n")
         length = len(rest) if newline else length + len(block)
-        if length > limits.ENDLESS:
-            raise BadNotation(f"a line has at most {limits.ENDLESS:,} characters; this one goes on.")
+        if length > errors.ENDLESS:
+            raise BadNotation(f"a line has at most {errors.ENDLESS:,} characters; this one goes on.")
         rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
     if rest := rest + decoder.decode(b"", final=True):
         yield rest.removesuffix("\n").split("\n")

@@ -7,7 +7,8 @@ state       the engine, and in a small family its phases
 view        what one seat may know, and `WIRE`, which describes that and the kinds of events for programs
 text        where it is more than a screenful: the picture of a view, sentences on events, what people type
 screen      `SCREEN`, which shows a view as plain lines of text
-worlds      states that a view allows, and what it tells of the cards that are not seen
+worlds      states that a view allows, and what it tells of the cards that are not seen; in `state` where all
+            of them are as likely
 __init__    `FAMILY`, which ties them together
 """
 

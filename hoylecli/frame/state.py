@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, shuffled
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat, View
-from hoylecli.core.packs import shuffled
 from hoylecli.core.values import Changing, changed, replace
 
 from .engine import Engine

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import RANKS, RED_JOKER, SUITS, Card, make_card, parse_cards, rank_plural
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.limits import HAND
+from hoylecli.core.errors import HAND, BadNotation
 from hoylecli.core.text import shortened
 
 from .deals import Counter, SheetItem, number, parts_in_order

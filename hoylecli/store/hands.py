@@ -6,8 +6,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from hoylecli.core.errors import StoreError
-from hoylecli.core.limits import FILE
+from hoylecli.core.errors import FILE, StoreError
 from hoylecli.core.text import shortened
 
 from .files import locked, write_whole

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from hoylecli.core.errors import StoreError
-from hoylecli.core.limits import FILE, LINE
+from hoylecli.core.errors import FILE, LINE, StoreError
 
 from .files import locked, sync, write_whole
 

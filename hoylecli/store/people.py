@@ -13,9 +13,8 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Final
 
-from hoylecli.core.errors import StoreError
+from hoylecli.core.errors import NAME, StoreError
 from hoylecli.core.game import HUMAN, Player, Seat
-from hoylecli.core.limits import NAME
 from hoylecli.core.match import Seating
 from hoylecli.core.text import shortened
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final, TextIO
 
-from hoylecli.core import limits
+from hoylecli.core import errors
 from hoylecli.core.cards import Card
 
 CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]|★[RB]")
@@ -127,7 +127,7 @@ def read_line(source: TextIO | None) -> str:
         raise EOFError from error
     if not line:
         raise EOFError
-    return printable(line).ljust(limits.LINE + 1, "?") if is_long else printable(line)
+    return printable(line).ljust(errors.LINE + 1, "?") if is_long else printable(line)
 
 
 def _ends_here(source: TextIO) -> bool:
@@ -140,7 +140,7 @@ def _ends_here(source: TextIO) -> bool:
         length += len(part)
         if part.endswith("\n"):
             break
-        if length > limits.ENDLESS:
-            most = f"{limits.ENDLESS:,}"
+        if length > errors.ENDLESS:
+            most = f"{errors.ENDLESS:,}"
             raise EOFError(f"A line of the input is longer than {most} characters; no more of it is read.")
     return not length

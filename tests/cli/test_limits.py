@@ -10,7 +10,7 @@ import pytest
 
 from hoylecli.cli import source
 from hoylecli.cli.main import run
-from hoylecli.core import limits
+from hoylecli.core import errors
 
 ROOT = Path(__file__).resolve().parents[2]
 MANY = "9" * 4400
@@ -110,7 +110,7 @@ def test_a_file_too_large_is_not_read(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
 ) -> None:
     file = tmp_path / "large"
-    file.write_bytes(b"#" * (limits.FILE + 1))
+    file.write_bytes(b"#" * (errors.FILE + 1))
     code, line = one_line(capsys, *command.split(), str(file))
     assert (code, line.endswith("has at most 1,000,000 bytes.")) == (1, True)
 

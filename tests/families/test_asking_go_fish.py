@@ -8,10 +8,9 @@ import pytest
 from positions import load
 
 from hoylecli import families
-from hoylecli.core.cards import parse_cards
+from hoylecli.core.cards import STANDARD, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.game import Move
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.asking.position import Position
 from hoylecli.families.screen import Style
 

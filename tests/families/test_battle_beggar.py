@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from hoylecli import families, load
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import STANDARD, Card, parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.game import Move
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.battle.position import Deal, Position
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game

@@ -19,9 +19,8 @@ from typing import Any
 import pytest
 from positions import load
 
-from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.cards import CARDS, STANDARD, Card
 from hoylecli.core.game import PLAY, Move
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.shedding.position import Position
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 from positions import load
 
-from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.cards import CARDS, STANDARD, Card
 from hoylecli.core.game import Move
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.knocking.position import Position
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown

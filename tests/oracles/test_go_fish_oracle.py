@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from positions import load
 
+from hoylecli.core.cards import STANDARD
 from hoylecli.core.game import Move
-from hoylecli.core.packs import STANDARD
 
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 from positions import load
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, shuffled
 from hoylecli.core.game import Move
-from hoylecli.core.packs import shuffled
 from hoylecli.families.tricks.state import TricksState, undealt
 
 pyspiel: Any = pytest.importorskip("pyspiel")

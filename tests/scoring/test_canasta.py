@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import Card, Pack, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.packs import Pack
 from hoylecli.scoring.canasta import (
     Bonuses,
     Canasta,

@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.packs import Pack
+from hoylecli.core.cards import Card, Pack, parse_cards
 from hoylecli.scoring.pinochle import Laid, possible, said, without
 
 PINOCHLE_PACK = Pack(ranks=(1, 9, 10, 11, 12, 13), copies=2).cards()

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hoylecli.core.errors import StoreError
-from hoylecli.core.limits import FILE, LINE
+from hoylecli.core.errors import FILE, LINE, StoreError
 from hoylecli.store.pads import LONGEST_NAME, MOST_LINES, Kept, PadFile
 
 KEPT = Kept(("Ann", "Bea"), {"target": 100}, ("26 0", "0 26"))

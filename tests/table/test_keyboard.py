@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.errors import NAME, HoyleError, StoreError
 from hoylecli.core.game import Computer, Move, Player
-from hoylecli.core.limits import NAME
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hoylecli.bots.hints import Hint, weighed
-from hoylecli.core import limits
+from hoylecli.core import errors
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.jsonl import JsonFace
@@ -215,7 +215,7 @@ def test_input_that_is_gone_has_ended(source: Any) -> None:
 @pytest.mark.parametrize("line", ["x" * 5_000_000, "save a" + " " * 9000 + "b"])
 def test_of_a_line_too_long_little_is_kept_and_the_next_is_read(line: str) -> None:
     source = io.StringIO(f"{line}\nnext\n")
-    assert limits.LINE < len(read_line(source)) <= 8192
+    assert errors.LINE < len(read_line(source)) <= 8192
     assert read_line(source) == "next"
 
 
@@ -241,7 +241,7 @@ class Undecodable:
 def test_input_that_cannot_be_read_on_is_left_and_the_reason_said(
     source: Any, why: str, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "ENDLESS", 9999)
+    monkeypatch.setattr(errors, "ENDLESS", 9999)
     out = io.StringIO()
     for face in (
         PlainFace(source, out.write, echo=True, in_words=False, width=80),

@@ -18,8 +18,8 @@ from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.scores import card_value, in_hand, on_table
+from hoylecli.families.laying.state import unseen
 from hoylecli.families.laying.view import LayingView
-from hoylecli.families.laying.worlds import unseen
 from hoylecli.families.rummy.deal import Meld
 
 from ..comparing import Tried, compared, in_rounds, multiplied

@@ -9,8 +9,8 @@ from hoylecli.core.game import PLAY, Move
 from hoylecli.families.laying.melds import laid_kind, laid_on
 from hoylecli.families.laying.openings import NOTHING
 from hoylecli.families.laying.scores import card_value, in_hand
+from hoylecli.families.laying.state import unseen
 from hoylecli.families.laying.view import LayingView
-from hoylecli.families.laying.worlds import unseen
 from hoylecli.families.rummy.deal import Meld
 
 from .hands import best_melds, cost_free, gain, laid_of, less, meld_with, taken_by

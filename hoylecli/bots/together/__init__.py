@@ -17,8 +17,8 @@ from hoylecli.core.text import counted, how_often
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at
+from hoylecli.families.together.state import unseen
 from hoylecli.families.together.view import TogetherView
-from hoylecli.families.together.worlds import unseen
 from hoylecli.scoring.canasta import points
 
 from .. import Bot, Persona

@@ -28,9 +28,9 @@ from hoylecli.families.together.counts import (
 )
 from hoylecli.families.together.position import apart, closed_by, is_frozen, lacking, laid_by, layable, taken
 from hoylecli.families.together.rules import opening_at
+from hoylecli.families.together.state import unseen
 from hoylecli.families.together.steps import CardsLaid, by_rank, cards_of, places_of, steps
 from hoylecli.families.together.view import TogetherView
-from hoylecli.families.together.worlds import unseen
 from hoylecli.scoring.canasta import VALUES, points
 
 # What the levels do differently, in numbers that were weighed against one another in play

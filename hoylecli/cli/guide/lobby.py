@@ -6,8 +6,7 @@ from typing import Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.limits import NAME
+from hoylecli.core.errors import NAME, HoyleError
 from hoylecli.core.text import listed
 from hoylecli.rulebook import aliases, by_family, called, catalogue
 

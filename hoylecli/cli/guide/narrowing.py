@@ -9,7 +9,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from hoylecli.core.limits import LINE
+from hoylecli.core.errors import LINE
 from hoylecli.core.text import CUT
 from hoylecli.interrupts import keys_alone
 from hoylecli.table.faces.completing import without_warnings

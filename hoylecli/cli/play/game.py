@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hoylecli.context import current
+from hoylecli.core.errors import DIGITS
 from hoylecli.core.game import LEVELS
-from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 

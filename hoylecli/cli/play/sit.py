@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.context import current
-from hoylecli.core.limits import NAME
+from hoylecli.core.errors import NAME
 from hoylecli.core.text import shortened, visible
 
 from ..console import is_somebody_there, note, spelled

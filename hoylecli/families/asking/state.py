@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from re import fullmatch, sub
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card, rank_plural
+from hoylecli.core.cards import STANDARD, Card, rank_plural
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.game import Event, Move, Outcome, Seat, seat_place
-from hoylecli.core.packs import STANDARD
 from hoylecli.core.resolving import rank_meant
 from hoylecli.core.text import counted, listed
 from hoylecli.core.values import changing, making, replace

@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Final, NamedTuple
 
-from hoylecli.core.cards import Card, parse_rank
+from hoylecli.core.cards import STANDARD, Card, parse_rank, shuffled
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.packs import STANDARD, shuffled
 from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
+from hoylecli.families.views import restored
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
-from .position import Deal, Hurry, Position, with_hand
+from .position import Deal, Hand, Hands, Hurry, Position, with_hand
 from .rules import BattleRules
 from .view import BattleView, view_of
 
@@ -400,3 +401,37 @@ def undealt(rules: BattleRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals; war is for two."""
     assert players == 2
     return Position.undealt(BattleEngine(), rules, players, seed, Deal())
+
+
+# A world that a view allows: the cards that are face down, drawn at random
+
+
+def sample(view: BattleView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely.
+
+    It does not matter which cards each player has won, as there is nothing to decide.
+    """
+    up = {*view.up[0], *view.up[1], *view.pile}
+    hidden = [card for card in PACK if card not in up] if view.number else []
+    rng.shuffle(hidden)
+
+    def drawn(sizes: tuple[int, int]) -> Hands:
+        hands: list[Hand] = []
+        for size in sizes:
+            hands.append(tuple(hidden[:size]))
+            del hidden[:size]
+        return hands[0], hands[1]
+
+    deal = Deal(
+        packs=drawn(view.packs),
+        won=drawn(view.won),
+        up=view.up,
+        down=drawn(view.down),
+        pile=view.pile,
+        due=view.due,
+        payer=view.payer,
+        battles=view.battles,
+        wars=view.wars,
+        hurry=view.hurry,
+    )
+    return restored(view, undealt(view.rules, 2, rng.getrandbits(30)), deal)

@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import STANDARD, Card
 from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
-from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame.engine import EngineDefaults

@@ -8,6 +8,7 @@ tries to do it in few turns.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
@@ -17,6 +18,7 @@ from hoylecli.core.resolving import one_of
 from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
+from hoylecli.families.views import restored
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring.farkle import Dice, SetAside, rolled
@@ -332,3 +334,21 @@ def undealt(rules: DiceRules, players: int, seed: int) -> Position:
     )
     opened: Position = empty.opened()
     return replace(opened, events=())
+
+
+# A world that a view allows: it shows all there is, and only how the dice will fall differs
+
+
+def sample(view: DiceView, rng: Random) -> Position:
+    """A state in which every seat sees what the view shows, with other dice to come."""
+    deal = Deal(
+        roller=view.roller,
+        free=view.free,
+        rolled=view.rolled,
+        aside=view.aside,
+        points=view.points,
+        turns=view.turns,
+        leader=view.leader,
+        left=view.left,
+    )
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)

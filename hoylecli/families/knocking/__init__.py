@@ -5,7 +5,7 @@ from hoylecli.families.rummy.turns import VERBS
 
 from . import state
 from .rules import KnockingRules
-from .worlds import sample
+from .state import sample
 
 FAMILY = Family(
     "knocking", KnockingRules, state.undealt, sample, VERBS, lambda rules: (), lambda rules: (2, 2)

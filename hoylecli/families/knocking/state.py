@@ -5,13 +5,17 @@ Decision where the sources are silent: who has won the last hand deals on, into 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.game import Event, Outcome, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
+from hoylecli.families.rummy.deal import unseen
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
+from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
+from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine, Won
 
 from . import scores
@@ -80,3 +84,23 @@ def undealt(rules: KnockingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     engine = KnockingEngine(match_of(rules), PACK)
     return Position.undealt(engine, rules, players, seed, Deal(), games=(0, 0))
+
+
+# A world that a view allows: the cards a seat has not seen, drawn at random
+
+
+def sample(view: KnockingView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
+    hidden = unseen(PACK, view.hand, view.discards, *others_known(view))
+    rng.shuffle(hidden)
+    hands, stock = hands_of(view, hidden)
+    rng.shuffle(stock)
+    deal = Deal(
+        **cards_restored(view, hands, tuple(stock)),
+        turned=view.turned,
+        knock=view.knock,
+        melds=view.melds or ((), ()),
+        laid_off=view.laid_off or (),
+        showdown=view.showdown,
+    )
+    return restored(view, undealt(view.rules, 2, rng.getrandbits(30)), deal).updated(games=view.games)

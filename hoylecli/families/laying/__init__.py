@@ -5,7 +5,7 @@ from hoylecli.families.rummy.turns import VERBS
 
 from . import state
 from .rules import LayingRules, check, match_of, players_of
-from .worlds import sample
+from .state import sample
 
 FAMILY = Family(
     "laying",

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.core.cards import Card
-from hoylecli.core.packs import Pack
+from hoylecli.core.cards import Card, Pack
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.rummy import rules as shared
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range

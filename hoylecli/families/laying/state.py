@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Outcome, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
+from hoylecli.families.rummy import deal as cards
+from hoylecli.families.rummy.deal import cards_on
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
+from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
+from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine
 
 from .drawing import DRAWING
@@ -55,3 +60,29 @@ class LayingEngine(RummyEngine):
 def undealt(rules: LayingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
     return Position.undealt(LayingEngine(match_of(rules), pack_of(rules)), rules, players, seed, Deal())
+
+
+# A world that a view allows: the cards a seat has not seen, drawn at random
+
+
+def unseen(view: LayingView) -> list[Card]:
+    """The cards that may be in the stock, or unknown in a hand, in order."""
+    return cards.unseen(
+        pack_of(view.rules), view.hand, view.discards, cards_on(view.table), *others_known(view)
+    )
+
+
+def sample(view: LayingView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
+    hidden = unseen(view)
+    rng.shuffle(hidden)
+    hands, stock = hands_of(view, hidden)
+    rng.shuffle(stock)
+    deal = Deal(
+        **cards_restored(view, hands, tuple(stock)),
+        table=view.table,
+        must=view.must,
+        rounds=view.rounds or 0,
+        opened=view.opened or (),
+    )
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)

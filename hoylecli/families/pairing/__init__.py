@@ -3,7 +3,6 @@
 from hoylecli.families import Family
 
 from .rules import PairingRules, check, players_of
-from .state import VERBS, undealt
-from .worlds import sample
+from .state import VERBS, sample, undealt
 
 FAMILY = Family("pairing", PairingRules, undealt, sample, VERBS, check, players_of)

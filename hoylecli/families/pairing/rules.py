@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
-from hoylecli.core.packs import Pack
+from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card, Pack
 from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import FirstDealer
 

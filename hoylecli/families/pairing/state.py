@@ -6,6 +6,7 @@ round in which a player gets the last pair that wins is over at once.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
@@ -14,6 +15,7 @@ from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
+from hoylecli.families.views import restored
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
@@ -270,3 +272,26 @@ def undealt(rules: PairingRules, players: int, seed: int) -> Position:
     match = ONE_DEAL if rules.alone else MatchEnd(target=rules.pairs_to_win, at_once=True)
     engine, first_dealer = PairingEngine(rules.pack, match), "you" if rules.alone else rules.first_dealer
     return Position.undealt(engine, rules, players, seed, Deal(), first_dealer=first_dealer)
+
+
+# A world that a view allows: the cards that were never shown, in any order
+
+
+def sample(view: PairingView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
+    hidden = [card for card in view.rules.pack if card not in view.cards]
+    rng.shuffle(hidden)
+    deal = Deal(
+        board=tuple(hidden.pop() if card is None else card for card in view.cards),
+        gone=view.gone,
+        up=view.up,
+        shown=view.shown,
+        mover=view.mover,
+        turns=view.turns,
+        looked=view.looked,
+        pairs=view.pairs,
+        misses=view.misses,
+        streak=view.streak,
+        bonuses=view.bonuses,
+    )
+    return restored(view, undealt(view.rules, len(view.scores), rng.getrandbits(30)), deal)

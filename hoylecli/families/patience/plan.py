@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.cards import CARDS, SUITS, Card, make_card
+from hoylecli.core.cards import CARDS, SUITS, Card, Pack, make_card
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.packs import Pack
 from hoylecli.core.values import cached_by_identity
 
 from .rules import PatienceRules, per_column

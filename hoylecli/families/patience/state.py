@@ -21,10 +21,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, shuffled
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 
 from .laying import cleared, is_possible, laid

@@ -3,8 +3,7 @@
 from hoylecli.families import Family
 
 from .rules import ScapegoatRules
-from .state import VERBS, undealt
-from .worlds import sample
+from .state import VERBS, sample, undealt
 
 FAMILY = Family(
     "scapegoat",

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
-from hoylecli.core.packs import STANDARD
+from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, STANDARD, Card
 from hoylecli.families.schema import Range
 from hoylecli.frame.match import FirstDealer
 

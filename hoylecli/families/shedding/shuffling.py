@@ -6,9 +6,9 @@ shuffled, and another is turned; the pile keeps its top card.
 
 from typing import Final
 
+from hoylecli.core.cards import shuffled
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move
-from hoylecli.core.packs import shuffled
 from hoylecli.core.text import counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase

@@ -5,6 +5,6 @@ from hoylecli.families.rummy.turns import VERBS
 
 from . import state
 from .rules import TogetherRules, check, players_of
-from .worlds import sample
+from .state import sample
 
 FAMILY = Family("together", TogetherRules, state.undealt, sample, VERBS, check, players=players_of)

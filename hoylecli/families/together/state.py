@@ -2,20 +2,24 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Outcome, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
-from hoylecli.families.rummy.deal import Hand, hands_from
+from hoylecli.families.rummy import deal as cards
+from hoylecli.families.rummy.deal import Hand, cards_on, hands_from
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
+from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
+from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine
 
 from .drawing import DRAWING, PERMISSION
 from .melding import MELDING
-from .position import Deal, Position, covered, replaced
-from .rules import TogetherRules, cards_each, match_of, pack_of
+from .position import Deal, Position, covered, is_special, replaced
+from .rules import TogetherRules, cards_each, match_of, pack_of, players_of
 from .scores import lines, outcome
 from .view import TogetherView, view_of
 
@@ -79,3 +83,39 @@ def undealt(rules: TogetherRules, players: int, seed: int) -> Position:
     sides = _SIDES if rules.partners else players
     engine = TogetherEngine(match_of(rules), pack_of(rules))
     return Position.undealt(engine, rules, players, seed, Deal(), scores=(0,) * sides)
+
+
+# A world that a view allows: the cards a seat has not seen, drawn at random
+
+
+def unseen(view: TogetherView) -> list[Card]:
+    """The cards that may be in the stock, or unknown in a hand or a foot, in order."""
+    known = others_known(view)
+    return cards.unseen(
+        pack_of(view.rules), view.hand, view.discards, cards_on(view.table), *(view.reds or ()), *known
+    )
+
+
+def sample(view: TogetherView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
+    hidden, stock = list[Card](), list[Card]()
+    for card in unseen(view):  # nobody keeps a red three
+        (stock if is_special(card, view.rules) else hidden).append(card)
+    rng.shuffle(hidden)
+    hands, left = hands_of(view, hidden)
+    stock += left
+    rng.shuffle(stock)
+    feet = list[Hand]()
+    for size in view.feet or ():
+        feet.append(tuple(sorted(stock[:size])))
+        del stock[:size]
+    deal = Deal(
+        **cards_restored(view, hands, tuple(stock)),
+        table=view.table,
+        reds=((),) * len(view.scores) if view.reds is None else view.reds,
+        feet=tuple(feet),
+        opened=view.opened,
+        permission=view.permission or "",
+    )
+    players = players_of(view.rules)[0] if view.rules.partners else len(view.scores)
+    return restored(view, undealt(view.rules, players, rng.getrandbits(30)), deal)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, ClassVar, Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, shuffled
 from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
-from hoylecli.core.packs import shuffled
 from hoylecli.core.text import capital
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import EngineDefaults

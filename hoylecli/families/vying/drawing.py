@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, shuffled
 from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.game import TABLE, Event, Move, Seat
-from hoylecli.core.packs import shuffled
 from hoylecli.core.resolving import resolve
 from hoylecli.core.text import counted
 from hoylecli.core.values import replace

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import STANDARD, Card
 from hoylecli.core.game import Seat
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.views import restored
 
 from .position import Deal, Hand, Position, Thrown

@@ -11,8 +11,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, SUITS, Card, make_card, parse_cards, parse_rank, rank_plural
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.limits import HAND
+from hoylecli.core.errors import HAND, BadNotation
 
 from . import KEYS, WORTH, Average, Count, points, refuse_unless, show
 

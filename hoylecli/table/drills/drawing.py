@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.solver import solve
-from hoylecli.core.cards import SUITS, Card, card_text, make_card
+from hoylecli.core.cards import SUITS, Card, Pack, card_text, make_card
 from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match
-from hoylecli.core.packs import Pack
 
 from .grading import lost
 from .questions import SEEN, Counted, Decision, Question, is_clear_lead, is_winnable

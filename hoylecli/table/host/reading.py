@@ -4,9 +4,8 @@ from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
+from hoylecli.core.errors import LINE, AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.game import PLAY, Move, Seat, seat_place
-from hoylecli.core.limits import LINE
 from hoylecli.core.resolving import one_of, rank_meant, resolve, tidy
 from hoylecli.core.text import listed, shortened
 

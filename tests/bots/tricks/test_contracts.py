@@ -26,9 +26,8 @@ from hoylecli.bots.tricks.phases.contracting import _better_to_pass
 from hoylecli.bots.tricks.policies.selection import contract_policies
 from hoylecli.bots.tricks.search.contracts import Ends
 from hoylecli.bots.tricks.worlds import InformationSet, bid_likelihood
-from hoylecli.core.cards import parse_cards
+from hoylecli.core.cards import parse_cards, shuffled
 from hoylecli.core.game import Move
-from hoylecli.core.packs import shuffled
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.rules.ranking import ranking_of
 

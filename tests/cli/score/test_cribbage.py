@@ -346,7 +346,7 @@ def test_an_endless_line_takes_little_memory() -> None:
 
 
 def test_a_line_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoylecli.core.limits.ENDLESS", 5 * BLOCK)
+    monkeypatch.setattr("hoylecli.core.errors.ENDLESS", 5 * BLOCK)
     endless = Endless(10)
     with pytest.raises(BadNotation, match="a line has at most 327,680 characters"):
         list(whole_lines(cast(BufferedReader, endless)))
@@ -403,7 +403,7 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.core",
         "hoylecli.core.cards",
         "hoylecli.core.errors",
-        "hoylecli.core.limits",
+        "hoylecli.core.errors",
         "hoylecli.core.text",
         "hoylecli.scoring",
         "hoylecli.scoring.cribbage",

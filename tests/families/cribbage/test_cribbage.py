@@ -7,10 +7,9 @@ import pytest
 from pegs import pegs_at
 
 from hoylecli import load
-from hoylecli.core.cards import card_text, parse_cards
+from hoylecli.core.cards import STANDARD, card_text, parse_cards, shuffled
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Move
-from hoylecli.core.packs import STANDARD, shuffled
 from hoylecli.families import find
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import CribbageState

@@ -10,10 +10,9 @@ import pytest
 from positions import after, legal, position, texts
 
 from hoylecli import families, rulebook
-from hoylecli.core.cards import parse_cards
+from hoylecli.core.cards import STANDARD, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import Move
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import undealt
 from hoylecli.families.screen import Style

@@ -12,9 +12,8 @@ from shedding_tables import NAMES, SCREEN, legal, play, refusal
 from hoylecli import bots, rulebook
 from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import SimulatedDeal
-from hoylecli.core.cards import parse_cards, rank_plural
+from hoylecli.core.cards import STANDARD, parse_cards, rank_plural
 from hoylecli.core.errors import HoyleError, RulesError
-from hoylecli.core.packs import STANDARD
 from hoylecli.families.screen import Style
 from hoylecli.families.shedding.position import Deal, Position, Table
 from hoylecli.families.shedding.worlds import places, sample

@@ -4,8 +4,7 @@ from typing import Final
 
 import click
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.limits import DIGITS
+from hoylecli.core.errors import DIGITS, BadNotation
 from hoylecli.core.text import shortened
 from hoylecli.scoring.poker.hands import LOWS, Hands, ranked
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.errors import HoyleError
+from hoylecli.core.errors import NAME, HoyleError
 from hoylecli.core.game import LEVELS, PERSON, Player, Program, Seat, as_json, who_is
-from hoylecli.core.limits import NAME
 from hoylecli.core.text import counted, shortened
 from hoylecli.families import Claiming
 from hoylecli.families.hands import HandOrder

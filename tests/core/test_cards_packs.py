@@ -1,7 +1,6 @@
 from collections import Counter
 
-from hoylecli.core.cards import card_text
-from hoylecli.core.packs import STANDARD, Pack, shuffled
+from hoylecli.core.cards import STANDARD, Pack, card_text, shuffled
 
 
 def test_packs_hold_what_their_games_need() -> None:
