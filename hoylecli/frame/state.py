@@ -173,6 +173,11 @@ class State(Generic[R, D]):
         changes["done"] = _PHASE_ENDED
         return changed(self, changes)
 
+    def ended_with(self: S, events: tuple[Event, ...], deal: Any) -> S:
+        """As `phase_ended`, with these events alone: for a phase that sets the events of its moves afresh."""
+        after: S = _PLAYED[self.__class__](self, events, deal, _PHASE_ENDED)
+        return after
+
     def thrown_in(self: S) -> S:
         """The state with the cards thrown in: they are dealt anew."""
         return replace(self, done=_THROWN_IN)

@@ -52,7 +52,7 @@ def _apply_offer(state: Position, move: Move) -> Position:
 def _taken(state: Position) -> Position:
     """The state after the player has taken the top card of the discards."""
     seat, card = state.actor, state.deal.discards[-1]
-    return state.phase_ended(Event("took", seat, (card,)), deal=state.deal.take(seat))
+    return state.ended_with((Event("took", seat, (card,)),), state.deal.take(seat))
 
 
 def _task_offer(state: Position) -> str:
@@ -115,10 +115,8 @@ def _drawing_apply(state: Position, move: Move) -> Position:
         return _taken(state)
     seat, cards = state.actor, state.deal.stock[:1]
     deal = state.deal.draw(seat)
-    events = drawn(seat, cards, deal)
-    if deal.is_used_up and state.rules.stock.dead == "last_draw":
-        return state.updated(*events, deal=deal).thrown_in()
-    return state.phase_ended(*events, deal=deal)
+    after = state.ended_with(tuple(drawn(seat, cards, deal)), deal)
+    return after.thrown_in() if deal.is_used_up and state.rules.stock.dead == "last_draw" else after
 
 
 def _drawing_task(state: Position) -> str:
@@ -151,6 +149,7 @@ DRAWING: Final[Phase[Position, KnockingView]] = Phase(
     begin=_drawing_begin,
     legal=_drawing_legal,
     apply=_drawing_apply,
+    afresh=True,
     why_not=_drawing_why_not,
     task=_drawing_task,
     question=_drawing_question,
@@ -187,12 +186,8 @@ def _discarding_apply(state: Position, move: Move) -> Position:
     seat, (card,) = state.actor, move.cards
     deal = state.deal.throw(seat, card)
     if move.verb != KNOCK:
-        threw = Event("threw", seat, (card,))
-        return (
-            state.updated(threw, deal=deal).thrown_in()
-            if deal.is_used_up
-            else state.phase_ended(threw, deal=deal)
-        )
+        after = state.ended_with((Event("threw", seat, (card,)),), deal)
+        return after.thrown_in() if deal.is_used_up else after
     count = deadwood(deal.hands[seat])
     knock = Knock(seat, count, count > state.terms.limit)
     events = [Event("knocked", seat, (card,), data={"illegal": knock.illegal})]
@@ -200,7 +195,7 @@ def _discarding_apply(state: Position, move: Move) -> Position:
     if knock.illegal or state.rules.arrange == "manual":
         deal = deal.turned_over(seat)
         events.append(Event("opened", seat, deal.hands[seat], count))
-    return state.phase_ended(*events, deal=deal)
+    return state.ended_with(tuple(events), deal)
 
 
 def _discarding_task(state: Position) -> str:
@@ -308,6 +303,7 @@ DISCARDING: Final[Phase[Position, KnockingView]] = Phase(
     begin=_discarding_begin,
     legal=_discarding_legal,
     apply=_discarding_apply,
+    afresh=True,
     why_not=_discarding_why_not,
     task=_discarding_task,
     question=_discarding_question,

@@ -26,8 +26,9 @@ class RummyState(State[R, D]):
     @property
     def actor(self) -> Seat:
         """The seat that is to act, which must be there."""
-        assert self.to_act is not None
-        return self.to_act
+        seat = self.to_act
+        assert seat is not None
+        return seat
 
 
 @dataclass(frozen=True, slots=True)
