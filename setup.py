@@ -22,7 +22,8 @@ from setuptools.command.build_ext import build_ext
 COMPILED: Final = (
     "bots/tricks/kernel.py",
     "bots/tricks/policies/*",
-    "bots/tricks/evaluation/*",
+    "bots/tricks/results.py",
+    "bots/tricks/value.py",
     "bots/tricks/search/rollouts.py",
     "bots/tricks/stock/*",
     "bots/tricks/worlds.py",
@@ -39,7 +40,7 @@ COMPILED: Final = (
     "families/worlds.py",
     "bots/cribbage/pegging.py",
     "scoring/cribbage/__init__.py",
-    "scoring/gin/melds.py",
+    "scoring/gin/__init__.py",
     "scoring/poker/__init__.py",
 )
 """The modules that are compiled, in `hoylecli`."""

@@ -154,7 +154,7 @@ def gin(rounds: int) -> Iterable[Figure]:
     import pyspiel
 
     from hoylecli.core.cards import CARDS
-    from hoylecli.scoring.gin.melds import deadwood
+    from hoylecli.scoring.gin import deadwood
 
     calculator = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
     rng = random.Random(SEED)

@@ -35,8 +35,8 @@ from hoylecli.bots.bidding.positions import GAME, SUIT_WORDS, Situation, known_a
 from hoylecli.bots.double_dummy import Deal
 from hoylecli.bots.double_dummy.boards import Answers, card_number, is_quick
 from hoylecli.core.cards import CARDS, Card
+from hoylecli.scoring.bridge import SEATS, SIDES, Contract, duplicate_score
 from hoylecli.scoring.bridge.auction import BIDS, PASS, Auction
-from hoylecli.scoring.bridge.contract import SEATS, SIDES, Contract, duplicate_score
 
 REPORT: Final = Path(__file__).resolve().parent / "results" / "bidding.md"
 EXAMPLES: Final = 3

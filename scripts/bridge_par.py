@@ -34,8 +34,8 @@ from hoylecli.bots.tricks.bridge.bidding import evaluate
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, call_of
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.rulebook import load as load_game
+from hoylecli.scoring.bridge import SEATS, SIDES, Contract
 from hoylecli.scoring.bridge.auction import BIDS, Auction
-from hoylecli.scoring.bridge.contract import SEATS, SIDES, Contract
 from hoylecli.scoring.bridge.duplicate import Par, Tricks, imps, par
 
 REPORT: Final = Path(__file__).resolve().parent / "results" / "bridge_par.md"

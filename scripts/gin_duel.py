@@ -14,7 +14,7 @@ from measuring import ROOT  # noqa: F401  which makes hoyle known
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.game import TABLE, Move
-from hoylecli.scoring.gin.melds import deadwood
+from hoylecli.scoring.gin import deadwood
 
 Choose = Callable[[Any, int, int], Move]
 SPIEL: Final = pyspiel.gin_rummy

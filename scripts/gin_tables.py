@@ -38,7 +38,7 @@ from hoylecli.bots.knocking.outlook import described, side, stock_of  # noqa: E4
 from hoylecli.bots.knocking.table import Situation, bits, table_of  # noqa: E402
 from hoylecli.bots.knocking.worlds import Chain  # noqa: E402
 from hoylecli.core.game import TABLE, Move  # noqa: E402
-from hoylecli.scoring.gin.melds import hand_mask  # noqa: E402
+from hoylecli.scoring.gin import hand_mask  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 
 FOLDER: Final = ROOT / "hoylecli" / "bots" / "knocking"

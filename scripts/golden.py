@@ -42,7 +42,7 @@ from hoylecli.families.patience.state import PatienceState  # noqa: E402
 from hoylecli.families.screen import Style  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
-from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood  # noqa: E402
+from hoylecli.scoring.gin import hand_mask, mask_deadwood  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")

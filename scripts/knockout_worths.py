@@ -6,7 +6,7 @@
 Average players play whole matches with dog's lives. Before every deal it is noted who may call trumps, who
 has a dog's life, and who is simply in; afterwards, how often each went on to win the match, a shared win
 being a part of one. What the expert takes these places to be worth is read off the report
-(`hoylecli/bots/tricks/evaluation/value.py`).
+(`hoylecli/bots/tricks/value.py`).
 """
 
 import argparse

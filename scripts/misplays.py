@@ -25,8 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.bots.tricks.evaluation.value import chance  # noqa: E402
 from hoylecli.bots.tricks.stock import fits as has_stock  # noqa: E402
+from hoylecli.bots.tricks.value import chance  # noqa: E402
 from hoylecli.core.game import LEVELS, TABLE, Move  # noqa: E402
 from hoylecli.families.tricks.derived import order_of  # noqa: E402
 from hoylecli.families.tricks.rules.ranking import hands_of  # noqa: E402

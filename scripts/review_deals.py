@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from hoylecli import bots, rulebook
-from hoylecli.bots.playing_on import played_out
+from hoylecli.bots.levels import played_out
 from hoylecli.core.game import TABLE
 from hoylecli.frame.state import State
 from hoylecli.table.review import deals_table

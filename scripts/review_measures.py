@@ -31,7 +31,7 @@ from review_rows import AT_LEAST, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.hints import Hint
-from hoylecli.bots.playing_on import ahead
+from hoylecli.bots.levels import ahead
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match

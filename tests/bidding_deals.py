@@ -8,8 +8,8 @@ from hoylecli.bots.bidding.choosing import Decision, decide
 from hoylecli.bots.bidding.hand import Hand, hand_of
 from hoylecli.bots.bidding.positions import Situation
 from hoylecli.core.cards import CARDS, Card, make_card
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import Auction, auction_of, parse_call
-from hoylecli.scoring.bridge.contract import SEATS
 
 Choice = Callable[[Situation, Hand], Decision]
 

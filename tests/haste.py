@@ -9,7 +9,7 @@ from hoylecli.bots.solver.watch import Limit
 
 PATIENCE = "hoylecli.bots.patience"
 TRICKS = "hoylecli.bots.tricks"
-SHARED = "hoylecli.bots.playing_on"
+SHARED = "hoylecli.bots.levels"
 LESS: dict[str, dict[str, Any]] = {
     f"{PATIENCE}.general": {
         "_FAR": 30,
@@ -45,7 +45,7 @@ LESS: dict[str, dict[str, Any]] = {
     },
     f"{TRICKS}.bridge.naming": {"_LAYOUTS": 2},
     f"{TRICKS}.bridge.calling": {"_CHUNK": 2, "_LAYOUTS": 2},
-    "hoylecli.bots.playing_on": {"_WORLDS": 3},
+    "hoylecli.bots.levels": {"_WORLDS": 3},
     "hoylecli.bots.shedding": {"_WORLDS": (3, 3)},
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},

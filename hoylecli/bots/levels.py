@@ -5,15 +5,110 @@ that were weighed, in which unit, how sure that is, and why the best one is best
 whatever else asks what a move was worth read the same values.
 """
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from statistics import fmean, stdev
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from hoylecli.core.game import Move
+from hoylecli import families
+from hoylecli.core.game import TABLE, Move
+from hoylecli.frame.state import State
 
-from .hints import Hint
-from .playing_on import PlayingOn
+from .comparing import multiplied
+from .hints import Hint, Weighed, usual
+
+# What moves are worth that an expert chooses by rules of thumb: the deal is played on after each.
+#
+# The hidden cards are dealt anew as the view allows, the same for every move, and all seats go on as one
+# level plays. It takes a second or two, so that only moves are weighed that somebody asks about; the
+# expert's own choice stays that of the rules of thumb.
+
+_WORLDS: Final = 16
+_MOVES: Final = 3000  # of a deal that is played out at most
+_TITLE: Final = "Points ahead after the deal, on average"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingOn:
+    """Weighs moves of a family's games. level: that of all seats as the deal goes on."""
+
+    family: str
+    level: str = "average"
+
+    def weighed(self, view: Any, rng: Random, hint: Hint, asked: Collection[Move]) -> Hint:
+        """The hint with values of its move and of those asked for, in points ahead of the others.
+
+        It stays as it is where nothing else was asked for, or the game has no deals that count points. The
+        errors are such that those of two moves together are the error of their difference.
+        """
+        moves = list(dict.fromkeys([hint.move, *asked]))
+        state = families.find(self.family).sample(view, Random(0)) if len(moves) > 1 else None
+        if not isinstance(state, State) or len(state.scores) < 2:
+            return hint
+        seed = rng.getrandbits(32)
+        values = [self._values(view, move, seed) for move in moves]
+        errors = _errors(values)
+        found = [
+            Weighed(move, fmean(each), "", error)
+            for move, each, error in zip(moves, values, errors, strict=True)
+        ]
+        ranked = sorted(found, key=lambda each: (-each.value, each.move != hint.move))
+        decided = usual(hint.move, tuple(ranked))
+        return replace(hint, weighed=tuple(ranked), unit="points", title=_TITLE, decided=decided, dropped=())
+
+    def _values(self, view: Any, move: Move, seed: int) -> list[float]:
+        """How far ahead the side of the viewer is after the deal, in each world."""
+        from . import bot
+
+        family, player = families.find(self.family), bot(self.family, self.level)
+        found = []
+        for world in range(multiplied(_WORLDS)):
+            before: Any = family.sample(view, Random(f"{seed}/{world}"))
+            side = before.side(view.seat)
+            after = played_out(before.apply(move), before, player, Random(f"{seed}/{world}/on"))
+            sign = -1 if before.engine.match.lowest else 1
+            found.append(sign * ahead(_gained(before, after), side))
+        return found
+
+
+def played_out(state: Any, begun: Any, player: Any, rng: Random) -> Any:
+    """The state when the deal of `begun` has been counted, or has been played on for very long."""
+    number, deals = begun.number, len(begun.sheet)
+    for _ in range(_MOVES):
+        if state.to_act is None or state.number != number or len(state.sheet) != deals:
+            break
+        if state.to_act == TABLE:
+            if state.phase in ("deal", "cut", "comparing"):
+                break
+            state = state.apply(state.legal_moves()[0])
+            continue
+        state = state.apply(player.choose(state.view(state.to_act), rng))
+    return state
+
+
+def ahead(points: Sequence[float], side: int) -> float:
+    """The points of a side less the mean of the others."""
+    others = [value for at, value in enumerate(points) if at != side]
+    return points[side] - (fmean(others) if others else 0.0)
+
+
+def _gained(before: Any, after: Any) -> list[float]:
+    return [float(now - then) for now, then in zip(after.scores, before.scores, strict=True)]
+
+
+def _errors(values: Sequence[Sequence[float]]) -> list[float]:
+    """For each the error of its difference from the first, shared out between the two."""
+    first, *others = values
+    apart = [_error([one - other for one, other in zip(each, first, strict=True)]) for each in others]
+    own = min(apart) / sqrt(2)
+    return [own, *(sqrt(each**2 - own**2) for each in apart)]
+
+
+def _error(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+
 
 V = TypeVar("V")
 W = TypeVar("W", contravariant=True)

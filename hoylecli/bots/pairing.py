@@ -24,8 +24,7 @@ from hoylecli.families.pairing.view import PairingView
 
 from . import Bot, Persona
 from .hints import Hint
-from .levels import Player
-from .playing_on import PlayingOn
+from .levels import Player, PlayingOn
 from .styles import styled
 
 # What a player remembers of the cards that were shown

@@ -7,7 +7,7 @@ import click
 from hoylecli.context import current
 from hoylecli.core.text import counted
 from hoylecli.store import Known, Store, open_store
-from hoylecli.table.evening.days import streak
+from hoylecli.table.evening.daily import streak
 
 from .columns import iso_time, short_time, table
 from .console import is_somebody_there, say, say_in_pages, say_json

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .description import Description, Told
     from .game import Game
     from .library.files import Library
-    from .library.tutorials import Tutorial
+    from .library.texts import Tutorial
     from .problem import Problem
 
 
@@ -129,7 +129,7 @@ def has_tutorial(file: str) -> bool:
 
 def open_tutorial(name: str) -> "tuple[Game, Tutorial]":
     """The tutorial of a game, and the game as it is played there. Raises RulesError when there is none."""
-    from .library.tutorials import open_tutorial
+    from .library.texts import open_tutorial
 
     return open_tutorial(name)
 
@@ -166,7 +166,7 @@ def problems(file: str) -> "list[Problem]":
     """Everything that is wrong with a rules file; `str` of each is `file:line:column: message`."""
     from .library.files import TUTORIAL
     from .library.opening import problems_of
-    from .library.tutorials import problems_of_tutorial
+    from .library.texts import problems_of_tutorial
 
     return problems_of_tutorial(file) if str(file).endswith(TUTORIAL) else problems_of(file)
 

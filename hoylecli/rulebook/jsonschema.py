@@ -11,7 +11,7 @@ from hoylecli import families
 
 from . import shapes
 from .checking import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
-from .library.tutorials import Tutorial
+from .library.texts import Tutorial
 from .names import ALIAS, GAME_NAME, OPTION_NAME, VALUE_NAME
 
 Schema = dict[str, Any]

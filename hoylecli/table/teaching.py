@@ -9,7 +9,7 @@ from hoylecli.bots.hints import Hint
 from hoylecli.core.game import TABLE, Move, State
 from hoylecli.core.text import counted
 from hoylecli.families.screen import Screen, Style
-from hoylecli.rulebook.library.tutorials import NAMED, PLAYER, Step, Tutorial
+from hoylecli.rulebook.library.texts import NAMED, PLAYER, Step, Tutorial
 
 from .host.messages import Answer
 from .host.session import Session

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoylecli.scoring.bridge.contract import DENOMINATIONS, Contract, duplicate_score, side_of
+from hoylecli.scoring.bridge import DENOMINATIONS, Contract, duplicate_score, side_of
 
 types = pytest.importorskip("endplay.types")
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.double_dummy import Deal, Position, Solver
-from hoylecli.scoring.bridge.contract import DENOMINATIONS
+from hoylecli.scoring.bridge import DENOMINATIONS
 from hoylecli.scoring.bridge.duplicate import par
 
 dds = pytest.importorskip("endplay.dds")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text
-from hoylecli.scoring.gin.melds import best_discards, card_value, deadwood, may_knock
+from hoylecli.scoring.gin import best_discards, card_value, deadwood, may_knock
 from hoylecli.scoring.gin.showdown import Showdown, showdown
 
 pyspiel = pytest.importorskip("pyspiel")

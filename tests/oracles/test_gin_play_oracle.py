@@ -19,7 +19,7 @@ from positions import load
 from hoylecli.core.cards import CARDS, STANDARD, Card
 from hoylecli.core.game import Move
 from hoylecli.families.knocking.position import Position
-from hoylecli.scoring.gin.melds import arrange
+from hoylecli.scoring.gin import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
-from hoylecli.rulebook.library.tutorials import open_tutorial, read_tutorial
+from hoylecli.rulebook.library.texts import open_tutorial, read_tutorial
 from hoylecli.rulebook.problem import BrokenRules
 
 RULES = Path(__file__).parents[2] / "rules"

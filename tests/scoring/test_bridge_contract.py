@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.bridge.contract import (
+from hoylecli.scoring.bridge import (
     Contract,
     Honors,
     check_result,

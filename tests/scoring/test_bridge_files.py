@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import Auction
-from hoylecli.scoring.bridge.contract import SEATS
 from hoylecli.scoring.bridge.files import differences
 from hoylecli.scoring.bridge.lin import is_lin, read_lin, write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn

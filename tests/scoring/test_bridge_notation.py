@@ -5,7 +5,7 @@ import random
 import pytest
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.bridge.contract import Contract, Honors
+from hoylecli.scoring.bridge import Contract, Honors
 from hoylecli.scoring.bridge.notation import parse_contract, parse_deal, read_sheet
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoylecli.scoring.bridge.contract import DENOMINATIONS
+from hoylecli.scoring.bridge import DENOMINATIONS
 from hoylecli.scoring.bridge.duplicate import par
 
 

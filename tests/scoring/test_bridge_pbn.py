@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoylecli.scoring.bridge.contract import Contract
+from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn
 from hoylecli.scoring.bridge.records import Record
 

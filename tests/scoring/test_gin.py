@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.scoring.gin.melds import (
+from hoylecli.scoring.gin import (
     KnockTerms,
     arrange,
     arrangements,

@@ -7,10 +7,10 @@ import pytest
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.bridge.contract import Contract, duplicate_score, score_contract
+from hoylecli.scoring.bridge import Contract, duplicate_score, score_contract
 from hoylecli.scoring.bridge.notation import read_sheet
 from hoylecli.scoring.bridge.sheet import SheetDeal, Standing, score_deal, score_sheet
-from hoylecli.scoring.gin.melds import Arrangement, arrange, best_discards, may_knock
+from hoylecli.scoring.gin import Arrangement, arrange, best_discards, may_knock
 from hoylecli.scoring.gin.showdown import best_layoff, game_score, settle, showdown
 
 KNOCKER = parse_cards("4H 5H 6H 9C 9D 9S KC KD KS 5C")

@@ -194,7 +194,7 @@ def test_par_is_told_for_your_side(you: int, par: str, scored: str) -> None:
 
 
 def _board(contract: str, tricks: int) -> Any:
-    from hoylecli.scoring.bridge.contract import Contract
+    from hoylecli.scoring.bridge import Contract
     from hoylecli.scoring.bridge.records import Record
 
     made = Contract(int(contract[0]), contract[1:], 0, "N")

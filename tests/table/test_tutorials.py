@@ -17,7 +17,7 @@ from hoylecli.bots.patience import general
 from hoylecli.core.game import TABLE, Move, Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import open_tutorial
-from hoylecli.rulebook.library.tutorials import PLAYER, read_tutorial, tutorials
+from hoylecli.rulebook.library.texts import PLAYER, read_tutorial, tutorials
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import sit
 from hoylecli.table.faces.plain import PlainFace

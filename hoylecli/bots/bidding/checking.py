@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.rulebook.problem import Place
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auction
-from hoylecli.scoring.bridge.contract import SEATS
 
 from .choosing import decide
 from .hand import Hand, hand_of

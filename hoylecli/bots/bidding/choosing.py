@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
-from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
 from .hand import Hand, hand_of

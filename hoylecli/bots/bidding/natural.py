@@ -8,8 +8,8 @@ pass.
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
-from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
 from .hand import Hand, at_suit, lengths_of

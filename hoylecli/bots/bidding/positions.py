@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
-from hoylecli.scoring.bridge.contract import SEATS
 
 from . import hand as places
 from .conditions import Alternatives, Setting, Shown, keeps, meets, tests_of

@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS
-from hoylecli.scoring.bridge.contract import Contract
 
 from .choosing import BEYOND, Decision, Meaning
 from .system import FORCING

@@ -9,7 +9,7 @@ from functools import cache
 from threading import Lock
 from typing import Any, Final, NamedTuple, cast
 
-from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
+from hoylecli.scoring.bridge import DENOMINATIONS, SEATS
 from hoylecli.scoring.bridge.records import RANKS
 
 from . import NOTRUMP, Deal, Position, Solver

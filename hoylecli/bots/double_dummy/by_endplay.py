@@ -7,7 +7,7 @@ from endplay.dds import calc_dd_table, solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Card, Deal as TheirDeal, Denom, Player
 
-from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEATS
+from hoylecli.scoring.bridge import DENOMINATIONS, SEATS
 
 from . import Deal, Position
 

@@ -14,12 +14,11 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.families.knocking.view import KnockingView
-from hoylecli.scoring.gin.melds import hand_mask
+from hoylecli.scoring.gin import hand_mask
 from hoylecli.scoring.gin.showdown import Bonuses
 
 from .. import Bot, Persona
-from ..levels import Player
-from ..playing_on import PlayingOn
+from ..levels import Player, PlayingOn
 from ..styles import of_throw, styled
 from .expert import (
     by_outs_and_danger,

@@ -17,7 +17,7 @@ from hoylecli.core.text import beginning, counted, how_often
 from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand
-from hoylecli.scoring.gin.melds import Arrangement, arrange, deadwood, hand_mask, mask_deadwood
+from hoylecli.scoring.gin import Arrangement, arrange, deadwood, hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import Bonuses, LayOff, best_layoff
 
 from ..comparing import multiplied

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.families.knocking.view import KnockingView
-from hoylecli.scoring.gin.melds import (
+from hoylecli.scoring.gin import (
     arrange,
     hand_mask,
     mask_value,

@@ -1,5 +1,5 @@
 """What a view tells a player, and what a hand is worth, on masks: the card's number is the bit's, as in
-`scoring.gin.melds`.
+`scoring.gin`.
 """
 
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.families.knocking.view import KnockingView
-from hoylecli.scoring.gin.melds import (
+from hoylecli.scoring.gin import (
     hand_mask,
     mask_deadwood,
     mask_value,

@@ -12,7 +12,7 @@ from operator import mul
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.scoring.gin.melds import mask_value
+from hoylecli.scoring.gin import mask_value
 
 from .outlook import fitting, friends
 from .table import VALUES, Situation, bits, unmatched

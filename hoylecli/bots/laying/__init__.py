@@ -16,8 +16,7 @@ from hoylecli.families.laying.scores import card_value
 from hoylecli.families.laying.view import LayingView
 
 from .. import Bot, Persona
-from ..levels import Player
-from ..playing_on import PlayingOn
+from ..levels import Player, PlayingOn
 from ..styles import of_throw, styled
 from .expert import evaluate
 from .plans import taking as planned_taking

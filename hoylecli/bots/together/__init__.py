@@ -23,8 +23,7 @@ from hoylecli.scoring.canasta import points
 
 from .. import Bot, Persona
 from ..hints import Hint, Weighed, as_good
-from ..levels import Player
-from ..playing_on import PlayingOn
+from ..levels import Player, PlayingOn
 from ..styles import of_throw, styled
 from . import choices
 

@@ -16,8 +16,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot, Persona
 from ..hints import Explained, Hint
-from ..levels import Player
-from ..playing_on import PlayingOn
+from ..levels import Player, PlayingOn
 from ..styles import styled
 from .habits import THINKS, alike, traits
 from .phases import PHASES

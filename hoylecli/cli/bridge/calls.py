@@ -10,8 +10,8 @@ import click
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import Auction
-from hoylecli.scoring.bridge.contract import SEATS
 from hoylecli.scoring.bridge.hands import ended, parse_auction, parse_hand
 from hoylecli.table.lines import wrapped
 

@@ -8,7 +8,7 @@ import click
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import counted, listed
-from hoylecli.scoring.bridge.contract import DENOMINATIONS, SEAT_NAMES, SEATS, Contract, result_text
+from hoylecli.scoring.bridge import DENOMINATIONS, SEAT_NAMES, SEATS, Contract, result_text
 from hoylecli.scoring.bridge.duplicate import Par, par
 from hoylecli.scoring.bridge.files import read_file
 from hoylecli.scoring.bridge.notation import parse_contract

@@ -9,7 +9,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import listed
 from hoylecli.store import open_store
-from hoylecli.table.evening import days
+from hoylecli.table.evening.daily import of_day, streak
 
 from ..play.daily import today
 from ..play.sit import who_plays
@@ -51,7 +51,7 @@ class Evening:
 
     @property
     def game_of_day(self) -> str:
-        return days.of_day(self.day).game
+        return of_day(self.day).game
 
     @property
     def is_new(self) -> bool:
@@ -115,7 +115,7 @@ def look() -> Evening:
 def _read(store: "Store", day: date) -> Evening:
     name = who_plays()
     tries = store.daily_days(name or "You")
-    game = days.of_day(day).game
+    game = of_day(day).game
     daily = next((each for each in tries if (each.day, each.game) == (day, game)), None)
     waiting = store.waiting(name, MOST_WAITING + 1)
     own = {daily.match} if daily is not None else set()
@@ -127,6 +127,6 @@ def _read(store: "Store", day: date) -> Evening:
         waiting=tuple(each for each in waiting if each.id not in own and not each.problem)[:MOST_WAITING],
         games=games,
         daily=daily,
-        in_a_row=days.streak(tries, day),
+        in_a_row=streak(tries, day),
         trouble=" ".join(store.damage([each for each in waiting if each.problem])[:1]),
     )

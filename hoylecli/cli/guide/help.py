@@ -76,7 +76,7 @@ def _lines(words: tuple[str, ...], variant: str, options: tuple[str, ...]) -> li
 
 def _page(name: str) -> list[str]:
     """A page that belongs to no game."""
-    from hoylecli.rulebook.library.general import general_pages
+    from hoylecli.rulebook.library.texts import general_pages
     from hoylecli.table.lines import reflowed
 
     if name == "glossary":
@@ -92,7 +92,7 @@ def _page(name: str) -> list[str]:
 
 def _meaning(word: str) -> list[str]:
     """What a word means, at the card table and in each game that explains it."""
-    from hoylecli.rulebook.library.general import general_pages
+    from hoylecli.rulebook.library.texts import general_pages
     from hoylecli.table.evening.quiz import glossaries
 
     known = {"": general_pages().glossary.words} | {title: dict(words) for title, words in glossaries()}
@@ -126,7 +126,7 @@ def _games(titles: list[str]) -> str:
 
 
 def _general() -> list[str]:
-    from hoylecli.rulebook.library.tutorials import tutorials
+    from hoylecli.rulebook.library.texts import tutorials
     from hoylecli.table.host.words import WORDS
 
     lines = ["The card table in a terminal", "", *_paired(COMMANDS)]

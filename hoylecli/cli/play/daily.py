@@ -120,8 +120,7 @@ def _play(
 
 def _tell(store: "Store", found: "Daily", player: str) -> None:
     """Says what came of the deal of a day."""
-    from hoylecli.table.evening.daily import shared
-    from hoylecli.table.evening.days import streak
+    from hoylecli.table.evening.daily import shared, streak
 
     in_a_row = streak(store.daily_days(player), found.day)
     for line in shared(store.load(found.match), 0, found, in_a_row):
@@ -129,7 +128,7 @@ def _tell(store: "Store", found: "Daily", player: str) -> None:
 
 
 def _show_calendar(store: "Store") -> None:
-    from hoylecli.table.evening.days import calendar, streak
+    from hoylecli.table.evening.daily import calendar, streak
 
     days = store.daily_days(_player())
     for line in calendar(days, today()):
@@ -166,8 +165,7 @@ def share(match: str | None) -> None:
     It is the last match that you finished, or the one with this ID or name.
     """
     from hoylecli.store import open_store
-    from hoylecli.table.evening.daily import shared
-    from hoylecli.table.evening.days import streak
+    from hoylecli.table.evening.daily import shared, streak
 
     with open_store() as store:
         saved = finished_match(store, match)

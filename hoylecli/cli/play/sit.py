@@ -19,7 +19,7 @@ from ..lazy import meant
 if TYPE_CHECKING:
     from hoylecli.core.game import Player, Who
     from hoylecli.rulebook.game import Game
-    from hoylecli.rulebook.library.tutorials import Tutorial
+    from hoylecli.rulebook.library.texts import Tutorial
     from hoylecli.store import Saved, Store
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session

@@ -7,7 +7,7 @@ import click
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
-from hoylecli.scoring.bridge.contract import (
+from hoylecli.scoring.bridge import (
     SIDES,
     Contract,
     Item,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from hoylecli.core.text import counted, shortened
-from hoylecli.scoring.bridge.contract import SIDES, Item, points, result_text
+from hoylecli.scoring.bridge import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.duplicate import imps, matchpoints
 from hoylecli.scoring.bridge.files import differences, read_file
 from hoylecli.scoring.bridge.records import Record

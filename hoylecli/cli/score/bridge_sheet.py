@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from hoylecli.core.text import counted
+from hoylecli.scoring.bridge import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.columns import Entries, Game, columns
-from hoylecli.scoring.bridge.contract import SIDES, Item, points, result_text
 from hoylecli.scoring.bridge.sheet import ScoredDeal, Sheet
 
 _LABELS: Final = {

@@ -7,15 +7,7 @@ import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError
-from hoylecli.scoring.gin.melds import (
-    Arrangement,
-    Cards,
-    KnockTerms,
-    arrange,
-    best_discards,
-    card_value,
-    oklahoma,
-)
+from hoylecli.scoring.gin import Arrangement, Cards, KnockTerms, arrange, best_discards, card_value, oklahoma
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole

@@ -10,7 +10,7 @@ from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.text import spread
 from hoylecli.families.rummy.turns import alone, not_held
 from hoylecli.families.screen import Style
-from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood
+from hoylecli.scoring.gin import hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .position import LaidOff, Position, at_most, extended, kind_of, lengthened, melds_in

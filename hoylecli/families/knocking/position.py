@@ -11,7 +11,7 @@ from hoylecli.core.game import Seat
 from hoylecli.core.values import cached_by_identity, replace
 from hoylecli.families.rummy.deal import Hand, RummyDeal, Turn
 from hoylecli.families.rummy.state import RummyState
-from hoylecli.scoring.gin.melds import KnockTerms as Terms, card_value
+from hoylecli.scoring.gin import KnockTerms as Terms, card_value
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .rules import KnockingRules

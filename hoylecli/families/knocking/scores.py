@@ -8,7 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Outcome, Seat
 from hoylecli.families.rummy.text import high_first
 from hoylecli.frame.match import ScoreLine, Won
-from hoylecli.scoring.gin.melds import Arrangement, card_value
+from hoylecli.scoring.gin import Arrangement, card_value
 from hoylecli.scoring.gin.showdown import Bonuses, GameScore, LayOff, Showdown, game_score, scored, showdown
 
 from .position import Position

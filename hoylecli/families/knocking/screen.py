@@ -24,7 +24,7 @@ from hoylecli.families.rummy.text import (
     whole,
 )
 from hoylecli.families.screen import Style
-from hoylecli.scoring.gin.melds import arrange
+from hoylecli.scoring.gin import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .position import at_most, lengthened

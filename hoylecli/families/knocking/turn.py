@@ -19,7 +19,7 @@ from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.text import high_first
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, not_held, question, task
 from hoylecli.families.screen import Style
-from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask, knocking_discards, mask_deadwood
+from hoylecli.scoring.gin import arrange, deadwood, hand_mask, knocking_discards, mask_deadwood
 
 from .position import Knock, Position, at_most
 from .view import KnockingView

@@ -6,13 +6,12 @@ from hoylecli.core.game import Move
 from hoylecli.families import Family
 
 from . import bowling as bowling, state
-from .auto import safe
 from .checks import check
 from .plan import pack_order
 from .position.position import PACK, score
 from .rules import PatienceRules
 from .view import BowlingView, PatienceView
-from .worlds import sample
+from .worlds import safe, sample
 
 
 def _undealt(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:

@@ -10,7 +10,7 @@ from hoylecli.core.text import counted, listed
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand, settled_by_sheet, side_name, verb
-from hoylecli.scoring.gin.melds import arrange
+from hoylecli.scoring.gin import arrange
 
 from .deal import Hand
 from .view import RummyView

@@ -15,9 +15,8 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Move, Seat
 from hoylecli.families import Dealing
 from hoylecli.families.screen import Histories
-from hoylecli.scoring.bridge import records
+from hoylecli.scoring.bridge import SEATS, SIDES, records
 from hoylecli.scoring.bridge.auction import PASS
-from hoylecli.scoring.bridge.contract import SEATS, SIDES
 from hoylecli.scoring.bridge.lin import write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import write_rbn

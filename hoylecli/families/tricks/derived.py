@@ -17,7 +17,7 @@ from .position.melds import needs_trick
 from .position.reckoning import items_of
 from .rules.ranking import Order, cards_in, ranking_of
 from .scores import SCORES
-from .scores.score import ScoreKind
+from .scores.kinds import ScoreKind
 from .view import TricksView
 
 

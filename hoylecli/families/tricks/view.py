@@ -12,9 +12,8 @@ from hoylecli.frame.match import Life
 from hoylecli.scoring.pinochle import Laid, Meld
 
 from .position.bridge import FORMS, contract_of, is_dummy_shown, player_of, vulnerable
-from .position.calls import Call
 from .position.contracts import is_open
-from .position.deal import Bid, Hand, Play, Trick
+from .position.deal import Bid, Call, Hand, Play, Trick
 from .position.melds import found
 from .position.position import Position, giver_to, talon_seen
 from .rules.before_play import ContractBids, OrderUp

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
-from .contract import DENOMINATIONS, SEATS, Contract, side_of
+from . import DENOMINATIONS, SEATS, Contract, side_of
 
 PASS: Final = "Pass"
 DOUBLE: Final = "X"

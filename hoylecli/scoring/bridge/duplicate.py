@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from .contract import DENOMINATIONS, SIDES, Contract, duplicate_score, other_side, side_of
+from . import DENOMINATIONS, SIDES, Contract, duplicate_score, other_side, side_of
 
 _STEPS: Final = (
     *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .contract import Contract, duplicate_score
+from . import Contract, duplicate_score
 from .lin import is_lin, read_lin
 from .pbn import Element, is_pbn, read_pbn
 from .rbn import Line, is_rbn, read_rbn

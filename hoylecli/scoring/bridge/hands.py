@@ -7,8 +7,8 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import counted, shortened
 
+from . import Contract
 from .auction import PASS, Auction, auction_of, parse_call
-from .contract import Contract
 from .records import SUITS, read_suit
 
 HAND: Final = 13

@@ -14,7 +14,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import on_one_line, shortened
 
 from ..deals import Counter, SheetItem
-from .contract import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt
+from . import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt
 from .sheet import (
     SheetDeal,
     Standing,

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
-from . import records
+from . import SEAT_NAMES, SEATS, Contract, check_result, records, side_of
 from .auction import PASS, Auction, parse_call
-from .contract import SEAT_NAMES, SEATS, Contract, check_result, side_of
 from .notation import parse_contract
 
 _TAG: Final = r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]'

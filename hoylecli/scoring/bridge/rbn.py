@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
-from . import records
+from . import SEATS, check_result, records
 from .auction import PASS, Auction
-from .contract import SEATS, check_result
 from .notation import parse_contract
 
 _STAY: Final = "DTLEFSKNBH"

@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
+from . import SEATS, Contract, check_result, side_of
 from .auction import Auction, auction_of
-from .contract import SEATS, Contract, check_result, side_of
 from .sheet import SheetDeal
 
 SUITS: Final = "SHDC"

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation, IllegalMove
 
-from .contract import (
+from . import (
     GAME,
     SEAT_NAMES,
     SEATS,

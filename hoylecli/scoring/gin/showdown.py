@@ -8,7 +8,7 @@ from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.text import shortened
 
 from ..deals import Counter, SheetItem, number, side_in, which_side
-from .melds import (
+from . import (
     KNOCK_LIMIT,
     Arrangement,
     Cards,

@@ -7,7 +7,8 @@ of positions and not of time, which is the same on every machine.
 
 import hashlib
 import json
-from datetime import date
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from hoylecli import rulebook
@@ -19,8 +20,66 @@ from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved
 
-from . import days
-from .days import ROTATION, RotationGame, of_day
+# The days of the deal of the day: which game each of them has, and how many in a row somebody has played
+
+
+class RotationGame(NamedTuple):
+    """A game of the rotation, with its options."""
+
+    game: str
+    options: Mapping[str, str] = {}
+
+
+ROTATION: Final = (
+    RotationGame("four-free"),
+    RotationGame("crazy-eights", {"target": "single"}),
+    RotationGame("golf"),
+    RotationGame("yukon"),
+    RotationGame("bridge", {"form": "duplicate", "deals": "1"}),
+    RotationGame("pyramid"),
+    RotationGame("eight-off"),
+    RotationGame("knockout-whist"),
+    RotationGame("klondike"),
+    RotationGame("spiderette"),
+    RotationGame("minibridge"),
+    RotationGame("fortress"),
+    RotationGame("seahaven-towers"),
+    RotationGame("canfield"),
+)
+"""Patiences that can be won, and short games of cards, a day each."""
+
+
+def of_day(day: date) -> RotationGame:
+    """The game that the rotation has on this day."""
+    return ROTATION[day.toordinal() % len(ROTATION)]
+
+
+def streak(days: "Sequence[Daily]", today: date) -> int:
+    """How many days in a row have been played up to today, or up to yesterday while today's is open."""
+    played = {each.day for each in days if each.is_over}
+    day = today if today in played else today - timedelta(days=1)
+    count = 0
+    while day in played:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
+
+
+def calendar(days: "Sequence[Daily]", today: date, weeks: int = 5) -> Iterator[str]:
+    """The last weeks, a line each, from Monday: `#` a day that was won, `o` one that was played."""
+    signs = {each.day: "●" if each.is_won else "○" for each in sorted(days, key=lambda each: each.is_won)}
+    monday = today - timedelta(days=today.weekday())
+    yield "            Mo Tu We Th Fr Sa Su"
+    for back in range(weeks - 1, -1, -1):
+        first = monday - timedelta(weeks=back)
+        week = [first + timedelta(days=at) for at in range(7)]
+        cells = [signs.get(day, "·" if day <= today else " ") for day in week]
+        yield f"{short(first):<12}" + "".join(f" {cell} " for cell in cells).rstrip()
+
+
+def short(day: date) -> str:
+    """`26 Nov`"""
+    return f"{day.day} {day:%b}"
+
 
 _PICTURE: Final = 24  # columns of a picture, at most
 _FEWEST: Final = 3
@@ -77,9 +136,7 @@ def shared(saved: Saved, seat: Seat = 0, day: Daily | None = None, in_a_row: int
     """At most six lines on a finished match, without its cards. day: where it was the deal of a day."""
     game = _game(saved)
     name = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
-    head = (
-        f"hoyle · {name}" if day is None else f"hoyle · deal of {days.short(day.day)} {day.day.year} · {name}"
-    )
+    head = f"hoyle · {name}" if day is None else f"hoyle · deal of {short(day.day)} {day.day.year} · {name}"
     lines = [head, _result(saved, game, seat)]
     values = _course(saved, game, seat)
     if len(values) >= _FEWEST and len(set(values)) > 1:

@@ -18,7 +18,7 @@ from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.reader import read_as
 from hoylecli.store import Count, Daily, Digest, Listed, Rivalry, Store, seats_of
 
-from . import days
+from .daily import streak
 
 _FEW: Final = 4  # marks that are named in a line
 _MOST_REPLAYED: Final = 12  # matches, before the question after the end of one
@@ -225,7 +225,7 @@ def _days(mark: Mark, history: History) -> int | None:
     if mark.won:
         return _nth((each.match for each in history.days if each.is_won), mark.count)
     for each in history.days:
-        if days.streak([day for day in history.days if day.day <= each.day], each.day) >= mark.count:
+        if streak([day for day in history.days if day.day <= each.day], each.day) >= mark.count:
             return each.match
     return None
 

@@ -20,8 +20,7 @@ from hoylecli.rulebook.nodes import List
 from hoylecli.rulebook.problem import BrokenRules, Problem
 from hoylecli.rulebook.reader import read_as
 from hoylecli.scoring import cribbage
-from hoylecli.scoring.bridge import Contract, duplicate_score
-from hoylecli.scoring.bridge.contract import DENOMINATIONS
+from hoylecli.scoring.bridge import DENOMINATIONS, Contract, duplicate_score
 
 _CHOICES: Final = 4
 _STRIDE: Final = 17  # facts from one day to the next, so that a subject lasts no week

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import TABLE, Seat
-from hoylecli.rulebook.library.tutorials import Tutorial
+from hoylecli.rulebook.library.texts import Tutorial
 
 from ..flick import REWARD, told
 from ..host import messages

@@ -16,7 +16,7 @@ from hoylecli.core.game import LEVELS, Event, Move, Player, Program, Seat, State
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
-from hoylecli.rulebook.library.tutorials import Tutorial
+from hoylecli.rulebook.library.texts import Tutorial
 
 from ..cast.characters import persona_of
 from ..cast.talk import remark

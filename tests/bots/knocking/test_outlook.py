@@ -25,7 +25,7 @@ from hoylecli.bots.knocking.table import bits
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.values import replace
 from hoylecli.families.knocking.position import Position
-from hoylecli.scoring.gin.melds import arrange, hand_mask, mask_deadwood
+from hoylecli.scoring.gin import arrange, hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import Bonuses, settle
 
 PACK = hand_mask(CARDS[:52])

@@ -11,7 +11,7 @@ from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unma
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.knocking.position import Position
-from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood, mask_value
+from hoylecli.scoring.gin import hand_mask, mask_deadwood, mask_value
 
 FIRST = "4C 5C 6C 7D 7H 7S 2C 3D AH KD"
 DEALER = "KS QS JH TH 9C 9D 8H 6D 5S 2S"

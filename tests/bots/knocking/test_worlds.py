@@ -8,7 +8,7 @@ from rummy_tables import play, table
 from hoylecli.bots.knocking.table import bits, table_of
 from hoylecli.bots.knocking.worlds import evidence, likelihood, worlds
 from hoylecli.core.cards import CARDS, Card, parse_cards
-from hoylecli.scoring.gin.melds import hand_mask
+from hoylecli.scoring.gin import hand_mask
 
 FIRST = "4C 5C 6C 7D 7H 7S 2C 3D AH 8D"
 DEALER = "KS QS JH TH 9C 9D 8H 6D 5S 2S"

@@ -15,7 +15,7 @@ from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.laying.position import Position
-from hoylecli.scoring.gin.melds import hand_mask
+from hoylecli.scoring.gin import hand_mask
 
 RULES = load("rummy-500").rules
 FIVE_HUNDRED = game_of(high=True, fan=True, left=False)

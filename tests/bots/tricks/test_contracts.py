@@ -12,7 +12,6 @@ from trick_deals import after
 
 from hoylecli.bots import bot
 from hoylecli.bots.comparing import Tried
-from hoylecli.bots.tricks.evaluation.value import Evaluation
 from hoylecli.bots.tricks.hands.contracts import (
     auction_of,
     bury,
@@ -25,6 +24,7 @@ from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits
 from hoylecli.bots.tricks.phases.contracting import _better_to_pass
 from hoylecli.bots.tricks.policies.selection import contract_policies
 from hoylecli.bots.tricks.search.contracts import Ends
+from hoylecli.bots.tricks.value import Evaluation
 from hoylecli.bots.tricks.worlds import InformationSet, bid_likelihood
 from hoylecli.core.cards import parse_cards, shuffled
 from hoylecli.core.game import Move

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from positions import chosen
 
-from hoylecli.bots.tricks.evaluation.results import results
 from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits, highest, leader, lowest
+from hoylecli.bots.tricks.results import results
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.contracts import is_misere

@@ -8,10 +8,10 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.evaluation.value import Evaluation
 from hoylecli.bots.tricks.kernel import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import best_value, distinct, next_choice
+from hoylecli.bots.tricks.value import Evaluation
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import TABLE
 

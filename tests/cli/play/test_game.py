@@ -16,7 +16,7 @@ from hoylecli.cli.play.resume import command as resume
 from hoylecli.cli.play.sit import open_face
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import TABLE, Player
-from hoylecli.rulebook.library.tutorials import tutorials
+from hoylecli.rulebook.library.texts import tutorials
 from hoylecli.store import Store
 from hoylecli.table.host.session import Session
 

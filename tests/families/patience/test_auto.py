@@ -10,9 +10,9 @@ from hoylecli import rulebook
 from hoylecli.bots.solver import Limit, solve
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import Move
-from hoylecli.families.patience.auto import homeward, safe
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.worlds import homeward, safe
 
 
 def position(

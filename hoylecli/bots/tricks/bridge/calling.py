@@ -17,9 +17,8 @@ from hoylecli.core.text import capital, how_often
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring.bridge import Contract
+from hoylecli.scoring.bridge import SEATS, Contract, duplicate_score
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS
-from hoylecli.scoring.bridge.contract import SEATS, duplicate_score
 from hoylecli.scoring.bridge.duplicate import imps
 
 from ...bidding import Decision, telling

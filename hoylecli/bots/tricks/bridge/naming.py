@@ -11,8 +11,7 @@ from hoylecli.core.text import how_often
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, points
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring.bridge import Contract
-from hoylecli.scoring.bridge.contract import duplicate_score
+from hoylecli.scoring.bridge import Contract, duplicate_score
 
 from ...hints import Hint, Weighed
 from ..worlds import InformationSet

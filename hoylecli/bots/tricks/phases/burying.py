@@ -14,10 +14,10 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared, keeping
 from ...hints import Hint
 from ..choosing import advised, with_cards
-from ..evaluation.value import Evaluation
 from ..hands.contracts import bury, ranked, seated
 from ..kernel import bits, leader
 from ..policies.selection import bids_by_seat, policies_of
+from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made

@@ -13,11 +13,11 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied, weighings
 from ...hints import Hint, Unit, Weighed, weighed
-from ..evaluation.value import knockout_chance
 from ..hands.auction import Estimate
 from ..kernel import SimulatedDeal, layout_of, leader
 from ..policies.selection import policies_of
 from ..search.auction import AuctionSearch, promising
+from ..value import knockout_chance
 from ..worlds import InformationSet
 from .auction import makes, shares
 

@@ -15,11 +15,11 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..choosing import advised
-from ..evaluation.results import bid_results
-from ..evaluation.value import Evaluation
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
 from ..kernel import Layout, leader
 from ..policies.selection import policies_of
+from ..results import bid_results
+from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _WORLDS: Final = 150

@@ -15,11 +15,11 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..choosing import advised
-from ..evaluation.results import euchre_results
-from ..evaluation.value import Evaluation
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
 from ..kernel import leader
 from ..policies.selection import policies_of
+from ..results import euchre_results
+from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _WORLDS: Final = 300

@@ -15,10 +15,10 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, Keep, compared, keeping, multiplied
 from ...hints import Hint
 from ..choosing import advised, with_cards
-from ..evaluation.value import Evaluation
 from ..hands.parting import cards_to_pass, unwanted
 from ..kernel import Layout, bits, leader
 from ..policies.selection import policies_of
+from ..value import Evaluation
 from ..worlds import InformationSet
 from . import giving
 

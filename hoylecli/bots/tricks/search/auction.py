@@ -19,13 +19,13 @@ from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import multiplied
-from ..evaluation.results import made_points, made_results
-from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, bids_all, partner_leads
 from ..hands.parting import exchanged
 from ..kernel import SimulatedDeal, layout_of, leader
 from ..policies.gathering import opening
 from ..policies.selection import policies_of
+from ..results import made_points, made_results
+from ..value import Evaluation
 from ..worlds import InformationSet, sample_worlds
 
 _WORK: Final = 4_000  # cards in all worlds together, which limits the number of worlds

@@ -12,9 +12,9 @@ from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
-from ..evaluation.results import contract_results
-from ..evaluation.value import Evaluation
 from ..hands.contracts import ContractAuction, Gains, auction_of
+from ..results import contract_results
+from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
 
 _WORLDS: Final = 80

@@ -19,12 +19,12 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.piquet import BLANCHE, Item
 
 from ...comparing import Comparison, compared, in_rounds, keeping
-from ..evaluation.results import Holding, declared, made_points, made_results, totals
-from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate
 from ..hands.parting import best_given, cards_to_exchange, cards_to_give, exchanged, keep_values
 from ..kernel import SimulatedDeal, bits, layout_of
 from ..policies.selection import policies_of
+from ..results import Holding, declared, made_points, made_results, totals
+from ..value import Evaluation
 from ..worlds import InformationSet, sample_worlds
 
 _POOL: Final = 7  # cards, best given away, from which choices are made

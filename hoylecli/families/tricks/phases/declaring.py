@@ -24,8 +24,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Combo
 
-from ..position.calls import Answer, Call, Kind, awaiting, called, uncalled
-from ..position.deal import Deal, Hand
+from ..position.deal import Answer, Call, Deal, Hand, Kind, awaiting, called, uncalled
 from ..position.labels import SUITS
 from ..position.position import Position
 from ..position.reckoning import RANKS, heard, in_state, name, total

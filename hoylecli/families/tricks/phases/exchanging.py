@@ -22,8 +22,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb
 from hoylecli.scoring import piquet
 
-from ..position.calls import Call, called
-from ..position.deal import Hand
+from ..position.deal import Call, Hand, called
 from ..position.labels import in_piquet
 from ..position.position import Position, left_by_elder
 from ..view import TricksView

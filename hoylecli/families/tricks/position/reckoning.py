@@ -9,8 +9,7 @@ from hoylecli.core.text import NUMBERS
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Item
 
-from .calls import Call
-from .deal import Play, Trick
+from .deal import Call, Play, Trick
 from .position import Position
 
 _ANNOUNCED: Final = ("bonus", "cards")

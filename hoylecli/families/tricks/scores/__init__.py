@@ -7,9 +7,19 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from .bridge import DUPLICATE, FOUR_DEAL, RUBBER
-from .cards import CARD_POINTS, COUNTED_ALOUD, HIGH_LOW_JACK_GAME, PENALTIES
-from .score import ScoreKind
-from .tricks import BIDDER, BIDS, CONTRACTS, EXACT, MAKERS, TRICKS
+from .kinds import (
+    BIDDER,
+    BIDS,
+    CARD_POINTS,
+    CONTRACTS,
+    COUNTED_ALOUD,
+    EXACT,
+    HIGH_LOW_JACK_GAME,
+    MAKERS,
+    PENALTIES,
+    TRICKS,
+    ScoreKind,
+)
 
 SCORES: Final[Mapping[str, ScoreKind[Any]]] = {
     "penalties": PENALTIES,

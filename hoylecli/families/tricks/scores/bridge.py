@@ -5,15 +5,14 @@ from typing import Final
 
 from hoylecli.core.game import Seat
 from hoylecli.frame.match import Below, Declared, ScoreLine, standing
-from hoylecli.scoring.bridge import Contract, Honors
-from hoylecli.scoring.bridge.contract import SIDES, Item
+from hoylecli.scoring.bridge import SIDES, Contract, Honors, Item
 from hoylecli.scoring.bridge.sheet import ScoredDeal, SheetDeal, Standing, score_deal, unfinished_bonuses
 
 from ..position.bridge import COMPASS, contract_of, original, vulnerable
 from ..position.deal import Bid
 from ..position.position import Position
 from ..rules.counting import DuplicateScore, FourDealScore, RubberScore
-from .score import ScoreKind
+from .kinds import ScoreKind
 
 BOOK: Final = 6
 _FORMS: Final = {"rubber": "rubber", "four_deal": "four-deal", "duplicate": "duplicate"}

@@ -11,8 +11,7 @@ from hoylecli.core.text import counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Light, Style
 from hoylecli.frame.match import standing
-from hoylecli.scoring.bridge import Contract
-from hoylecli.scoring.bridge.contract import DOUBLINGS
+from hoylecli.scoring.bridge import DOUBLINGS, Contract
 
 from ..derived import order_of, winning
 from ..position.bridge import COMPASS, board_number, contract_of

@@ -8,8 +8,7 @@ from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.game import Seat
 from hoylecli.scoring import piquet
 
-from ..position.calls import SHOWN, Call
-from ..position.deal import Hand
+from ..position.deal import SHOWN, Call, Hand
 from ..view import ExchangeView, TricksView
 
 HARD: Final = 8

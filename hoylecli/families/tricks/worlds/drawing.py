@@ -17,7 +17,7 @@ from ..position.deal import Deal, Hand
 from ..position.position import Position, giver_to, taker_of
 from ..state import undealt
 from ..view import BridgeView, MeldingView, PassingView, StockView, TricksView
-from . import inference, melds, piquet
+from . import inference, piquet
 from .declarations import HARD
 from .unseen import Numbers, Unseen, numbers_of
 
@@ -64,7 +64,7 @@ class Worlds:
         The search for one that fits is bounded; when it finds none, the one is taken that contradicts what
         was said the least.
         """
-        wrong, hard = melds.faults(self.seen.view, self.seen.cards), 1 << 30
+        wrong, hard = inference.faults(self.seen.view, self.seen.cards), 1 << 30
         if self.piquet:
             wrong, hard = self.piquet.faults, HARD
         if self.seen.view.bridge and self.seen.view.bridge.points:

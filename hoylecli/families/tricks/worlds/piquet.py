@@ -11,8 +11,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.worlds import Placing, bits
 from hoylecli.scoring import piquet
 
-from ..position.calls import Call
-from ..position.deal import Deal, Hand
+from ..position.deal import Call, Deal, Hand
 from ..view import ExchangeView, TricksView
 from .declarations import demands_on, shown, taken_by_younger, wrong
 from .unseen import Unseen

@@ -12,7 +12,7 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import Life, lives_after
 from hoylecli.scoring import piquet
 
-from ..kernel import SimulatedDeal
+from .kernel import SimulatedDeal
 from .results import SCORES, results
 
 # Knockout whist, in which players drop out: what a deal does to the chance to be the last one in.

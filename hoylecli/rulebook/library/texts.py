@@ -1,12 +1,13 @@
-"""Tutorials found beside rules files, as data, and read as strictly as those.
+"""Tutorials and general pages: data beside rules files, and read as strictly as those.
 
-Their moves are played through, so that a tutorial that is read can be played.
+The moves of a tutorial are played through, so that one that is read can be played.
 """
 
 import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.errors import HoyleError, RulesError
@@ -19,7 +20,7 @@ from ..names import PLAIN
 from ..nodes import List, Map
 from ..problem import BrokenRules, Place, Problem
 from ..reader import read_as
-from .files import Library, beside
+from .files import READING, Library, beside, shipped_folder
 from .opening import find, open_game
 
 # Tutorials: the first deal of a game with a sentence at each decision, as data beside the rules file.
@@ -166,3 +167,37 @@ def dealt(state: State) -> State:
     while state.to_act == TABLE:
         state = state.apply(state.legal_moves()[0])
     return state
+
+
+# The pages of `hoyle help` that belong to no game: the history of cards, keys, and words of the table
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of named paragraphs."""
+
+    title: Annotated[str, "What stands above it."]
+    text: Annotated[Mapping[str, str], "Paragraphs by name."]
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """Words that many games share, with what they mean."""
+
+    title: Annotated[str, "What stands above it."]
+    words: Annotated[Mapping[str, str], "A word, and what it means in a few words."]
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """All of the file."""
+
+    history: Annotated[Page, "How cards came to us."]
+    keys: Annotated[Page, "What the keyboard does."]
+    glossary: Annotated[Glossary, "Words of the card table."]
+
+
+@cache
+def general_pages() -> Pages:
+    """The shipped pages. Raises BrokenRules with all that is wrong in their file."""
+    return read_as(os.path.join(shipped_folder(), READING, "pages.yaml"), Pages)[0]

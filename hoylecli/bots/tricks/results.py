@@ -26,7 +26,7 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, piquet, pitch, spades
 from hoylecli.scoring.piquet import Item
 
-from ..kernel import Layout, SimulatedDeal, bits
+from .kernel import Layout, SimulatedDeal, bits
 
 # What hands of piquet hold and count, as bit masks, for searches through many deals (laws of 1882)
 
