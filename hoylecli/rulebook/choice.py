@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hoylecli import families
 from hoylecli.core.errors import RulesError
@@ -17,6 +17,12 @@ from .game import Game
 from .nodes import Map, from_plain, leaves, merge, plain
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
 from .shapes import fitted, read_fields, read_value, record, report_missing
+
+_MOST_KEPT: Final = 256
+_CHOSEN: Final[
+    dict[tuple[int, str, tuple[tuple[str, str], ...]], tuple[Definition, Game, dict[str, str]]]
+] = {}
+"""Games by definition, variant and options; the definition is kept with them, so that it keeps its id."""
 
 
 class Layer(NamedTuple):
@@ -36,8 +42,20 @@ def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> t
     """The game by these choices, and for each rule (`skunk.worth`) where it comes from.
 
     variant: one of the definition's, or `plain`. chosen: options by name. Raises RulesError for an option or
-    value that there is not, or choices that do not go together.
+    value that there is not, or choices that do not go together. A definition that is kept gives the same game
+    for the same choices, so that what follows from its rules is worked out once.
     """
+    texts = tuple((name, _value_text(value)) for name, value in chosen.items())
+    kept = _CHOSEN.get((id(definition), variant, texts))
+    if kept is None:
+        kept = definition, *_chosen(definition, variant, dict(texts))
+        if len(_CHOSEN) >= _MOST_KEPT:
+            _CHOSEN.clear()
+        _CHOSEN[id(definition), variant, texts] = kept
+    return kept[1], kept[2]
+
+
+def _chosen(definition: Definition, variant: str, chosen: Mapping[str, str]) -> tuple[Game, dict[str, str]]:
     picked = definition.variants.get(variant)
     options = _options(definition, picked, chosen)
     asked = {_spelled_name(name) for name in chosen}
@@ -83,7 +101,7 @@ def _texts(definition: Definition, variant: Variant | None, options: Mapping[str
     return written(pages, options)
 
 
-def _options(definition: Definition, variant: Variant | None, chosen: Mapping[str, Any]) -> dict[str, str]:
+def _options(definition: Definition, variant: Variant | None, chosen: Mapping[str, str]) -> dict[str, str]:
     """The value of every option: chosen, else the variant's, else the first."""
     options = {name: option.default for name, option in definition.options.items()}
     options |= variant.options if variant else {}
@@ -93,13 +111,16 @@ def _options(definition: Definition, variant: Variant | None, chosen: Mapping[st
             near = nearest_or_all(name, definition.options)
             raise RulesError(f"{definition.title} has no option '{shortened(typed)}'{near}")
         option = definition.options[name]
-        text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
-        spelled = option.spelled(text)
+        spelled = option.spelled(value)
         if spelled is None:
-            near = nearest(text, option.values) or "."
-            raise RulesError(f"{name}: write {option.wanted()}, not '{shortened(text)}'{near}")
+            near = nearest(value, option.values) or "."
+            raise RulesError(f"{name}: write {option.wanted()}, not '{shortened(value)}'{near}")
         options[name] = spelled
     return options
+
+
+def _value_text(value: Any) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _spelled_name(name: str) -> str:

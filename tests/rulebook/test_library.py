@@ -220,6 +220,14 @@ def test_packages_offer_games_for_names_not_known_elsewhere(packages: Path) -> N
     ]
 
 
+def test_a_package_that_is_installed_later_is_found(packages: Path) -> None:
+    house(packages / "more_games", "From a package.")
+    (packages / "more_games-1.dist-info").rename(packages / "more_games-1")
+    assert "house" not in rulebook.catalogue(plugins=True)
+    (packages / "more_games-1").rename(packages / "more_games-1.dist-info")
+    assert "house" in rulebook.catalogue(plugins=True)
+
+
 def test_packages_in_an_archive_or_an_egg_are_asked_too(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -88,6 +88,14 @@ def test_options_are_understood_with_dashes_and_as_python_values() -> None:
     assert rulebook.load("cribbage", muggins="false").options["muggins"] == "no"
 
 
+def test_the_same_choices_give_the_same_game() -> None:
+    game = rulebook.load("cribbage", "pub", muggins=True)
+    assert rulebook.load("cribbage", "pub", muggins="yes") is game
+    assert rulebook.load("cribbage", "pub", muggins=False) != game
+    with pytest.raises(RulesError, match="muggins: write"):
+        rulebook.load("cribbage", "pub", muggins=1)  # though 1 is equal to True
+
+
 @pytest.mark.parametrize(
     ("name", "variant", "options", "message"),
     [

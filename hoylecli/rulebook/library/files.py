@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -62,21 +62,25 @@ class Library:
         self.broken: list[Problem] = []
         self._games: dict[str, list[RulesFile]] = {}
         self._has_plugins = False
-        for path, shipped in _paths(files, self.broken):
-            self._add(path, shipped)
+        for path in _paths(files, self.broken):
+            self._add(path)
+        shipped, broken = _shipped(shipped_folder())
+        self.broken += broken
+        for file in shipped:
+            self._put(file)
         if plugins:
             self._add_plugins()
 
-    def _add(self, path: str, shipped: bool = False) -> None:
+    def _add(self, path: str) -> None:
         try:
-            file = peek(path)
+            self._put(peek(path))
         except BrokenRules as error:
             self.broken.append(error.problems[0])
-        else:
-            file = file._replace(shipped=shipped)
-            self.files.append(file)
-            if file.is_game:
-                self._games.setdefault(file.name, []).append(file)
+
+    def _put(self, file: RulesFile) -> None:
+        self.files.append(file)
+        if file.is_game:
+            self._games.setdefault(file.name, []).append(file)
 
     def _add_plugins(self) -> None:
         self._has_plugins = True
@@ -230,20 +234,31 @@ def _rules_file(path: str, said: dict[str, str]) -> RulesFile | None:
     return None
 
 
-def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[tuple[str, bool]]:
-    """Every rules file in the order of places, and whether it came with the program."""
-    for path in files:
-        yield path, False
+def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[str]:
+    """Every rules file that comes before those of the program, in the order of places."""
+    yield from files
     for path in current().rules_paths:
         if os.path.isdir(path):
-            yield from ((file, False) for file in _in_folder(path, broken))
+            yield from _in_folder(path, broken)
         elif os.path.lexists(path):
-            yield path, False
+            yield path
         else:
             broken.append(Problem(Place(path), "HOYLE_RULES_PATH names this, but it is not there."))
     own = current().rules_folder
-    yield from ((file, False) for file in (_in_folder(own, broken) if own else ()))
-    yield from ((file, True) for file in _in_folder(shipped_folder(), broken))
+    yield from _in_folder(own, broken) if own else ()
+
+
+@cache
+def _shipped(folder: str) -> tuple[list[RulesFile], list[Problem]]:
+    """What came with the program, which stays as it is while the program runs, and what of it is broken."""
+    broken: list[Problem] = []
+    found = []
+    for path in _in_folder(folder, broken):
+        try:
+            found.append(peek(path)._replace(shipped=True))
+        except BrokenRules as error:
+            broken.append(error.problems[0])
+    return found, broken
 
 
 def _in_folder(folder: str, broken: list[Problem]) -> list[str]:
@@ -305,15 +320,25 @@ def _may_have_plugins() -> bool:
     """False where no installed package offers games; `importlib.metadata` would take longer to say so."""
     for folder in dict.fromkeys(sys.path):
         try:
-            with os.scandir(folder or ".") as entries:
-                packages = [entry.path for entry in entries if entry.name.endswith(_PACKAGES)]
-        except NotADirectoryError:  # an archive, which has to be opened
-            return True
+            changed = os.stat(folder or ".").st_mtime_ns
         except OSError:
             continue
-        if any(path.endswith(".egg") or _names_group(path) for path in packages):
+        if _may_offer(os.path.abspath(folder), changed):
             return True
     return False
+
+
+@lru_cache(maxsize=100)
+def _may_offer(folder: str, changed: int) -> bool:
+    """Whether a package in the folder may offer games, as it was when last changed."""
+    try:
+        with os.scandir(folder) as entries:
+            packages = [entry.path for entry in entries if entry.name.endswith(_PACKAGES)]
+    except NotADirectoryError:  # an archive, which has to be opened
+        return True
+    except OSError:
+        return False
+    return any(path.endswith(".egg") or _names_group(path) for path in packages)
 
 
 def _names_group(package: str) -> bool:
