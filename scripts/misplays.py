@@ -119,7 +119,7 @@ def _alike(view: Any, values: Values, made: Move) -> Move:
     order = order_of(view)
     suit, power = order.suit[made.cards[0]], order.power[made.cards[0]]
     same = [move for move in values if order.suit[move.cards[0]] == suit]
-    leads = not view.trick and not view.rules.match.lowest  # then the highest of equal cards stands for all
+    leads = not view.trick and not view.rules.lowest  # then the highest of equal cards stands for all
     run = [move for move in same if (order.power[move.cards[0]] > power) == leads]
     near = min if leads else max
     return near(run, key=lambda move: order.power[move.cards[0]], default=made)

@@ -188,7 +188,7 @@ def rules() -> Iterator[Rule]:
         "euchre",
         "the player left of the dealer leads to a lone hand",
         "the one left of the caller",
-        unlike(play={"lone": "left_of_caller"}),
+        unlike(bidding={"lone": "left_of_caller"}),
         bidding,
     )
     yield Rule(

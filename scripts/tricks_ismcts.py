@@ -272,8 +272,8 @@ def _gain(duel: Duel, side: int) -> float:
     gain = (sum(points[side::2]) - sum(points[1 - side :: 2])) / 2
     theirs = duel.theirs.returns()
     counted = (sum(theirs[side::2]) - sum(theirs[1 - side :: 2])) / 2
-    gain = -gain if state.rules.match.lowest else gain
-    if counted != (gain if state.rules.match.lowest else 2 * gain):
+    gain = -gain if state.rules.lowest else gain
+    if counted != (gain if state.rules.lowest else 2 * gain):
         raise AssertionError(f"OpenSpiel counts {theirs}, where {points} are counted here.")
     return gain
 

@@ -1,6 +1,6 @@
 """Rules as older files and matches have them.
 
-Rummy is three families now, and what is bid where contracts are is said by keys of the bidding.
+Rummy is three families now, and some keys of games of tricks stand at the kind that they belong to.
 """
 
 from typing import Final
@@ -12,6 +12,16 @@ from .shapes import Record, record, tagged_in
 
 RUMMY: Final = "rummy"
 _YES: Final = ("yes", "true")
+_MOVED: Final = (
+    ("match", "lowest", "score", "lowest"),
+    ("match", "at_once", "score", "at_once"),
+    ("match", "first", "score", "first"),
+    ("bidding", "smudge", "score", "smudge"),
+    ("bidding", "every", "score", "every"),
+    ("play", "lone", "bidding", "lone"),
+    ("kitty", "cards", "bidding", "kitty"),
+)
+"""Keys of games of tricks: the group and key where each stood, and where it stands in kinds that have it."""
 
 
 def successor(rules: Map) -> str:
@@ -32,7 +42,7 @@ def of_today(family: str, rules: Map) -> tuple[str, Map]:
     """The family and the rules of a saved match: of those of rummy only what the family has that plays them
     now. The other keys were at values by which they meant nothing there."""
     if family == "tricks":
-        return family, _with_contracts(rules)
+        return family, _at_their_kinds(_with_contracts(rules))
     if family != RUMMY:
         return family, rules
     family = successor(rules)
@@ -49,6 +59,25 @@ def _with_contracts(rules: Map) -> Map:
     if is_bid and former and bidding and isinstance(former.node, Map) and isinstance(bidding.node, Map):
         together = {**bidding.node.entries, **former.node.entries}
         entries["bidding"] = Entry(bidding.place, Map(bidding.node.place, together))
+    return Map(rules.place, entries)
+
+
+def _at_their_kinds(rules: Map) -> Map:
+    """What stood beside a kind belongs to it, where the kind has it."""
+    entries, shape = dict(rules.entries), record(families.find("tricks").rules)
+    for group, key, at, name in _MOVED:
+        above = entries[group].node if group in entries else None
+        if not isinstance(above, Map) or key not in above.entries:
+            continue
+        left = {word: entry for word, entry in above.entries.items() if word != key}
+        entries[group] = Entry(entries[group].place, Map(above.place, left))
+        below, kinds = entries[at].node if at in entries else None, tagged_in(shape.fields[at].shape)
+        kind = kinds.kind_of(below) if kinds is not None and isinstance(below, Map) else None
+        if kind is not None and isinstance(below, Map) and name in kind.fields:
+            entries[at] = Entry(
+                entries[at].place, Map(below.place, {**below.entries, name: above.entries[key]})
+            )
+    entries.pop("kitty", None)
     return Map(rules.place, entries)
 
 

@@ -1,6 +1,6 @@
 """A program as a player: one JSON object a line in, one move a line out.
 
-    {"type": "ask", "seat": 1, "turn": 1, "view": {...}, "legal": ["5H", "9C"], "version": 8}
+    {"type": "ask", "seat": 1, "turn": 1, "view": {...}, "legal": ["5H", "9C"], "version": 9}
 
 The question is that of the JSON face, which `table.faces.jsonl` describes, with the version of the messages.
 A move that cannot be read or is not legal is answered with `{"type": "error", "message": ...}`, and the

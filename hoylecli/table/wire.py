@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from hoylecli.core.game import Event, Seat, View, as_json
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Goes up when a program could notice a change; `hoylecli.table.faces.jsonl` says what each version is."""
 
 

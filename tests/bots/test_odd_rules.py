@@ -60,13 +60,13 @@ def test_squares_are_played_with_any_waste(tmp_path: Path, waste: dict[str, Any]
 
 
 def test_a_kitty_goes_with_bids_in_points(tmp_path: Path) -> None:
-    widow: Rules = {"kitty": {"cards": 3}, "deal": {"cards": 15}}
+    widow: Rules = {"bidding": {"kitty": 3}, "deal": {"cards": 15}}
     game = odd(tmp_path, "pinochle", widow | {"partners": False}, 3)  # type: ignore[operator]
     assert decided(game, at(game, "burying"))
 
 
 def test_cards_that_count_are_gathered_where_the_highest_score_wins(tmp_path: Path) -> None:
-    changes: Rules = {"match": {"lowest": False}, "score": {"moon": "none"}, "passing": {"cards": 0}}
+    changes: Rules = {"score": {"moon": "none", "lowest": False}, "passing": {"cards": 0}}
     game = odd(tmp_path, "hearts", changes | {"play": {"harmless": False}}, 4)
     state = at(game, "playing")
     won = 0
@@ -82,12 +82,12 @@ def test_cards_that_count_are_gathered_where_the_highest_score_wins(tmp_path: Pa
 
 
 def test_no_hint_speaks_of_danger_where_the_highest_score_wins(tmp_path: Path) -> None:
-    game = odd(tmp_path, "hearts", {"match": {"lowest": False}, "score": {"moon": "none"}}, 4)
+    game = odd(tmp_path, "hearts", {"score": {"moon": "none", "lowest": False}}, 4)
     assert decided(game, at(game, "passing"))[0] == "You will miss these cards least."
 
 
 def test_tricks_are_avoided_where_the_lowest_score_wins(tmp_path: Path) -> None:
-    changes: Rules = {"match": {"lowest": True, "target": 13}, "score": {"book": 0}}
+    changes: Rules = {"match": {"target": 13}, "score": {"book": 0, "lowest": True}}
     game = odd(tmp_path, "whist", changes | {"partners": False}, 4)  # type: ignore[operator]
     taken = [0, 0]
     for seed in range(6):

@@ -44,6 +44,44 @@ def test_contracts_meant_nothing_in_other_games_of_tricks() -> None:
     assert rulebook.rebuild(older).document == document
 
 
+BESIDE = {
+    "hearts plain": {"match": {"lowest": True}, "bidding": {}, "play": {}},
+    "pinochle two-handed": {"match": {"at_once": True}},
+    "bridge plain": {"match": {"first": 1}},
+    "pitch plain": {"bidding": {"smudge": True, "every": "all"}},
+    "nap plain": {"bidding": {"smudge": False, "every": "nap"}},
+    "euchre plain": {"play": {"lone": "left_of_dealer"}},
+    "five-hundred plain": {"kitty": {"cards": 3}},
+}
+"""What stood beside the kinds that it belongs to, and said something, in games of tricks."""
+MEANT_NOTHING = {"match": {"lowest": False, "at_once": False, "first": 1}, "kitty": {"cards": 0}}
+"""What every game of tricks had at these places, whatever its kinds."""
+
+
+@pytest.mark.parametrize("choice", BESIDE)
+def test_what_stood_beside_a_kind_belongs_to_it(choice: str) -> None:
+    document = rulebook.load(*choice.split()).document
+    rules = {
+        name: dict(group) if isinstance(group, dict) else group for name, group in document["rules"].items()
+    }
+    for key in ("lowest", "at_once", "smudge", "every", "lone", "kitty"):
+        rules["score"].pop(key, None)
+        rules["bidding"].pop(key, None)
+    if choice.startswith("bridge"):
+        del rules["score"]["first"]
+    for said in (MEANT_NOTHING, BESIDE[choice]):
+        for group, keys in said.items():
+            rules[group] = rules.get(group, {}) | keys
+    assert rulebook.rebuild(document | {"rules": rules}).document == document
+
+
+def test_the_number_of_the_first_board_of_an_older_match_is_kept() -> None:
+    document = rulebook.load("bridge", form="duplicate").document
+    score = {key: value for key, value in document["rules"]["score"].items() if key != "first"}
+    rules = document["rules"] | {"score": score, "match": document["rules"]["match"] | {"first": 7}}
+    assert rulebook.rebuild(document | {"rules": rules}).rules.first_board == 7
+
+
 @pytest.mark.parametrize(
     ("rules", "family"),
     [

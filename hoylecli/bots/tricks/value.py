@@ -80,7 +80,7 @@ class Evaluation:
         """
         view, match = self.view, self.view.rules.match
         scores = [score + total for score, total in zip(view.scores, totals, strict=True)]
-        sign = -1 if match.lowest else 1
+        sign = -1 if view.rules.lowest else 1
         others = sum(totals) - totals[self.side]
         if view.rules.match.rubicon:
             return stakes(view, scores, self.side)
@@ -102,7 +102,7 @@ def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[
     If more deals are to come, chances are in the proportion of `exp(lead / t)`, where `t` grows with the
     number of these deals.
     """
-    rules, sign = view.rules, -1 if view.rules.match.lowest else 1
+    rules, sign = view.rules, -1 if view.rules.lowest else 1
     coming = _deals_to_come(view, scores)
     if not coming:
         best = max(sign * score for score in scores)

@@ -28,7 +28,7 @@ FAMILY = Family(
     VERBS,
     check,
     seats,
-    lowest_is_best=lambda rules: bool(rules.match.lowest),
+    lowest_is_best=lambda rules: bool(rules.lowest),
     claiming=Claiming(
         claims.is_open,
         claims.can_concede,

@@ -104,7 +104,7 @@ def points_of(view: TricksView, seat: Seat) -> int:
 
 def are_cards_counted_later(view: TricksView) -> bool:
     """Whether the points of cards taken are counted like those of melds, but only when the deal is over."""
-    return score_of(view).shows == "all" and not view.rules.match.at_once
+    return score_of(view).shows == "all" and not view.rules.at_once
 
 
 def melded(view: TricksView, seat: Seat) -> int:

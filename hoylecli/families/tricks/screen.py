@@ -138,7 +138,7 @@ def scores(view: TricksView, style: Style) -> list[str]:
                 lines += wrap(f"      {name}: {line.text}", style.width, subsequent_indent=" " * 8)
     gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
     now = [score - before for score, before in zip(view.scores, gone, strict=True)]
-    if (view.rules.match.at_once and in_play(view)) or (view.rules.turned_counts and any(now)):
+    if (view.rules.at_once and in_play(view)) or (view.rules.turned_counts and any(now)):
         lines.append(" now" + "".join(f"{gap}{points:>{width}}" for points in now))
     lines.append(" all" + "".join(f"{gap}{score:>{width}}" for score in view.scores))
     return lines

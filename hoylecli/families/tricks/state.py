@@ -186,6 +186,6 @@ def undealt(rules: TricksRules, players: int, seed: int) -> Position:
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
     engine = TricksEngine(ranking.pack, match_of(rules, players))
     own: dict[str, Any] = {"ranking": ranking, "scores": (0,) * sides(rules, players), "lives": lives}
-    if rules.match.first > 1:
-        own["first_dealer"] = dealer_of(rules.match.first)
+    if rules.first_board > 1:
+        own["first_dealer"] = dealer_of(rules.first_board)
     return Position.undealt(engine, rules, players, seed, UNDEALT, **own)

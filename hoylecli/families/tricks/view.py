@@ -246,7 +246,7 @@ class _Parts(NamedTuple):
 
 @cached_by_identity
 def _parts(rules: TricksRules, players: int) -> _Parts:
-    lays_away = bool(rules.kitty.cards) or rules.bidding.kind == "order_up"
+    lays_away = bool(rules.kitty) or rules.bidding.kind == "order_up"
     return _Parts(
         trumps=rules.trump.how != "none" or rules.deal.turn != "none",
         bidding=rules.bidding.kind != "none" or rules.trump.how == "last_winner",
@@ -294,7 +294,7 @@ def _melding(state: Position, seat: Seat | None) -> MeldingView:
 
 def _laid_away(state: Position, seat: Seat | None) -> Hand:
     """What the declarer has laid away who took the kitty up, or the dealer who took the turned card up."""
-    laid_by = state.deal.declarer if state.rules.kitty.cards else state.dealer
+    laid_by = state.deal.declarer if state.rules.kitty else state.dealer
     return state.deal.laid_away if seat is not None and seat == laid_by else ()
 
 

@@ -207,7 +207,7 @@ def _taken(states: Sequence[AnyState], at: int, event: Event) -> Moment | None:
     order = ranking_of(before.rules, before.players).order(before.deal.trump)
     cards = [card for _, card in plays]
     queen = next((seat for seat, card in plays if card.rank == 12 and card.suit == "S"), None)
-    if before.rules.score.kind == "penalties" and before.rules.match.lowest and queen is not None:
+    if before.rules.score.kind == "penalties" and before.rules.lowest and queen is not None:
         return Moment("queen of spades", None if queen == event.seat else queen, event.seat)
     led = order.suit[cards[0]]
     won = next(card for seat, card in plays if seat == event.seat)

@@ -1,6 +1,6 @@
 """The JSON face: one object a line out, one move or word a line in.
 
-    {"type": "start", "version": 8, "game": "cribbage", "seed": 7, "seats": [...], ...}
+    {"type": "start", "version": 9, "game": "cribbage", "seed": 7, "seats": [...], ...}
     {"type": "event", "to": 0, "kind": "played", "seat": 1, "cards": ["5H"], "amount": 5, "data": {}}
     {"type": "ask", "seat": 0, "turn": 0, "view": {...}, "legal": ["5H", "9C"]}
     {"type": "error", "message": "..."}        and the question comes again
@@ -23,6 +23,9 @@ Cards and moves are texts in the notation of `core.cards` and `core.game`.
 every game; `rules/wire.json` of the package holds it. Fields may be added within a version; a program passes
 over those that it doesn't know. Whatever else a program could notice makes a new `version`:
 
+9   In the rules of games of tricks `lowest`, `at_once`, `smudge` and `every` stand in `score`, and so does
+    `first`, the number of the first board; `lone` and the number of cards of the `kitty` in `bidding`: where
+    they mean something, and not in other games.
 8   In games of tricks `trump` and `turned` are `suit` and `turned` of a part `trumps`, `declarer` and `alone`
     stand in `bidding`, and what was not dealt is a part `talon`: the number is its `cards`, and `laid_away`,
     `stock` and `exchange` stand in it. What was `contracts` in the rules stands in their `bidding`.

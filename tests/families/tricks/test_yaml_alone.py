@@ -66,8 +66,8 @@ rules:
   deal: {cards: 10}
   trump: {how: bid}
   bidding:
-    {kind: contracts, suits: [hearts, none], least: 5, most: 8, lowest: 10, suit: 5, trick: 10, misere: 30}
-  kitty: {cards: 3}
+    {kind: contracts, suits: [hearts, none], least: 5, most: 8, lowest: 10, suit: 5, trick: 10, misere: 30,
+     kitty: 3}
   play: {lead: bidder, trump: yes}
   score: {kind: contracts, trick: 2}
   match: {deals: 4}
@@ -283,8 +283,7 @@ family: tricks
 players: 4
 rules:
   play: {lead: holder, first: 2D}
-  score: {kind: penalties, cards: {Q: 1}, moon: none}
-  match: {lowest: yes}
+  score: {kind: penalties, cards: {Q: 1}, moon: none, lowest: yes}
 options:
   moon:
     help: What a player gets who takes all.
@@ -316,7 +315,7 @@ def test_a_choice_of_another_kind_drops_the_keys_of_the_one_before(tmp_path: Pat
     assert (plain.play.lead, plain.play.first, plain.score.moon) == ("holder", "2D", "none")
     assert (opened.play.lead, hasattr(opened.play, "first")) == ("left_of_dealer", False)
     for choice in ("plain scoring=tricks", "counted", "counted moon=none"):
-        assert of(file, choice).score == TricksScore(book=0)
+        assert of(file, choice).score == TricksScore(book=0, lowest=True)
     for choice in ("plain scoring=tricks moon=others_add", "counted moon=others_add"):
         with pytest.raises(RulesError, match=r"moon=others_add.*: score.moon: only score.kind 'penalties'"):
             of(file, choice)

@@ -130,7 +130,7 @@ def cards_to_pass(layout: Layout, hand: int, many: int) -> int:
 
 def unwanted(layout: Layout, hand: int) -> list[int]:
     """The cards of a hand by bit, the best to pass on first: the most dangerous, or the least useful."""
-    if layout.ranking.rules.match.lowest:
+    if layout.ranking.rules.lowest:
         return [bit for _, bit in sorted((-danger(layout, hand, bit), bit) for bit in bits(hand))]
     return ranked(layout, hand)
 

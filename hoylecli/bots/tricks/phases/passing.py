@@ -51,7 +51,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     info = InformationSet(view)
     found = compared_passes(info, rng, [info.layout.mask(move.cards) for move in asked])
     why = _dangers(info, found.best.candidate) or ["What you keep is less likely to take tricks."]
-    if not view.rules.match.lowest:
+    if not view.rules.lowest:
         why = ["You will miss these cards least."]
     return advised(view, found, *why, move=lambda cards: with_cards(view, info.layout.cards(cards)))
 

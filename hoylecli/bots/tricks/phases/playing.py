@@ -65,9 +65,9 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
     leads = info.table.led < 0
-    if info.view.rules.match.lowest and score_of(info.view).aim == "avoid":
+    if info.view.rules.lowest and score_of(info.view).aim == "avoid":
         said = _leading_low(card) if leads else _staying_out(card)
-    elif info.view.rules.match.lowest:
+    elif info.view.rules.lowest:
         said = _for_none(card)
     elif _is_nil(info, info.seat):
         said = _for_nil(card)
@@ -100,7 +100,7 @@ def _plainly(card: "_Card") -> str:
 def beside(info: InformationSet, best: int, other: int) -> str:
     """What is worse about another card than about the best one, as a sentence; "" for nothing plain."""
     card, right = _Card(info, other), _Card(info, best)
-    avoids = info.view.rules.match.lowest and score_of(info.view).aim == "avoid"
+    avoids = info.view.rules.lowest and score_of(info.view).aim == "avoid"
     if info.table.led < 0:
         said = _worse_to_lead(card, right, avoids)
     elif avoids:

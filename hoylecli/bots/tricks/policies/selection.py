@@ -43,7 +43,7 @@ def bids_by_seat(view: TricksView) -> list[int | None]:
 def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | None) -> list[Policy]:
     """The policy of each seat. bids: the tricks that each seat has bid, None where it has not."""
     aim, players = score_of(view).aim, view.players
-    if view.rules.match.lowest:
+    if view.rules.lowest:
         return [avoid if aim == "avoid" else duck] * players
     if aim == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
@@ -98,7 +98,7 @@ def against_misere(declarer: Seat) -> Policy:
 def candidate_policies(view: TricksView, usual: Policy, table: SimulatedDeal) -> list[Policy]:
     """The policies by which a player may go on after this card. usual: the policy for its seat."""
     seat = view.seat or 0
-    if view.rules.match.lowest:
+    if view.rules.lowest:
         nobody_else = sum(table.points) == table.points[seat]
         return [usual, shoot_moon] if nobody_else and view.rules.has_moon else [usual]
     return [usual, duck, take] if score_of(view).aim == "bids" else [usual]
@@ -144,7 +144,7 @@ def play(view: TricksView, rng: Random) -> Move:
         return rng.choice(view.legal)
     order = order_of(view)
     by_rank = sorted(view.legal, key=lambda move: (order.power[move.cards[0]], move.cards))
-    if view.rules.match.lowest:
+    if view.rules.lowest:
         return _away(view, order, by_rank)
     if not view.trick or _wins(view, order, by_rank[-1].cards[0]):
         return by_rank[-1]

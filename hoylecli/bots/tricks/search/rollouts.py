@@ -145,7 +145,7 @@ def search_cards(
     table = info.at([0] * view.players)
     table.hands[info.seat] = info.own
     policies = policies_of(view, bids_by_seat(view), view.declarer)
-    usual, top = policies[info.seat], table.led < 0 and not view.rules.match.lowest
+    usual, top = policies[info.seat], table.led < 0 and not view.rules.lowest
     candidates = [
         Candidate(bit, policy)
         for bit in distinct(table, table.legal(), info.unseen, top)

@@ -53,10 +53,8 @@ def ending(info: InformationSet, asked: Callable[[int], bool] = lambda bit: Fals
     """
     view, other = info.view, 1 - info.seat
     led = info.plays[-1][1] if view.trick else -1
-    match = view.rules.match
-    needs = [
-        match.target - view.scores[seat] if match.at_once else OUT_OF_REACH for seat in (info.seat, other)
-    ]
+    target, at_once = view.rules.match.target, view.rules.at_once
+    needs = [target - view.scores[seat] if at_once else OUT_OF_REACH for seat in (info.seat, other)]
     return values(info.layout, info.own, info.unseen, led, needs, view.rules.last_trick, asked)
 
 

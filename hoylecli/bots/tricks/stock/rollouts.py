@@ -128,7 +128,7 @@ def stock_table_of(info: InformationSet) -> SimulatedStockDeal:
             for name in one.counted:
                 table.counted[seat][NAMES.get(name, GROUPS)] |= bit
     table.scores = list(view.scores)
-    table.target = view.rules.match.target if view.rules.match.at_once else 0
+    table.target = view.rules.match.target if view.rules.at_once else 0
     table.under = info.under.bit_length() - 1
     table.stock = [0] * (view.undealt - (table.under >= 0))
     table.traded = melding.trader is not None

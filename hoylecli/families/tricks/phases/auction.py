@@ -21,6 +21,7 @@ from ..position.contracts import highest
 from ..position.deal import Bid
 from ..position.position import Position
 from ..rules.before_play import ContractBids, Rising, RisingAuction
+from ..rules.counting import BidderScore
 from ..rules.schema import TricksRules
 from ..view import TricksView
 from .phase import TricksPhase, folded, say
@@ -48,7 +49,7 @@ def _bids(state: Position) -> list[Move]:
     if not _can_rise(state):
         return []
     bids = _moves(_above(state))
-    return [*bids, SMUDGE] if _rising(state).smudge else [*bids]
+    return [*bids, SMUDGE] if state.rules.may_smudge else [*bids]
 
 
 def _can_rise(state: Position) -> bool:
@@ -56,7 +57,7 @@ def _can_rise(state: Position) -> bool:
     high = state.deal.high
     if high is not None and high.word == "smudge":
         return False
-    return _rising(state).smudge or bool(_above(state))
+    return state.rules.may_smudge or bool(_above(state))
 
 
 def _above(state: Position) -> Sequence[int]:
@@ -199,16 +200,17 @@ def _offer(view: TricksView, above: int | None) -> str:
         return "Smudge"
     if above < (bidding.most or view.rules.match.target):
         return f"Bid {above} or more"
-    if bidding.smudge:
+    if view.rules.may_smudge:
         return f"Bid {above}, smudge"
-    return f"Bid {bidding.every}" if view.rules.score.kind == "bidder" else f"Bid {above}"
+    score = view.rules.score
+    return f"Bid {score.every}" if isinstance(score, BidderScore) else f"Bid {above}"
 
 
 def _read(text: str, view: TricksView) -> Move | None:
     """A number alone is a bid, and so is the name of the highest one."""
-    words, bidding = folded(text).removeprefix("bid "), _rising(view)
-    if view.rules.score.kind == "bidder" and words == bidding.every:
-        return Move("bid", amount=bidding.most)
+    words, score = folded(text).removeprefix("bid "), view.rules.score
+    if isinstance(score, BidderScore) and words == score.every:
+        return Move("bid", amount=_rising(view).most)
     return Move("bid", amount=int(words)) if words.isdecimal() else None
 
 
@@ -217,8 +219,8 @@ def _gloss(move: Move, view: TricksView, style: Style) -> str:
     bidding, score = _rising(view), view.rules.score
     if move == SMUDGE:
         return "all four points and every trick, for 5"
-    if score.kind == "bidder" and move.amount == bidding.most:
-        return f"{bidding.every}, every trick" + (f", for {score.slam}" if score.slam else "")
+    if isinstance(score, BidderScore) and move.amount == bidding.most:
+        return f"{score.every}, every trick" + (f", for {score.slam}" if score.slam else "")
     return ""
 
 

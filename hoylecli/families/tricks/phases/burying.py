@@ -19,7 +19,7 @@ from .phase import TricksPhase, not_held, nothing_else, read_cards, wrong_number
 
 
 def _begin(state: Position) -> Position:
-    declarer, size, deal = state.deal.declarer, state.rules.kitty.cards, state.deal
+    declarer, size, deal = state.deal.declarer, state.rules.kitty, state.deal
     assert declarer is not None
     kitty = deal.rest[:size]
     if not kitty:
@@ -93,7 +93,7 @@ def _kitty(event: Event, style: Style) -> str:
 
 BURYING: Final[TricksPhase] = Phase(
     name="burying",
-    is_played=lambda rules: bool(rules.kitty.cards),
+    is_played=lambda rules: bool(rules.kitty),
     begin=_begin,
     legal=_legal,
     apply=_apply,

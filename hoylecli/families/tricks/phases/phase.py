@@ -72,7 +72,7 @@ def not_held(state: Position, card: Card) -> str:
         return f"You have already played the {card.symbol}."
     if state.phase != "passing" and deal.passed and card in deal.passed[seat]:
         return f"You passed the {card.symbol} on."
-    buried_by = deal.declarer if state.rules.kitty.cards else state.dealer
+    buried_by = deal.declarer if state.rules.kitty else state.dealer
     if seat == buried_by and card in deal.laid_away:
         return f"You laid the {card.symbol} away."
     return _in_other_hand(state, card) or f"You don't hold the {card.symbol}."

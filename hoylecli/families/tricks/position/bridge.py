@@ -107,7 +107,7 @@ def vulnerable(table: Boarded) -> tuple[int, ...]:
 
 def board_number(table: Boarded) -> int:
     """The number of the board: of the deal, counted from that of the first board."""
-    return table.number + table.rules.match.first - 1
+    return table.number + table.rules.first_board - 1
 
 
 def dealer_of(board: int) -> str:

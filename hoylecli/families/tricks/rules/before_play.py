@@ -26,7 +26,7 @@ class PassedByAll:
     """Cards that everybody passes before anything is said, chosen before those that come are seen."""
 
     cards: Annotated[
-        int, Range(0, 6), "How many.", Needs({"bidding.blind": (False,), "kitty.cards": (0,)})
+        int, Range(0, 6), "How many.", Needs({"bidding.blind": (False,), "bidding.kitty": (0,)})
     ] = 0
     to: Annotated[
         tuple[Direction, ...], Range(1, 99), "To whom, deal by deal, over and over; 'hold': to nobody."
@@ -39,7 +39,7 @@ class PassedByBidders:
     """Cards that the two who have won the bidding exchange, when trumps are named."""
 
     cards: Annotated[
-        int, Range(0, 6), "How many.", Needs({"bidding.blind": (False,), "kitty.cards": (0,)})
+        int, Range(0, 6), "How many.", Needs({"bidding.blind": (False,), "bidding.kitty": (0,)})
     ] = 0
     to: Annotated[tuple[Literal["across"], ...], Range(1, 99), "To the partner, who sits across."] = (
         "across",
@@ -55,6 +55,9 @@ class PassedByBidders:
 Passing = PassedByAll | PassedByBidders
 
 
+KittyCards = Annotated[
+    int, Range(0, 6), "How many cards of those not dealt the winner takes up and lays away again."
+]
 Passes = Literal["leave", "stay"]
 _PASSES: Final = (
     "Whoever passes is out of the bidding; or stays in it and may bid again. Then it ends when all others "
@@ -74,7 +77,6 @@ _BRIDGE: Final[GoesWith] = {
     "deal.turn": ("none",),
     "trump.how": ("bid",),
     "passing.cards": (0,),
-    "kitty.cards": (0,),
     "exchange.most": (0,),
     "play.lead": ("left_of_declarer",),
     "score.kind": ("rubber", "four_deal", "duplicate"),
@@ -109,9 +111,13 @@ class OrderUp:
 
     kind: Annotated[Literal["order_up"], "To order the turned card up, and then to call a suit."] = "order_up"
     alone: Annotated[bool, "Whether one may play without one's partner."] = False
+    lone: Annotated[
+        Literal["left_of_dealer", "left_of_caller"],
+        "Who leads first where one plays alone: left of the dealer, or the next who plays; left of that one.",
+    ] = "left_of_dealer"
     stuck: Annotated[bool, "Whether the dealer must call when all others have passed."] = False
     is_won: ClassVar[bool] = True
-    goes_with: ClassVar[GoesWith] = {"deal.turn": ("next",), "passing.cards": (0,), "kitty.cards": (0,)}
+    goes_with: ClassVar[GoesWith] = {"deal.turn": ("next",), "passing.cards": (0,)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +131,9 @@ class Rising:
     leap_from: Annotated[int, Range(0, 9999), "The bid from which it rises by more, 0 for none."] = 0
     leap: Annotated[int, Range(1, 100), "By how much it rises from there, at least."] = 1
     tens_from: Annotated[int, Range(0, 9999), "The bid from which it rises by whole tens, 0 for none."] = 0
-    smudge: Annotated[bool, "Whether one may bid to take everything, for a point more."] = False
     marriage: Annotated[bool, "Whether trumps can only be a suit of which one has king and queen."] = False
-    every: Annotated[str, "Where tricks are bid: what people call a bid of every one, such as nap."] = "all"
     stuck: Annotated[bool, "Whether the dealer must bid when all others have passed."] = False
+    kitty: KittyCards = 0
     is_won: ClassVar[bool] = True
 
 
@@ -172,6 +177,7 @@ class ContractBids:
     open_misere: Annotated[
         int, Range(0, 9999), "The same with the hand shown after the first trick; 0 where there is none."
     ] = 0
+    kitty: KittyCards = 0
     is_won: ClassVar[bool] = True
 
 
@@ -201,13 +207,6 @@ class PointsTold:
 
 
 Bidding = NoBids | TrickBids | OrderUp | RisingRound | RisingAuction | ContractBids | BridgeBids | PointsTold
-
-
-@dataclass(frozen=True, slots=True)
-class Kitty:
-    """Cards that nobody is dealt."""
-
-    cards: Annotated[int, Range(0, 6), "How many the winner of the bidding takes up and lays away again."] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,6 @@ def _bidder(rules: TricksRules) -> Wrong:
     """What needs somebody who has won the bidding."""
     needs = {
         "play.lead": rules.play.lead == "bidder" and rules.trump.how != "last_winner",
-        "kitty.cards": bool(rules.kitty.cards),
         "meld.trick": rules.meld.trick == "bidders",
         "match.bidder_wins": rules.match.bidder_wins,
     }
@@ -104,8 +103,8 @@ def _rising(rules: TricksRules) -> Wrong:
     top = _fewest(rules) or bidding.most
     if isinstance(score, BidderScore) and not 1 <= bidding.least <= bidding.most <= top:
         yield "bidding.most", "bids are tricks, from one to as many as there are cards in a hand"
-    if not (bidding.every.isalpha() and bidding.every.islower()):
-        yield "bidding.every", "what a bid is called is a single word in small letters"
+    if isinstance(score, BidderScore) and not (score.every.isalpha() and score.every.islower()):
+        yield "score.every", "what a bid is called is a single word in small letters"
     if bidding.marriage and (rules.trump.how != "called" or not {"K", "Q"} <= set(rules.pack.order)):
         yield "bidding.marriage", "it takes trumps that are called, and a pack with kings and queens"
 
@@ -147,8 +146,8 @@ def _at_once(rules: TricksRules) -> Wrong:
     """What is wrong where points count at once."""
     laid = rules.meld.table == "none" or rules.meld.when == "after_tricks"
     counts = rules.bidding.kind == "none" and rules.match.target and not rules.match.deals
-    if rules.match.at_once and not (counts and laid):
-        yield "match.at_once", "points count at once, to a target, without bids and melds before play"
+    if rules.at_once and not (counts and laid):
+        yield "score.at_once", "points count at once, to a target, without bids and melds before play"
 
 
 def _talks(rules: TricksRules) -> bool:
@@ -199,7 +198,7 @@ def _counts(rules: TricksRules) -> bool:
 
 def _moon(rules: TricksRules) -> Wrong:
     """What is wrong with taking all that counts."""
-    if rules.has_moon and not (rules.match.lowest and _counts(rules)):
+    if rules.has_moon and not (rules.lowest and _counts(rules)):
         yield "score.moon", "it takes cards that cost points, in a match that the lowest score wins"
 
 

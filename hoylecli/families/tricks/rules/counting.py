@@ -14,17 +14,13 @@ CardPoints = Annotated[
 ]
 _USUAL: Final[GoesWith] = {
     "bidding.kind": ("none",),
-    "bidding.smudge": (False,),
-    "bidding.every": ("all",),
     "trump.how": ("none", "always", "turned", "called", "led", "last_winner"),
     "meld.table": ("none",),
     "declare.kinds": ((),),
     "declare.blanche": ("no",),
-    "match.at_once": (False,),
-    "match.lowest": (False,),
-    "match.first": (1,),
 }
 """What rules say where nothing else is said of a kind of score."""
+_LOWEST: Final = "Whether the lowest score wins."
 _NO_ODD_CARDS: Final[GoesWith] = {"pack.jokers": (0,), "trump.bowers": (False,)}
 
 
@@ -43,7 +39,8 @@ class PenaltyScore:
         Literal["none", "others_add", "self_subtracts"],
         "If somebody takes all that counts: nothing happens; the others get it; it comes off the score.",
     ] = "none"
-    goes_with: ClassVar[GoesWith] = _usual({"partners": (False,)}, "match.lowest")
+    lowest: Annotated[bool, _LOWEST] = False
+    goes_with: ClassVar[GoesWith] = _usual({"partners": (False,)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,8 @@ class TricksScore:
         "Whether a side has 4 more for the four highest trumps, or 2 for three of them.",
         Needs({"trump.how": ("always", "turned", "called", "last_winner")}, why="honors are trumps"),
     ] = False
-    goes_with: ClassVar[GoesWith] = _usual({}, "match.lowest")
+    lowest: Annotated[bool, _LOWEST] = False
+    goes_with: ClassVar[GoesWith] = _usual({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +92,7 @@ class PitchScore:
     """High, low, jack and game count."""
 
     kind: Annotated[Literal["pitch"], "High, low, jack and game count."] = "pitch"
+    smudge: Annotated[bool, "Whether one may bid to take everything, for a point more."] = False
     goes_with: ClassVar[GoesWith] = _usual(
         {
             **_NO_ODD_CARDS,
@@ -101,8 +100,7 @@ class PitchScore:
             "bidding.least": Range(1, 4),
             "bidding.most": Range(1, 4),
             "trump.how": ("led", "called", "always"),
-        },
-        "bidding.smudge",
+        }
     )
 
 
@@ -113,8 +111,11 @@ class PinochleScore:
     kind: Annotated[Literal["pinochle"], "Cards taken and melds count."] = "pinochle"
     cards: CardPoints = field(default_factory=dict, hash=False)
     last: Annotated[int, Range(0, 99), "What the last trick counts."] = 0
+    at_once: Annotated[
+        bool, "Whether points count as they are made, and the first to reach the target has won."
+    ] = False
     goes_with: ClassVar[GoesWith] = _usual(
-        {**_NO_ODD_CARDS, "bidding.kind": ("none", "round", "auction")}, "meld.table", "match.at_once"
+        {**_NO_ODD_CARDS, "bidding.kind": ("none", "round", "auction")}, "meld.table"
     )
 
 
@@ -144,6 +145,7 @@ class BidderScore:
         "bidder"
     )
     slam: Annotated[int, Range(0, 999), "What a bid of every trick counts that is made; 0 for the bid."] = 0
+    every: Annotated[str, "What people call a bid of every trick, such as nap."] = "all"
     over: Annotated[bool, "Whether a bid that is made counts all tricks taken, and not just those bid."] = (
         False
     )
@@ -152,14 +154,14 @@ class BidderScore:
         "What the others count: nothing; their tricks; their tricks if the bid is missed.",
     ] = "none"
     goes_with: ClassVar[GoesWith] = _usual(
-        {**_NO_ODD_CARDS, "bidding.kind": ("round", "auction"), "trump.how": ("led", "called")},
-        "bidding.every",
+        {**_NO_ODD_CARDS, "bidding.kind": ("round", "auction"), "trump.how": ("led", "called")}
     )
 
 
-_DUMMY: Final[GoesWith] = _usual(
-    {"bidding.kind": ("bridge", "points"), "trump.how": ("bid",), "match.first": Range(1, 99)}
-)
+_DUMMY: Final[GoesWith] = _usual({"bidding.kind": ("bridge", "points"), "trump.how": ("bid",)})
+_FirstBoard = Annotated[
+    int, Range(1, 99), "The number of the first board; from 2 on it says who deals it, too."
+]
 _HONORS: Final = "Whether four or five honors in one hand count."
 
 
@@ -171,6 +173,7 @@ class RubberScore:
         "rubber"
     )
     honors: Annotated[bool, _HONORS] = True
+    first: _FirstBoard = 1
     goes_with: ClassVar[GoesWith] = _DUMMY
 
 
@@ -180,6 +183,7 @@ class FourDealScore:
 
     kind: Annotated[Literal["four_deal"], "Contracts, in rounds of four deals."] = "four_deal"
     honors: Annotated[bool, _HONORS] = True
+    first: _FirstBoard = 1
     goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": (0, 4), "match.redeal": ("same",)}
 
 
@@ -198,9 +202,11 @@ class DuplicateScore:
         "What a board is compared with: nothing; par; a second table, in IMPs.",
     ] = "nothing"
     honors: Annotated[Literal[False], "Honors do not count, so it is not asked for."] = False
+    first: _FirstBoard = 1
     goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(0, 99)}
 
 
+DummyScore = RubberScore | FourDealScore | DuplicateScore
 AnyScore = (
     PenaltyScore
     | BidsScore

@@ -15,17 +15,17 @@ from .before_play import (
     ContractBids,
     Declare,
     ExchangeRules,
-    Kitty,
     Melding,
     MeldsBefore,
     NoBids,
+    OrderUp,
     PassedByAll,
     Passing,
     Rising,
     Suit,
     TrickBids,
 )
-from .counting import AnyScore, BidsScore, PenaltyScore, PinochleScore, TricksScore
+from .counting import AnyScore, BidsScore, DummyScore, PenaltyScore, PinochleScore, PitchScore, TricksScore
 
 _BOWERS: Final = "Whether the jack of trumps and the other jack of its color rank highest."
 
@@ -52,7 +52,7 @@ class PackRules:
 
 
 _UNCALLED: Final[GoesWith] = {
-    "kitty.cards": (0,),
+    "bidding.kitty": (0,),
     "exchange.most": (0,),
     "declare.kinds": ((),),
     "declare.blanche": ("no",),
@@ -154,7 +154,7 @@ class DrawnStock:
     goes_with: ClassVar[GoesWith] = {
         "passing.cards": (0,),
         "exchange.most": (0,),
-        "kitty.cards": (0,),
+        "bidding.kitty": (0,),
         "match.out": ("never",),
         "bidding.kind": ("none", "tricks", "round", "auction", "contracts"),
     }
@@ -206,10 +206,6 @@ class LeftOfDealerLeads(Leading):
     lead: Annotated[Literal["left_of_dealer"], "The player left of the dealer leads first."] = (
         "left_of_dealer"
     )
-    lone: Annotated[
-        Literal["left_of_dealer", "left_of_caller"],
-        "Who leads first where one plays alone: left of the dealer, or the next who plays; left of that one.",
-    ] = "left_of_dealer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +214,7 @@ class HolderLeads(Leading):
 
     lead: Annotated[Literal["holder"], "The holder of a certain card leads first."] = "holder"
     first: Annotated[str, "The card, such as 2C, which is led."] = "2C"
-    goes_with: ClassVar[GoesWith] = {"kitty.cards": (0,), "deal.turn": ("none", "last")}
+    goes_with: ClassVar[GoesWith] = {"bidding.kitty": (0,), "deal.turn": ("none", "last")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,18 +259,11 @@ class MatchRules:
         Range(0, 99),
         "Deals that end it; 0 for the usual number, which is any where a target, 'once' or 'out' ends it.",
     ] = 0
-    first: Annotated[
-        int, Range(1, 99), "The number of the first board; from 2 on it says who deals it, too."
-    ] = 1
     more: Annotated[int, Range(0, 99), "How many deals are added, once, when the best are level then."] = 0
     once: Annotated[bool, "Whether it ends when each number of 'deal.cards' has been dealt."] = False
     rubicon: Annotated[
         int, Range(0, 999), "Between two: a loser below this adds to what is won; 0 for scores alone."
     ] = 0
-    at_once: Annotated[
-        bool, "Whether points count as they are made, and the first to reach the target has won."
-    ] = False
-    lowest: Annotated[bool, "Whether the lowest score wins."] = False
     redeal: Annotated[
         Literal["next", "same"], "Who deals when the cards are thrown in: the next dealer, or the same one."
     ] = "next"
@@ -320,7 +309,6 @@ class TricksRules:
     trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=NoTrumps)
     passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=PassedByAll)
     bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=NoBids)
-    kitty: Annotated[Kitty, "Cards that nobody is dealt."] = field(default_factory=Kitty)
     stock: Annotated[Stock, "What becomes of the cards that were not dealt."] = field(default_factory=NoStock)
     meld: Annotated[Melding, "Melds that are laid."] = field(default_factory=MeldsBefore)
     exchange: Annotated[ExchangeRules, "Cards that are exchanged before play."] = field(
@@ -358,6 +346,31 @@ class TricksRules:
         return self.score.bags if isinstance(self.score, BidsScore) else 0
 
     @property
+    def lowest(self) -> bool:
+        """Whether the lowest score wins."""
+        return isinstance(self.score, PenaltyScore | TricksScore) and self.score.lowest
+
+    @property
+    def at_once(self) -> bool:
+        """Whether points count as they are made, and the first to reach the target has won."""
+        return isinstance(self.score, PinochleScore) and self.score.at_once
+
+    @property
+    def first_board(self) -> int:
+        """The number of the first board; from 2 on it says who deals it, too."""
+        return self.score.first if isinstance(self.score, DummyScore) else 1
+
+    @property
+    def kitty(self) -> int:
+        """How many cards the winner of the bidding takes up and lays away again."""
+        return self.bidding.kitty if isinstance(self.bidding, Rising | ContractBids) else 0
+
+    @property
+    def may_smudge(self) -> bool:
+        """Whether one may bid to take everything, for a point more."""
+        return isinstance(self.score, PitchScore) and self.score.smudge
+
+    @property
     def has_moon(self) -> bool:
         """Whether a player who takes all that counts gains by it."""
         return isinstance(self.score, PenaltyScore) and self.score.moon != "none"
@@ -385,7 +398,7 @@ class TricksRules:
     @property
     def lone_leads_late(self) -> bool:
         """Whether the player left of somebody who plays alone leads first."""
-        return isinstance(self.play, LeftOfDealerLeads) and self.play.lone == "left_of_caller"
+        return isinstance(self.bidding, OrderUp) and self.bidding.lone == "left_of_caller"
 
     @property
     def turned_counts(self) -> bool:

@@ -45,7 +45,7 @@ def is_for_two(rules: TricksRules) -> bool:
 
 
 def _can_sit(rules: TricksRules, players: int) -> bool:
-    sizes, kitty = hands_of(rules, players), rules.kitty.cards
+    sizes, kitty = hands_of(rules, players), rules.kitty
     ways = max(comb(max(sizes), rules.passing.cards), comb(max(sizes) + kitty, kitty))
     tricks = rules.bidding.most if rules.score.kind == "bidder" and isinstance(rules.bidding, Rising) else 1
     return min(sizes) >= max(rules.passing.cards, tricks) and ways <= _MOST_WAYS
@@ -68,12 +68,12 @@ def match_of(rules: TricksRules, players: int) -> MatchEnd:
     return MatchEnd(
         target=match.target,
         floor=match.floor,
-        lowest=match.lowest,
+        lowest=rules.lowest,
         deals=deals_of(rules),
         more=match.more,
         last=len(hands_of(rules, players)) if match.once else 0,
         level="play_on" if rules.partners else "share",
-        at_once=match.at_once,
+        at_once=rules.at_once,
         declarer_only=match.bidder_wins,
         rubber=2 if rules.score.kind == "rubber" else 0,
         cut="high" if rules.first_dealer == "cut_high" else "low",

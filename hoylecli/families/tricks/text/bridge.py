@@ -126,11 +126,11 @@ def _fitted(lines: Iterable[str], style: Style) -> list[str]:
 
 def deal_name(view: TricksView) -> str:
     """`Board 3` in duplicate, else `Deal 3`, and how many the match has: `Deal 3 of 4`."""
-    score, match = view.rules.score, view.rules.match
+    score = view.rules.score
     is_board = isinstance(score, DuplicateScore) and score.vulnerable != "nobody"
-    deals = 4 if score.kind == "four_deal" else match.deals
+    deals = 4 if score.kind == "four_deal" else view.rules.match.deals
     name = f"Board {board_number(view)}" if is_board else f"Deal {view.number}"
-    return f"{name} of {deals}" if deals and match.first == 1 else name
+    return f"{name} of {deals}" if deals and view.rules.first_board == 1 else name
 
 
 def title(view: TricksView, style: Style) -> str:

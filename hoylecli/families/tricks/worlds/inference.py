@@ -205,8 +205,8 @@ def is_picked_up(view: TricksView) -> bool:
 
 def laid_away(view: TricksView) -> int:
     """How many cards have been laid away, from the kitty or for the card picked up."""
-    if view.rules.kitty.cards:
-        return min(view.rules.kitty.cards, view.undealt) if view.phase == "playing" else 0
+    if view.rules.kitty:
+        return min(view.rules.kitty, view.undealt) if view.phase == "playing" else 0
     return int(is_picked_up(view) and view.phase != "ordering")
 
 

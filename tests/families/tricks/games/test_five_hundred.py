@@ -490,7 +490,6 @@ def test_a_card_that_must_follow_is_explained() -> None:
             replace(chosen("five-hundred").rules, bidding=ContractBids(misere=250, misere_over=5)),
             "bidding.misere_over",
         ),
-        (replace(TricksRules(), kitty=chosen("five-hundred").rules.kitty), "kitty.cards"),
         (replace(TricksRules(), match=chosen("five-hundred").rules.match), "match.bidder_wins"),
     ],
 )

@@ -32,12 +32,6 @@ WRONG = [
     ),
     (
         "pinochle",
-        {"bidding": {"smudge": True}},
-        "bidding.smudge",
-        "write 'no', not 'yes', where score.kind is 'pinochle'",
-    ),
-    (
-        "pinochle",
         {"pack": {"order": "ATKJ9"}, "bidding": {"marriage": True}},
         "bidding.marriage",
         "it takes trumps that are called, and a pack with kings and queens",
@@ -116,8 +110,8 @@ WRONG = [
     ),
     (
         "pinochle/four-handed",
-        {"match": {"at_once": True}},
-        "match.at_once",
+        {"score": {"at_once": True}},
+        "score.at_once",
         "points count at once, to a target, without bids and melds before play",
     ),
     (
