@@ -13,7 +13,8 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
 from . import hand as places
 from .hand import Hand, hand_of
-from .natural import Candidate, Outlook, candidates, doubles_for_penalty, game_level
+from .natural import Candidate, candidates
+from .outlook import Outlook, doubles_for_penalty, game_level
 from .patterns import RANK, SUITS
 from .positions import FORCES, GAME, SUIT_WORDS, Option, Seat, Situation, known_at, position_at
 from .system import Rule, System
@@ -150,6 +151,8 @@ def natural_meaning(
     end = ", to play" if level >= GAME[strain] else ""
     if strain == "NT":
         return "to play" if end else "no better bid than notrump"
+    if strain in after.seats[(me + 2) % 4].suits:
+        return f"support for {SUIT_WORDS[strain]}{end}"
     count = _COUNTS[min(after.seats[me].lengths[SUITS.index(strain)][0], len(_COUNTS) - 1)]
     return f"{count} or more {SUIT_WORDS[strain]}{end}"
 

@@ -5,21 +5,21 @@ fits, bid a long suit, notrump with stoppers, go back to partner's suit, double 
 pass.
 """
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from hoylecli.scoring.bridge import SEATS
-from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS
 
 from . import hand as places
-from .hand import Hand, at_suit, lengths_of
+from .hand import at_suit, lengths_of
+from .outlook import Outlook, game_level, trick_points
 from .patterns import RANK, STRAINS, SUITS, lowest
-from .positions import GAME, SUIT_WORDS, Known, Seat
+from .positions import GAME, SUIT_WORDS
 
-_TRICK: Final = {"C": 20, "D": 20, "H": 30, "S": 30}
 _GAME_POINTS: Final = {"NT": 25, "S": 25, "H": 25, "D": 28, "C": 28}
 SMALL_SLAM: Final = 33
 GRAND_SLAM: Final = 37
+_STRENGTH: Final = 10
+"""The points from which on partner is a help to a long suit."""
 _ANSWERS: Final = ("5C", "5D", "5H", "5S", "5C")
 
 
@@ -28,145 +28,6 @@ class Candidate(NamedTuple):
 
     call: str
     why: str
-
-
-def trick_points(level: int, strain: str) -> int:
-    """What a contract counts below the line when it is just made."""
-    return 10 + 30 * level if strain == "NT" else _TRICK[strain] * level
-
-
-def game_level(strain: str, below: int) -> int:
-    """The level that makes game with these points below the line."""
-    return next(level for level in range(1, 6) if trick_points(level, strain) + below >= 100)
-
-
-def doubles_for_penalty(auction: Auction) -> bool:
-    """Whether the side to call doubles for penalty also below game.
-
-    It does once it has begun with notrump or a preempt, or has redoubled.
-    """
-    calls = auction.calls
-    ours = range(len(calls) % 2, len(calls), 2)
-    bids = [number for number in ours if calls[number] in RANK]
-    if not bids:
-        return False
-    first, is_opening = calls[bids[0]], all(call not in RANK for call in calls[: bids[0]])
-    is_preempt = is_opening and first[0] != "1" and first != "2C"
-    return first == "1NT" or is_preempt or any(calls[number] == REDOUBLE for number in ours)
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a seat sees before a call that no rule has. below: its side's points below the line."""
-
-    hand: Hand
-    auction: Auction
-    known: Known
-    below: int = 0
-
-    @property
-    def me(self) -> int:
-        return SEATS.index(self.auction.turn)
-
-    @property
-    def partner(self) -> Seat:
-        return self.known.seats[(self.me + 2) % 4]
-
-    @property
-    def own(self) -> Seat:
-        return self.known.seats[self.me]
-
-    @property
-    def theirs(self) -> str:
-        """The suits that the other side has shown."""
-        left, right = self.known.seats[(self.me + 1) % 4], self.known.seats[(self.me + 3) % 4]
-        return left.suits + right.suits
-
-    @property
-    def last(self) -> str:
-        """The last bid, "" where there is none."""
-        number = self.auction.last_bid
-        return self.auction.calls[number] if number >= 0 else ""
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether our side made the last bid."""
-        number = self.auction.last_bid
-        return number >= 0 and (len(self.auction.calls) - number) % 2 == 0
-
-    @property
-    def is_partner_last(self) -> bool:
-        """Whether partner's call was the last but a pass."""
-        calls = self.auction.calls
-        return len(calls) > 1 and calls[-1] == PASS and calls[-2] != PASS
-
-    @property
-    def is_last_ours_by_partner(self) -> bool:
-        """Whether partner made the last bid, which has not been redoubled."""
-        number = self.auction.last_bid
-        return number >= 0 and len(self.auction.calls) - number == 2 and self.auction.doubled < 2
-
-    @property
-    def is_partners_notrump(self) -> bool:
-        """Whether partner's last call was a bid of notrump, which stops their suits."""
-        return self.auction.calls[-2:-1] != () and self.auction.calls[-2].endswith("NT")
-
-    @property
-    def forced(self) -> bool:
-        """Whether this seat must not pass: partner's call forces, or game has to be reached; nobody bid."""
-        if self.auction.calls[-1:] != (PASS,) or self.auction.doubled:
-            return False
-        if self.is_partner_last and self.auction.calls[-2] in RANK:
-            force = self.known.forcing[(self.me + 2) % 4]
-            if force in ("round", "game"):
-                return True
-        return self.known.games[self.me % 2] and self.is_ours
-
-    @property
-    def is_signed_off(self) -> bool:
-        """Whether partner wants to play what was bid."""
-        return self.is_ours and self.is_partner_last and self.known.forcing[(self.me + 2) % 4] == "sign-off"
-
-    @property
-    def doubles_for_penalty(self) -> bool:
-        """Whether a double of ours below game is for penalty."""
-        return doubles_for_penalty(self.auction)
-
-    def length(self, suit: str) -> int:
-        return self.hand[at_suit("len", SUITS.index(suit))]
-
-    def trumps(self, strain: str) -> int:
-        """The cards that both have in a suit at the least; 8 in notrump."""
-        if strain == "NT":
-            return 8
-        return self.length(strain) + self.partner.lengths[SUITS.index(strain)][0]
-
-    def value(self, strain: str) -> int:
-        """What the hand is worth in a denomination, with what partner has shown at the least."""
-        if strain == "NT":
-            own = self.hand[places.HCP] + (self.hand[places.LONGEST] >= 5)
-        elif self.trumps(strain) >= 8 and self.partner.lengths[SUITS.index(strain)][0] >= 4:
-            own = max(self.hand[places.POINTS], self.hand[at_suit("dummy", SUITS.index(strain))])
-        else:
-            own = self.hand[places.POINTS]
-        return own + self.partner.strength[0]
-
-    @property
-    def leeway(self) -> int:
-        """What partner may well have beyond the least: half of what is left open, two points at most."""
-        least, most = self.partner.strength
-        return min(2, max(0, min(most, 40 - self.hand[places.HCP]) - least) // 2)
-
-    def stops_theirs(self) -> bool:
-        return all(self.hand[at_suit("stop", SUITS.index(suit))] for suit in self.theirs)
-
-    def bid(self, strain: str) -> str:
-        """The lowest bid of a denomination, "" where there is none."""
-        level = lowest(strain, self.auction.calls)
-        return f"{level}{strain}" if level < 8 else ""
-
-    def may(self, call: str) -> bool:
-        return bool(call) and not self.auction.why_not(call)
 
 
 def candidates(outlook: Outlook) -> list[Candidate]:
@@ -391,7 +252,7 @@ def _against(outlook: Outlook) -> list[Candidate]:
         found += _raise(outlook, best, value)
     elif best == "NT" and value >= 25 and outlook.stops_theirs() and outlook.may("3NT"):
         found.append(Candidate("3NT", "You have the points of game, and stop their suits."))
-    found += _long_suit(outlook) + _takeout(outlook, level)
+    found += _long_suit(outlook) + _more_shape(outlook) + _takeout(outlook, level)
     if outlook.known.games[outlook.me % 2]:
         found = [each for each in found if each.call != DOUBLE] + found
         if not found:
@@ -429,6 +290,28 @@ def _long_suit(outlook: Outlook) -> list[Candidate]:
     ):
         return [Candidate(bid, f"You have {outlook.length(suit)} {SUIT_WORDS[suit]}.")]
     return []
+
+
+def _more_shape(outlook: Outlook) -> list[Candidate]:
+    """A suit of one's own again that is longer than was shown, or a second one of five cards.
+
+    It takes high cards and the cards of the two longest suits: twenty of both at the first level, two more
+    for each further one, and five fewer where partner has shown strength.
+    """
+    own = outlook.own
+    has_help = outlook.partner.strength[0] >= _STRENGTH
+    worth = outlook.hand[places.TWO_LONGEST] + 5 * has_help
+    found: list[tuple[int, str, str]] = []
+    for number, suit in enumerate(SUITS):
+        bid, length = outlook.bid(suit), outlook.length(suit)
+        if not bid or suit in outlook.theirs or worth < 18 + 2 * int(bid[0]) or int(bid[0]) > 3:
+            continue
+        if suit in own.suits:
+            if length >= 6 and length > own.lengths[number][0]:
+                found.append((length, bid, f"Your {SUIT_WORDS[suit]} are longer than you have shown."))
+        elif own.suits and length >= 5 and max(map(outlook.length, own.suits)) >= 5:
+            found.append((length, bid, f"You have {length} {SUIT_WORDS[suit]} as well."))
+    return [Candidate(bid, why) for _, bid, why in sorted(found, reverse=True)]
 
 
 def _takeout(outlook: Outlook, level: int) -> list[Candidate]:

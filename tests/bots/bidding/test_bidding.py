@@ -9,7 +9,7 @@ from hoylecli.bots.bidding import choose, load, meaning, names, shown
 from hoylecli.bots.bidding.choosing import decide
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import HCP, hand_of
-from hoylecli.bots.bidding.natural import Outlook
+from hoylecli.bots.bidding.outlook import Outlook
 from hoylecli.bots.bidding.positions import GAME, known_at, position_at
 from hoylecli.scoring.bridge.auction import PASS
 
@@ -202,6 +202,10 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
         ("84.KQJ953.Q832.6", "2H P 5NT P", "6H"),
         ("J5.QJ.J985432.J6", "P 4S X P", PASS),  # a double of a game stays in
         ("J974.Q985.73.KJT", "P 3D 7D P", PASS),  # no bid of their suit forces on to seven
+        ("AQJ9742.Q.T2.J95", "1C 1H 1S 2C P 2H", "2S"),  # seven spades, of which five have been shown
+        ("T8.AQJ953.A6.K94", "P P 1H 2C P 2S", PASS),  # six are no reason to go to three
+        ("JT9764..KQ863.86", "P P 1C 1H 1S 2H P P", "2S"),  # six and five, and partner has opened
+        ("KJ983.AQ942.63.8", "1C 1D 1S 2D P P", "2H"),  # a second suit
     ],
 )
 def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, call: str) -> None:

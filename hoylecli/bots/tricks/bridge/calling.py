@@ -24,7 +24,8 @@ from hoylecli.scoring.bridge.duplicate import imps
 from ...bidding import Decision, telling
 from ...bidding.choosing import decide
 from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
-from ...bidding.natural import Outlook, best_strain, game_level, trick_points
+from ...bidding.natural import best_strain
+from ...bidding.outlook import Outlook, game_level, trick_points
 from ...bidding.positions import GAME, Situation, known_at, position_at
 from ...hints import Hint, Weighed
 from ..worlds import InformationSet

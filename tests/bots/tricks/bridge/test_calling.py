@@ -9,7 +9,7 @@ from bridge_cards import dealt_at_random, playing
 
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import hand_of
-from hoylecli.bots.bidding.natural import Outlook
+from hoylecli.bots.bidding.outlook import Outlook
 from hoylecli.bots.bidding.positions import Situation, known_at, position_at
 from hoylecli.bots.tricks.bridge import bidding, calling, naming
 from hoylecli.bots.tricks.bridge.bidding import decided
