@@ -33,9 +33,8 @@ class Lanes(Generic[Position]):
     def __init__(self, lanes: int) -> None:
         self.codes: list[Code] = []
         self.parents: list[int] = []
-        self._queues: list[list[list[tuple[int, Position]]]] = [
-            [[] for _ in range(_COSTS)] for _ in range(lanes)
-        ]
+        # Most searches see few lanes and few costs, so that both are made when they are first needed.
+        self._queues: list[list[list[tuple[int, Position]] | None]] = [[] for _ in range(lanes)]
         self._lowest: Final = [_COSTS] * lanes
         self._waiting: Final[list[int]] = []
         self._won = -1
@@ -43,7 +42,13 @@ class Lanes(Generic[Position]):
     def push(self, lane: int, cost: int, code: Code, parent: int, position: Position) -> None:
         """Adds a position that has not been met before."""
         cost = max(0, min(cost + _COSTS // 2, _COSTS - 1))
-        self._queues[lane][cost].append((len(self.codes), position))
+        queue = self._queues[lane]
+        if not queue:
+            queue = self._queues[lane] = [None] * _COSTS
+        waiting = queue[cost]
+        if waiting is None:
+            waiting = queue[cost] = []
+        waiting.append((len(self.codes), position))
         self.codes.append(code)
         self.parents.append(parent)
         if self._lowest[lane] == _COSTS and lane not in self._waiting:
@@ -72,7 +77,9 @@ class Lanes(Generic[Position]):
             if looked % _LOOK_AT_THE_CLOCK == 0 and watch.is_late():
                 return Found(None, False, len(self.codes))
             looked += 1
-            number, position = self._queues[lane][low].pop()
+            waiting = self._queues[lane][low]
+            assert waiting is not None
+            number, position = waiting.pop()
             expand(number, position)
         return Found(self._way(), True, len(self.codes))
 
