@@ -46,11 +46,12 @@ def _weighed(view: TricksView, rng: Random, asked: Collection[Move]) -> Hint:
     vulnerable = view.bridge.vulnerable if view.bridge else (False, False)
     situation = Situation(systems, vulnerable, auction_of(view.bids, view.dealer))
     calling = Calling(view, situation, hand_of(view.hand), decision, _below(view))
-    calls = calling.calls([call for move in asked if (call := call_of_move(move))])
+    named = [call for move in asked if (call := call_of_move(move))]
+    calls = calling.calls(named)
     hint = _called(view, decision)
     if len(calls) < 2:
         return hint
-    tried = calling.tried(calls, rng)
+    tried = calling.tried(calls, rng, named)
     return with_tried(hint, decision, tried, calling.best(tried))
 
 

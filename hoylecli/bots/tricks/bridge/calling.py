@@ -17,7 +17,7 @@ from hoylecli.core.text import capital, how_often
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring.bridge import SEATS, Contract, duplicate_score
+from hoylecli.scoring.bridge import SEATS, Contract
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS
 from hoylecli.scoring.bridge.duplicate import imps
 
@@ -25,13 +25,13 @@ from ...bidding import Decision, telling
 from ...bidding.choosing import decide
 from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
 from ...bidding.natural import best_strain
-from ...bidding.outlook import Outlook, game_level, trick_points
+from ...bidding.outlook import Outlook, game_level
 from ...bidding.positions import GAME, Situation, known_at, position_at
 from ...hints import Hint, Weighed
 from ..worlds import InformationSet
 from .layouts import fitting
 from .told import Told, counted
-from .worths import solved_contract, solves_deals
+from .worths import declarers_score, solved_contract, solves_deals
 
 _MOST: Final = 4
 """So many calls are tried at the most."""
@@ -42,6 +42,8 @@ _LAYOUTS: Final = 24
 _WORK: Final = 1_600_000
 _FEWEST: Final = 4
 """After so many positions of the solver no further layouts are looked at, but so many layouts in any case."""
+_CLOSELY: Final = 3
+"""So many times as many layouts, and as much work, where somebody asks for several calls, to compare them."""
 _SURE: Final = 1.5
 """A call is given up, and the call of the rules, when another is ahead by so many standard errors."""
 _BETTER: Final = 1.0
@@ -51,7 +53,6 @@ _NEAR_GAME: Final = 21
 _ENOUGH: Final = 20
 """The points of a side that may double for a penalty."""
 _LEEWAY: Final = 2
-_GAME_BONUS: Final = 250
 _SAMPLED: Final = 0.99
 """Some hands prove nothing, so that a contract is said to make nearly every time at the most."""
 
@@ -92,7 +93,7 @@ class Calling:
         self._view, self._seat, self._below = view, view.seat, below
         self._situation, self._hand, self._decision = situation, hand, decision
         self._outlook = Outlook(hand, situation.auction, known_at(situation), below[situation.side])
-        self._looked = 0
+        self._looked, self._times = 0, 1
 
     # Which calls are tried
 
@@ -188,11 +189,15 @@ class Calling:
 
     # What they bring
 
-    def tried(self, calls: Sequence[str], rng: Random) -> list[Tried]:
-        """What each call brings, the first that of the rules."""
+    def tried(self, calls: Sequence[str], rng: Random, asked: Collection[str] = ()) -> list[Tried]:
+        """What each call brings, the first that of the rules.
+
+        asked: calls that are never given up; where there are several, more layouts are looked at.
+        """
         ends: dict[str, list[_Ended]] = {call: [] for call in calls}
         left, layouts = list(calls), self._layouts(rng)
-        for _ in range(_LAYOUTS // _CHUNK):
+        self._times = _CLOSELY if len(asked) > 1 else 1
+        for _ in range(self._times * _LAYOUTS // _CHUNK):
             for hands in islice(layouts, _CHUNK):
                 counts = [counted(hand) for hand in hands]
                 solved: dict[tuple[str, str], int] = {}
@@ -200,14 +205,15 @@ class Calling:
                     ends[call].append(self._end(call, hands, counts, solved))
                 if self._is_spent(ends):
                     break
-            left = self._still_in(ends, left)
+            likely = self._still_in(ends, left)
+            left = [call for call in left if call in likely or call in asked]
             if len(left) == 1 or self._is_spent(ends):
                 break
         return [self._summed(call, ends) for call in calls]
 
     def _is_spent(self, ends: Mapping[str, list[_Ended]]) -> bool:
         """Whether that has been enough work."""
-        return self._looked >= _WORK and len(next(iter(ends.values()))) >= _FEWEST
+        return self._looked >= self._times * _WORK and len(next(iter(ends.values()))) >= _FEWEST
 
     def _still_in(self, ends: Mapping[str, list[_Ended]], left: Sequence[str]) -> list[str]:
         """The calls that are not clearly worse than another; that of the rules stays for comparison."""
@@ -264,10 +270,8 @@ class Calling:
             self._looked += looked
         over = solved[key] - contract.level - 6
         declarers = SEATS.index(contract.declarer) % 2
-        score = duplicate_score(contract, over, self._situation.vulnerable[declarers])
-        made = trick_points(contract.level, contract.denomination) << contract.doubled
-        if over >= 0 and made < 100 <= made + self._below[declarers]:
-            score += _GAME_BONUS
+        is_vulnerable = self._situation.vulnerable[declarers]
+        score = declarers_score(contract, over, is_vulnerable, self._below[declarers])
         return _Ended(contract, over >= 0, score if declarers == side else -score)
 
     def _summed(self, call: str, ends: Mapping[str, list[_Ended]]) -> Tried:

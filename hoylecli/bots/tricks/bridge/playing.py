@@ -16,13 +16,13 @@ from hoylecli.core.game import Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...hints import Hint, Weighed
+from ...hints import Hint, Unit, Weighed
 from ..search.rollouts import distinct
 from .layouts import Layout, Layouts
 from .moment import Moment
 from .reasons import reasons
 from .sight import SPAN, SUIT, equals, freely_chosen
-from .worths import Solving, number_of_layouts, solves, stake
+from .worths import Number, Solving, number_of_layouts, scores_of, solves, stake
 
 _ABSENT: Final = 0.1
 """The chance that a beginner plays any card, without a thought."""
@@ -35,6 +35,8 @@ _FEW: Final = 12
 """After so many layouts, and again after as many more, it is asked whether the best card is clear."""
 _FEWEST: Final = 3
 """So many layouts are looked at whatever work they take."""
+_CLOSELY: Final = 3
+"""So many times as many layouts are looked at where somebody asks for several cards, to compare them."""
 _CLEAR: Final = 3.0
 """So many standard errors the best card has to be ahead of each that differs from it."""
 _LEAST_SPREAD: Final = 0.5
@@ -82,15 +84,17 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
 @dataclass(frozen=True, slots=True)
 class Worth:
     """A card. goal: in which share of the layouts its side makes or sets the contract, of so many. tricks:
-    that the side takes on average. value: both in tricks. errors: the standard errors of goal and tricks.
+    that the side takes on average. value: both in tricks. score: what the side scores on average. errors: the
+    standard errors of goal, tricks and score.
     """
 
     bit: int
     goal: float
     tricks: float
     value: float
-    errors: tuple[float, float] = (0.0, 0.0)
-    layouts: int = 0
+    score: float
+    errors: tuple[float, float, float]
+    layouts: int
 
 
 class _Tally:
@@ -98,9 +102,9 @@ class _Tally:
     weight, and by card the tricks of the player's side.
     """
 
-    def __init__(self, moment: Moment, cards: Sequence[int]) -> None:
+    def __init__(self, moment: Moment, cards: Sequence[int], times: int = 1) -> None:
         self._moment, self.cards, self._stake = moment, cards, stake(moment)
-        self._solving = Solving(moment, cards)
+        self._solving, self._scores = Solving(moment, cards, times), scores_of(moment)
         self.goals: list[tuple[float, list[bool]]] = []
         self.tricks: list[tuple[float, list[int]]] = []
 
@@ -168,8 +172,9 @@ class _Tally:
         for at, bit in enumerate(self.cards):
             goal, goal_error = _mean([(weight, float(row[at])) for weight, row in self.goals])
             tricks, error = _mean([(weight, float(row[at])) for weight, row in self.tricks])
-            value = self._stake * goal + tricks
-            found.append(Worth(bit, goal, tricks, value, (goal_error, error), len(self.goals)))
+            score, score_error = _mean([(weight, self._scores[row[at]]) for weight, row in self.tricks])
+            value, errors = self._stake * goal + tricks, (goal_error, error, score_error)
+            found.append(Worth(bit, goal, tricks, value, score, errors, len(self.goals)))
         return sorted(found, key=lambda each: (-round(each.goal, 6), -round(each.tricks, 6)))
 
 
@@ -184,9 +189,12 @@ def _mean(weighted: Sequence[tuple[float, float]]) -> tuple[float, float]:
 def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[list[Worth], Worth]:
     """The cards that make a difference, the likeliest to reach the goal first, and the one to play.
 
-    asked: opening leads that are weighed beside one of each suit.
+    asked: opening leads that are weighed beside one of each suit; where several cards are asked for, they are
+    compared in more layouts.
     """
-    many = number_of_layouts(moment)
+    many, times = number_of_layouts(moment), _CLOSELY if len(asked) > 1 else 1
+    if asked:
+        many = Number(times * (many.tricks + many.goals))
     drawing = Layouts(moment)
     table, usual = moment.table(), moment.by_policy()
     if table.played:
@@ -194,8 +202,8 @@ def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[lis
     else:
         leads = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
         cards = list(dict.fromkeys([*leads, *asked]))
-    tally, is_cut = _Tally(moment, cards), False
-    for some in drawing.batches(many.tricks, _FEW, rng):
+    tally, is_cut = _Tally(moment, cards, times), False
+    for some in drawing.batches(many.tricks, _FEW * times, rng):
         tally.add(some)
         is_cut = tally.is_spent or (table.played > 0 and tally.is_clear())
         if is_cut:
@@ -245,25 +253,45 @@ def hint(moment: Moment, rng: Random, asked: Collection[Move] = ()) -> Hint:
     worths, chosen = weigh(moment, rng, list(bits.values()))
     why, *more = reasons(moment, chosen.bit)
     differs = round(worths[0].goal, 2) != round(worths[-1].goal, 2)
-    if not differs:
-        worths = sorted(worths, key=lambda each: -round(each.tricks, 6))
-    values = [each.goal if differs else each.tricks for each in worths]
-    title = "Chance to make the contract" if moment.is_declaring else "Chance to set the contract"
-    advice = Hint(
-        moment.move(chosen.bit),
-        why,
-        (*more, *([_in_layouts(moment, worths, chosen)] if differs else [])),
-        tuple(
-            Weighed(moment.move(each.bit), value, error=each.errors[0 if differs else 1])
-            for each, value in zip(worths, values, strict=True)
-        ),
-        "chance" if differs else "tricks",
-        title if differs else "Tricks for your side on average, with those taken",
-        _decided(worths, chosen, values),
-    )
+    more = [*more, *([_in_layouts(moment, worths, chosen)] if differs else [])]
+    move = moment.move(chosen.bit)
+    if asked:
+        advice = Hint(move, why, tuple(more), *_in_points(moment, worths, chosen))
+    else:
+        advice = Hint(move, why, tuple(more), *_by_goal(moment, worths, chosen, differs))
     lows, table = _lows(moment), moment.table()
     runs = {_same(lows, each.bit): moment.move(each.bit) for each in worths} if table.played else {}
     return advice.also({move: runs[_same(lows, bit)] for move, bit in bits.items() if runs})
+
+
+def _by_goal(
+    moment: Moment, worths: list[Worth], chosen: Worth, differs: bool
+) -> tuple[tuple[Weighed, ...], Unit, str, str]:
+    """The values of a hint, their unit and title, and what has decided: chances where these differ, else
+    tricks.
+    """
+    if not differs:
+        worths = sorted(worths, key=lambda each: -round(each.tricks, 6))
+    values = [each.goal if differs else each.tricks for each in worths]
+    known = tuple(
+        Weighed(moment.move(each.bit), value, error=each.errors[0 if differs else 1])
+        for each, value in zip(worths, values, strict=True)
+    )
+    if not differs:
+        title = "Tricks for your side on average, with those taken"
+        return known, "tricks", title, _decided(worths, chosen, values)
+    title = "Chance to make the contract" if moment.is_declaring else "Chance to set the contract"
+    return known, "chance", title, _decided(worths, chosen, values)
+
+
+def _in_points(
+    moment: Moment, worths: Sequence[Worth], chosen: Worth
+) -> tuple[tuple[Weighed, ...], Unit, str, str]:
+    """The same by what the side scores on average, which says what one card costs beside any other."""
+    ranked = sorted(worths, key=lambda each: (-round(each.score, 6), each is not chosen))
+    known = tuple(Weighed(moment.move(each.bit), each.score, error=each.errors[2]) for each in ranked)
+    decided = "" if ranked[0] is chosen else _USUAL
+    return known, "points", "Points for your side on average", decided
 
 
 def _in_layouts(moment: Moment, worths: Sequence[Worth], chosen: Worth) -> str:

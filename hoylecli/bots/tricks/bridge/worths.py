@@ -9,9 +9,11 @@ looks at, and not by the clock, so that a choice depends on what is seen alone.
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.families.tricks.position.bridge import COMPASS
-from hoylecli.scoring.bridge import Contract
+from hoylecli.families.tricks.position.bridge import COMPASS, contract_of
+from hoylecli.frame.match import standing
+from hoylecli.scoring.bridge import Contract, duplicate_score
 
+from ...bidding.outlook import trick_points
 from ...double_dummy import NOTRUMP, Deal, Position
 from ...double_dummy.boards import Answers, is_quick
 from .layouts import Layout
@@ -32,6 +34,9 @@ _PLAYED_OUT: Final = 60
 _WORK: Final = (1_500_000, 60_000)
 """After so many positions no further layout is solved, with endplay and without."""
 _PART_SCORE, _GAME, _SLAM = 4.0, 9.0, 13.0
+_LINE: Final = 100
+_GAME_BONUS: Final = 250
+"""Of a rubber, for a part score that completes a game."""
 _GAMES: Final = (5, 5, 4, 4, 3)
 """The level of game, by suit from clubs on; the last, at -1, for notrump."""
 _DENOMINATIONS: Final = ("C", "D", "H", "S", "NT")
@@ -73,13 +78,38 @@ def stake(moment: Moment) -> float:
     return _GAME if level >= _GAMES[strain] else _PART_SCORE
 
 
-class Solving:
-    """The cards of a moment in one layout after another, until that has taken enough work."""
+def declarers_score(contract: Contract, over: int, vulnerable: bool, below: int = 0) -> int:
+    """What declarer's side scores with so many tricks over the contract.
 
-    def __init__(self, moment: Moment, cards: Sequence[int]) -> None:
+    below: what it has below the line at a rubber, so that a part score may complete a game.
+    """
+    score = duplicate_score(contract, over, vulnerable)
+    made = trick_points(contract.level, contract.denomination) << contract.doubled
+    return score + (_GAME_BONUS if over >= 0 and made < _LINE <= made + below else 0)
+
+
+def scores_of(moment: Moment) -> list[int]:
+    """What the side of the player scores, by the tricks that it takes."""
+    view, side = moment.view, moment.declarer % 2
+    contract = contract_of(tuple(view.bids), view.dealer)
+    assert view.bridge is not None
+    assert contract is not None
+    below = standing(view.sheet, 2).parts[side] if view.rules.score.kind == "rubber" else 0
+    vulnerable = bool(view.bridge.vulnerable[side])
+    found = [declarers_score(contract, made - moment.target, vulnerable, below) for made in range(14)]
+    return found if moment.is_declaring else [-each for each in reversed(found)]
+
+
+class Solving:
+    """The cards of a moment in one layout after another, until that has taken enough work.
+
+    times: so many times as much work as at the table.
+    """
+
+    def __init__(self, moment: Moment, cards: Sequence[int], times: int = 1) -> None:
         self._moment, self._cards, self._solves = moment, cards, solves(moment)
         self._seen: dict[tuple[int, ...], Mapping[int, int]] = {}
-        self._most = _WORK[not is_quick()]
+        self._most = times * _WORK[not is_quick()]
         self._looked = 0
 
     @property

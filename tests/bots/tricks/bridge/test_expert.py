@@ -20,6 +20,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.bridge import original, points
 from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.scoring.bridge import Contract
 
 
 @pytest.fixture(autouse=True)
@@ -141,6 +142,47 @@ def test_a_hint_agrees_with_its_figures(seed: int) -> None:
         if told:
             value = next(each.value for each in found.weighed if each.move == found.move)
             assert round(value * int(told[2])) == int(told[1])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cards_that_are_asked_for_are_worth_what_the_side_scores(seed: int) -> None:
+    """One unit for all, so that what a card costs can be told: points, the same as `duplicate_score` has."""
+    for cards in (9, 26, 34):
+        state = at_card(seed, cards)
+        moves = state.legal_moves()
+        if len(moves) == 1:
+            continue
+        moment = Moment(state.view(state.to_act))
+        asked = hint(moment, Random(seed), moves[:2])
+        assert asked.unit == "points"
+        assert {each.move for each in asked.weighed} >= set(moves[:2])
+        assert asked.move == asked.weighed[0].move or asked.decided
+        scores = worths.scores_of(moment)
+        assert all(min(scores) <= each.value <= max(scores) for each in asked.weighed)
+
+
+def test_what_a_side_scores_rises_with_its_tricks() -> None:
+    """3 notrump not vulnerable: 400 for nine tricks, 430 for ten, and 50 a trick for those who set it (CG,
+    Bridge, Scoring)."""
+    state = playing("3NT", *dealt_at_random(Random(1)), declarer=0)
+    lead = Moment(state.view(state.to_act))
+    after = state.apply(lead.move(lead.by_policy()))
+    declaring = worths.scores_of(Moment(after.view(after.to_act)))
+    assert (declaring[8], declaring[9], declaring[10]) == (-50, 400, 430)
+    assert worths.scores_of(lead) == [-each for each in reversed(declaring)]
+    assert worths.declarers_score(Contract(2, "S"), 0, False, below=40) == 110 + 250
+
+
+def test_cards_to_be_compared_are_weighed_in_more_layouts() -> None:
+    """A review asks for the best card and for the one that was played."""
+    state = at_card(2, 24)
+    moment = Moment(state.view(state.to_act))
+    one, two = (moment.info.layout.bit[move.cards[0]] for move in state.legal_moves()[:2])
+    counts = []
+    for asked in ((), (one,), (one, two)):
+        worths_, _ = weigh(moment, Random(1), asked)
+        counts.append(worths_[0].layouts)
+    assert counts[0] == counts[1] < counts[2] <= 3 * counts[0]
 
 
 def test_equal_cards_are_weighed_once() -> None:
