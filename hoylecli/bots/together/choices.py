@@ -4,7 +4,7 @@ An opening is as cheap as can be; a thrown card is one that the hand can spare a
 away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
@@ -15,6 +15,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move, Seat
 from hoylecli.families.together.counts import (
     LEAST,
+    NONE,
     THREES,
     Counts,
     HandAndMelds,
@@ -26,10 +27,10 @@ from hoylecli.families.together.counts import (
     counts_of,
     terms_of,
 )
-from hoylecli.families.together.position import apart, closed_by, is_frozen, lacking, laid_by, layable, taken
+from hoylecli.families.together.position import apart, is_frozen, lacking, layable, lying, taken
 from hoylecli.families.together.rules import opening_at
-from hoylecli.families.together.state import unseen
-from hoylecli.families.together.steps import CardsLaid, by_rank, cards_of, places_of, steps
+from hoylecli.families.together.state import unseen_counts
+from hoylecli.families.together.steps import CardsLaid, by_rank, cards_of, steps
 from hoylecli.families.together.view import TogetherView
 from hoylecli.scoring.canasta import VALUES, points
 
@@ -88,6 +89,8 @@ class Situation:
     """view: of the player. at: how the player stands. unseen: cards of each rank that may be in the stock or
     in another hand. theirs: how each other side stands, as far as it lies on the table, from the next one on.
     frozen: whether the pile is frozen for all. next: the player who comes after this one, an opponent.
+    they_may_go_out: whether another side has the canastas for it. is_ending: whether the hand may be over
+    before the player is on turn again, or nearly so.
     """
 
     view: TogetherView
@@ -97,6 +100,8 @@ class Situation:
     theirs: tuple[HandAndMelds, ...]
     frozen: bool
     next: Seat
+    they_may_go_out: bool
+    is_ending: bool
 
     @property
     def seat(self) -> Seat:
@@ -111,31 +116,17 @@ class Situation:
         """How many cards of the pile are taken with its top card."""
         return len(taken(self.view.discards, self.view.rules))
 
-    @property
-    def opponents(self) -> list[Seat]:
-        sides = len(self.view.scores)
-        return [seat for seat in range(len(self.view.hand_sizes)) if seat % sides != self.side]
 
-    @property
-    def they_may_go_out(self) -> bool:
-        """Whether another side has the canastas for it."""
-        return any(at.has_begun and canastas(at, self.terms).reach(self.terms.needed) for at in self.theirs)
+def _fewest(view: TogetherView) -> int:
+    """The cards of the opponent who holds fewest, with those of the foot."""
+    sides, feet = len(view.scores), view.feet or (0,) * len(view.hand_sizes)
+    own = view.side(view.seat or 0)
+    return min(size + feet[seat] for seat, size in enumerate(view.hand_sizes) if seat % sides != own)
 
-    @property
-    def fewest(self) -> int:
-        """The cards of the opponent who holds fewest, with those of the foot."""
-        feet = self.view.feet or (0,) * len(self.view.hand_sizes)
-        return min(self.view.hand_sizes[seat] + feet[seat] for seat in self.opponents)
 
-    @property
-    def turns_left(self) -> float:
-        """How often the player draws until the stock is used up, at most."""
-        return self.view.stock / (len(self.view.hand_sizes) * self.view.rules.draw.many)
-
-    @property
-    def is_ending(self) -> bool:
-        """Whether the hand may be over before the player is on turn again, or nearly so."""
-        return self.turns_left < 1.5 or (self.they_may_go_out and self.fewest <= 3)
+def _turns_left(view: TogetherView) -> float:
+    """How often the player draws until the stock is used up, at most."""
+    return view.stock / (len(view.hand_sizes) * view.rules.draw.many)
 
 
 def table_of(view: TogetherView) -> Situation:
@@ -144,32 +135,33 @@ def table_of(view: TogetherView) -> Situation:
     terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
     least = opening_at(view.rules, view.scores[side], view.number)
     lacks = lacking(view.table, side, view.opened[side], least)
+    own, *theirs = (lying(view.table, (side + place) % sides, terms) for place in range(sides))
     at = HandAndMelds(
         counts_of(view.hand),
-        laid_by(view.table, side, terms),
+        own.open,
         lacks,
         view.permission != "no",
-        closed_by(view.table, side, terms),
+        own.closed,
         bool(view.feet and view.feet[view.seat]),
         apart(view.turns, lacks, view.rules),
     )
-    others = [
-        HandAndMelds(
-            (0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms)
-        )
-        for other in ((side + place) % sides for place in range(1, sides))
-    ]
+    others = [HandAndMelds(NONE, melds.open, 0, True, melds.closed) for melds in theirs]
+    may_go_out = any(each.has_begun and canastas(each, terms).reach(terms.needed) for each in others)
     return Situation(
         view=view,
         terms=terms,
         at=at,
-        unseen=counts_of(unseen(view)),
+        unseen=unseen_counts(view),
         theirs=tuple(others),
         frozen=is_frozen(view.discards, view.rules),
         next=(view.seat + 1) % len(view.hand_sizes),
+        they_may_go_out=may_go_out,
+        is_ending=_turns_left(view) < _LAST_TURNS or (may_go_out and _fewest(view) <= _FEW),
     )
 
 
+_LAST_TURNS = 1.5
+_FEW = 3  # cards with which an opponent is nearly out
 _PLANS = 3000  # beginnings of openings that are looked at, at most
 _WILD = {0: 4.5, 2: 3.5}  # cards that a wild card is worth to the hand
 
@@ -184,7 +176,7 @@ class Laying(NamedTuple):
 def next_laying(table: Situation, habits: Habits) -> Laying | None:
     """What the player lays down next, None when the turn ends with a discard."""
     at, terms = table.at, table.terms
-    found = list(steps(at, terms, places(table)))
+    found = steps(at, terms, places(table))
     if not found:
         return None
     if can_go_out(at, terms):
@@ -197,9 +189,9 @@ def next_laying(table: Situation, habits: Habits) -> Laying | None:
     return Laying(best, "canasta" if _makes_canasta(table, best) else "meld") if worths[best] > 0 else None
 
 
-def places(table: Situation) -> dict[int, int]:
+def places(table: Situation) -> Mapping[int, int]:
     """Where the melds of the player's side lie, by rank."""
-    return places_of(table.view.table, table.side, table.terms)
+    return lying(table.view.table, table.side, table.terms).places
 
 
 def move_of(table: Situation, step: CardsLaid) -> Move:
@@ -213,7 +205,7 @@ def after(at: HandAndMelds, step: CardsLaid, terms: Terms) -> HandAndMelds:
     return at.after(step.rank, {rank: many for rank, many in enumerate(step.used) if many}, terms)
 
 
-def _opening(table: Situation, found: list[CardsLaid]) -> Laying | None:
+def _opening(table: Situation, found: Sequence[CardsLaid]) -> Laying | None:
     """The first step of the cheapest opening, or of what is left of it."""
     begun = table.at.has_begun
     first = _cheapest(table.at, table.terms, places(table))
@@ -222,7 +214,7 @@ def _opening(table: Situation, found: list[CardsLaid]) -> Laying | None:
     return Laying(found[0], "opening") if begun else None
 
 
-def _cheapest(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> CardsLaid | None:
+def _cheapest(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> CardsLaid | None:
     """The first step of the opening that costs the hand least, None where none was found."""
     order = count()
     waiting: list[tuple[float, int, int, HandAndMelds, CardsLaid | None]] = [(0.0, 0, 0, at, None)]
@@ -241,7 +233,7 @@ def _cheapest(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> CardsLa
     return None
 
 
-def _of_rank(at: HandAndMelds, terms: Terms, rank: int, places: dict[int, int]) -> Iterator[CardsLaid]:
+def _of_rank(at: HandAndMelds, terms: Terms, rank: int, places: Mapping[int, int]) -> Iterator[CardsLaid]:
     """Sensible ways to lay cards at a rank: all its natural cards, or some with a wild card."""
     own = at.own
     many = own[rank]
@@ -342,18 +334,20 @@ def throws(table: Situation, habits: Habits, rng: Random) -> list[Throw]:
     """The cards that may be thrown, the best first."""
     cards = [move.cards[0] for move in table.view.legal if move.verb == PLAY]
     risk = habits.risk * (table.pile + 2)
-    found = []
+    found, known = [], dict[int, tuple[float, float]]()
     for card in cards:
-        freezes = card.rank in table.terms.wild
-        taken = can_take(table, table.next, card.rank, table.frozen or freezes) if habits.risk else 0.0
-        cost = _spared(table, habits, card) + taken * risk + habits.noise * rng.random()
-        found.append(Throw(card, cost, taken))
+        if card.rank not in known:  # suits make no difference
+            freezes = card.rank in table.terms.wild
+            taken = can_take(table, table.next, card.rank, table.frozen or freezes) if habits.risk else 0.0
+            known[card.rank] = _spared(table, habits, card.rank) + taken * risk, taken
+        spared, taken = known[card.rank]
+        found.append(Throw(card, spared + habits.noise * rng.random(), taken))
     return sorted(found, key=lambda throw: (throw.cost, throw.card))
 
 
-def _spared(table: Situation, habits: Habits, card: Card) -> float:
-    """What the hand loses with the card, in points: pairs wait for the pile, ranks for unseen cards."""
-    terms, many, rank = table.terms, table.at.hand[card.rank], card.rank
+def _spared(table: Situation, habits: Habits, rank: int) -> float:
+    """What the hand loses with a card, in points: pairs wait for the pile, ranks for unseen cards."""
+    terms, many = table.terms, table.at.hand[rank]
     if rank in terms.wild:
         return habits.wild + (20 if not rank else 0) - _freezing(table, habits)
     if terms.threes and rank == THREES:

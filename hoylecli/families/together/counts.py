@@ -6,7 +6,7 @@ that are begun have to make the side's opening. A player with a foot to take up 
 hand.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from operator import sub
@@ -199,9 +199,10 @@ def may_end(at: HandAndMelds, terms: Terms) -> bool:
     return not at.lacks and (at.foot or (at.may_go_out and canastas(at, terms).reach(terms.needed)))
 
 
-def naturals_of(terms: Terms) -> Iterator[int]:
+@cached_by_identity
+def naturals_of(terms: Terms) -> Sequence[int]:
     """The ranks that are melded at any time."""
-    return (rank for rank in range(1, 14) if rank not in terms.wild and not (terms.threes and rank == THREES))
+    return [rank for rank in range(1, 14) if rank not in terms.wild and not (terms.threes and rank == THREES)]
 
 
 # The ways to lay all cards of a rank
@@ -344,7 +345,7 @@ def can_finish(at: HandAndMelds, terms: Terms) -> bool:
 
 def can_go_out(at: HandAndMelds, terms: Terms) -> bool:
     """Whether the player can lay all cards of the hand, but for one that may be thrown, and go out."""
-    if at.foot or not at.may_go_out or _stray(at, terms) > 1:
+    if at.foot or not at.may_go_out or _most_canastas(at, terms) < terms.needed.all or _stray(at, terms) > 1:
         return False
     if at.apart is not NONE:
         return can_go_out(at._replace(apart=NONE), terms) and _opens_before(at, terms)
@@ -356,6 +357,19 @@ def can_go_out(at: HandAndMelds, terms: Terms) -> bool:
             if _goes_out(at._replace(hand=hand), terms):
                 return True
     return False
+
+
+def _most_canastas(at: HandAndMelds, terms: Terms) -> int:
+    """No fewer canastas than the side has when the whole hand is laid: wild cards count at each rank."""
+    hand, laid, size = at.hand, at.laid, terms.size
+    wilds = sum([hand[rank] for rank in terms.wild])
+    most = at.closed.all
+    for rank in range(1, 14):
+        lies = laid.get(rank)
+        cards = hand[rank] + wilds + (lies.naturals + lies.wilds if lies is not None else 0)
+        if cards >= size:
+            most += cards // size if terms.closed else 1
+    return most
 
 
 def _opens_before(at: HandAndMelds, terms: Terms, first: int = 1) -> bool:
@@ -385,9 +399,10 @@ def _layings(at: HandAndMelds, terms: Terms, rank: int) -> Iterator[Mapping[int,
 
 def _stray(at: HandAndMelds, terms: Terms) -> int:
     """Cards that cannot be laid, whatever wild cards there are."""
-    ranks = (rank for rank in naturals_of(terms) if rank not in at.laid and at.hand[rank] < terms.naturals)
-    threes = at.hand[THREES] if terms.threes and not (terms.black and at.hand[THREES] >= LEAST) else 0
-    return sum(at.hand[rank] for rank in ranks) + threes
+    hand, laid, least = at.hand, at.laid, terms.naturals
+    threes = hand[THREES] if terms.threes and not (terms.black and hand[THREES] >= LEAST) else 0
+    few = [hand[rank] for rank in naturals_of(terms) if hand[rank] < least and rank not in laid]
+    return sum(few) + threes
 
 
 def _goes_out(at: HandAndMelds, terms: Terms) -> bool:

@@ -20,7 +20,7 @@ from hoylecli.families.screen import Style
 from . import position
 from .counts import LEAST, NONE, RankLaid, Terms, can_finish, counts_of, terms_of
 from .rules import opening_at
-from .steps import laid_down, places_of, ranks_in
+from .steps import laid_down, ranks_in
 from .view import TogetherView
 
 # A turn begins with cards for the hand: of the stock, or the whole pile for who melds its top card at once
@@ -87,7 +87,7 @@ def _fitting(state: position.Position) -> Iterator[Move]:
         return
     hand, side = deal.hands[state.actor], state.side(state.actor)
     held = counts_of(hand)
-    place = places_of(deal.table, side, terms).get(top.rank)
+    place = position.lying(deal.table, side, terms).places.get(top.rank)
     if not _needs_two(state):
         if place is not None:
             yield Move(_TAKE, target=f"m{place + 1}")
@@ -139,7 +139,7 @@ def _can_be_finished(state: position.Position, move: Move) -> bool:
 def _taken(state: position.Position, move: Move) -> position.Position:
     seat, side, deal = state.actor, state.side(state.actor), state.deal
     pile, top = position.taken(deal.discards, state.rules), deal.discards[-1]
-    places = places_of(deal.table, side, terms_of(state.rules))
+    places = position.lying(deal.table, side, terms_of(state.rules)).places
     place = int(move.target[1:]) - 1 if move.target else places.get(top.rank, -1)
     deal = deal.take(seat, len(pile))
     old = deal.table[place].cards if place >= 0 else ()

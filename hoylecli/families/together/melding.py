@@ -28,12 +28,13 @@ from .position import (
     lacking_canastas,
     laid_of,
     layable,
+    lying,
     rank_of,
     shown,
     standing,
 )
 from .rules import opening_at
-from .steps import by_rank, cards_of, laid_down, places_of, ranks_in, steps
+from .steps import by_rank, cards_of, laid_down, ranks_in, steps
 from .view import TogetherView
 
 MELD: Final = "meld"
@@ -46,7 +47,7 @@ def legal(state: Position) -> Sequence[Move]:
     unfinished."""
     at, terms = standing(state), terms_of(state.rules)
     hand = state.deal.hands[state.actor]
-    places = places_of(state.deal.table, state.side(state.actor), terms)
+    places = lying(state.deal.table, state.side(state.actor), terms).places
     ranks = by_rank(layable(hand, state.deal.turns, at.lacks, state.rules))
     moves = [ASK] if _may_ask(state) and can_go_out(at, terms) and bears_no(state) else []
     for step in steps(at, terms, places):
@@ -198,7 +199,7 @@ def _not_melded(state: Position, move: Move) -> str:
         return f"A meld has at most {counted(terms.most, 'wild card')}."
     if wilds > terms.wilds_with(len(naturals)):
         return "A meld has fewer wild cards than natural ones."
-    place = places_of(state.deal.table, state.side(state.actor), terms).get(rank)
+    place = lying(state.deal.table, state.side(state.actor), terms).places.get(rank)
     if place is not None:
         return f"Your side has {rank_plural(rank)} already: 'lay {card_text(move.cards)} m{place + 1}'."
     return _from_the_pile(state, move) or _same_ranks(state, move) or _unfinished(state)

@@ -1,9 +1,9 @@
 """The deal on the table, and how a side stands there: its melds, its opening, the pile it may take; the red
 threes that are laid down, and the feet that are taken up (FG, Canasta)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Seat
@@ -82,19 +82,42 @@ def laid_of(meld: Meld, terms: Terms) -> RankLaid:
     return RankLaid(naturals, size - naturals)
 
 
-def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, RankLaid]:
-    """What a side has laid, by rank, but for canastas that are closed."""
-    found = ((rank_of(meld), laid_of(meld, terms)) for meld in table if meld.side == side)
-    return {rank: laid for rank, laid in found if not is_closed(laid, terms)}
+class Lying(NamedTuple):
+    """What a side has melded. open: by rank what melds have that take more cards, and `places` where they lie
+    on the table; closed: the canastas that take none.
+    """
+
+    open: Mapping[int, RankLaid] = {}
+    places: Mapping[int, int] = {}
+    closed: Canastas = Canastas()
 
 
-def closed_by(table: Iterable[Meld], side: int, terms: Terms) -> Canastas:
-    """The canastas of a side that take no more cards."""
-    made = Canastas()
-    for meld in table if terms.closed else ():
-        if meld.side == side and is_closed(laid := laid_of(meld, terms), terms):
-            made = made.plus(not laid.wilds, bool(laid.wilds))
-    return made
+def lying(table: Sequence[Meld], side: int, terms: Terms) -> Lying:
+    """What a side has melded; it is asked for many times with one table."""
+    asked, under, found = _LYING[0]
+    if asked is not table or under is not terms:
+        found = _lying(table, terms)
+        _LYING[0] = table, terms, found
+    return found.get(side, _NOTHING)
+
+
+_NOTHING: Final = Lying()
+_LYING: Final[list[tuple[object, object, Mapping[int, Lying]]]] = [(None, None, {})]
+
+
+def _lying(table: Sequence[Meld], terms: Terms) -> Mapping[int, Lying]:
+    found = dict[int, tuple[dict[int, RankLaid], dict[int, int]]]()
+    closed = dict[int, Canastas]()
+    for place, meld in enumerate(table):
+        laid, side = laid_of(meld, terms), meld.side
+        melds, places = found.setdefault(side, ({}, {}))
+        if is_closed(laid, terms):
+            before = closed.get(side, Canastas())
+            closed[side] = before.plus(not laid.wilds, bool(laid.wilds))
+        else:
+            rank = rank_of(meld)
+            melds[rank], places[rank] = laid, place
+    return {side: Lying(*each, closed.get(side, Canastas())) for side, each in found.items()}
 
 
 def points_of(meld: Meld) -> int:
@@ -125,12 +148,13 @@ def _standing(state: Position) -> HandAndMelds:
     deal, side, terms = state.deal, state.side(state.actor), terms_of(state.rules)
     least = opening_at(state.rules, state.scores[side], state.number)
     lacks = lacking(deal.table, side, deal.opened[side], least)
+    melds = lying(deal.table, side, terms)
     return HandAndMelds(
         counts_of(deal.hands[state.actor]),
-        laid_by(deal.table, side, terms),
+        melds.open,
         lacks,
         deal.permission != "no",
-        closed_by(deal.table, side, terms),
+        melds.closed,
         bool(deal.feet and deal.feet[state.actor]),
         apart(deal.turns, lacks, state.rules),
     )

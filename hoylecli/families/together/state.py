@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Outcome, Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import cached_by_identity, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy import deal as cards
 from hoylecli.families.rummy.deal import Hand, cards_on, hands_from
@@ -16,6 +16,7 @@ from hoylecli.families.rummy.view import hands_of, others_known, restored as car
 from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine
 
+from .counts import Counts, counts_of
 from .drawing import DRAWING, PERMISSION
 from .melding import MELDING
 from .position import Deal, Position, covered, is_special, replaced
@@ -94,6 +95,19 @@ def unseen(view: TogetherView) -> list[Card]:
     return cards.unseen(
         pack_of(view.rules), view.hand, view.discards, cards_on(view.table), *(view.reds or ()), *known
     )
+
+
+def unseen_counts(view: TogetherView) -> Counts:
+    """How many of them there are of each rank, which players ask for at every turn."""
+    hands = counts_of((*view.hand, *view.discards, *cards_on(view.table)))
+    others = counts_of([card for cards in (*(view.reds or ()), *others_known(view)) for card in cards])
+    pack = _pack_counts(view.rules)
+    return tuple([all_ - one - two for all_, one, two in zip(pack, hands, others, strict=True)])
+
+
+@cached_by_identity
+def _pack_counts(rules: TogetherRules) -> Counts:
+    return counts_of(pack_of(rules))
 
 
 def sample(view: TogetherView, rng: Random) -> Position:

@@ -6,7 +6,7 @@ Equal cards are written once, the first ones that the player holds.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card, parse_cards, parse_rank
 from hoylecli.core.errors import BadNotation
@@ -15,19 +15,8 @@ from hoylecli.core.resolving import rank_meant
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.deal import Hand, Meld
 
-from .counts import (
-    LEAST,
-    THREES,
-    Counts,
-    HandAndMelds,
-    RankLaid,
-    Terms,
-    can_finish,
-    is_closed,
-    is_meld,
-    terms_of,
-)
-from .position import Deal, laid_of, rank_of
+from .counts import LEAST, THREES, Counts, HandAndMelds, RankLaid, Terms, can_finish, is_meld, terms_of
+from .position import Deal, laid_of
 from .rules import TogetherRules
 
 
@@ -41,12 +30,24 @@ class CardsLaid(NamedTuple):
     place: int = -1
 
 
-def steps(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> Iterator[CardsLaid]:
+def steps(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> Sequence[CardsLaid]:
     """Every step after which the turn can still be finished: new melds by rank, and what melds that lie there
     can take, natural cards first. places: of the melds of the side, by rank.
 
-    A new meld has as many wild cards as fit it; on melds that lie there they come one at a time.
+    A new meld has as many wild cards as fit it; on melds that lie there they come one at a time. They are
+    asked for twice in a row, to list the moves and to choose one.
     """
+    asked, found = _ASKED_LAST[0]
+    if asked != (at, terms, places):
+        found = list(_steps(at, terms, places))
+        _ASKED_LAST[0] = (at, terms, places), found
+    return found
+
+
+_ASKED_LAST: Final[list[tuple[object, Sequence[CardsLaid]]]] = [(None, ())]
+
+
+def _steps(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> Iterator[CardsLaid]:
     if terms.black and THREES in at.laid:
         return
     spare = at.left - max(at.kept, 1)
@@ -91,7 +92,7 @@ def _helping(own: Counts, terms: Terms) -> Iterator[dict[int, int]]:
         yield from map(dict, map(Counter, dict.fromkeys(combinations(ranks, many))))
 
 
-def _longer(at: HandAndMelds, terms: Terms, places: dict[int, int]) -> Iterator[CardsLaid]:
+def _longer(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> Iterator[CardsLaid]:
     own = at.own
     for rank, place in places.items():
         many = min(own[rank], terms.size - at.laid[rank].size) if terms.closed else own[rank]
@@ -138,15 +139,6 @@ def laid_down(deal: Deal, seat: Seat, side: int, cards: Hand, place: int, rules:
     )
     table = (*deal.table, meld) if place < 0 else (*deal.table[:place], meld, *deal.table[place + 1 :])
     return replace(deal.without(seat, cards), table=table)
-
-
-def places_of(table: Sequence[Meld], side: int, terms: Terms) -> dict[int, int]:
-    """Where the melds of a side lie on the table, by rank, but for canastas that are closed."""
-    return {
-        rank_of(meld): place
-        for place, meld in enumerate(table)
-        if meld.side == side and not is_closed(laid_of(meld, terms), terms)
-    }
 
 
 # Cards by their ranks: `5 5 5 2`, `kings`, `K K joker`

@@ -1,20 +1,24 @@
 """Canasta: melds, openings, going out, asking, and what a hand counts (FG, Canasta)."""
 
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
 from canasta_tables import dealt, position
 from positions import load
 from rummy_tables import kinds, legal, play, refusal
 
-from hoylecli import families
+from hoylecli import families, rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.game import Outcome
 from hoylecli.core.resolving import resolve
 from hoylecli.families.rummy.turns import VERBS
+from hoylecli.families.together.counts import counts_of
 from hoylecli.families.together.position import Position
 from hoylecli.families.together.rules import opening_at
+from hoylecli.families.together.state import unseen, unseen_counts
 from hoylecli.scoring.canasta import opening
 
 SCREEN = families.screen("together")
@@ -34,6 +38,20 @@ def steps(state: Position) -> list[str]:
 
 def text_of(state: Position, side: int) -> str:
     return state.sheet[-1][side].text
+
+
+def test_what_is_unseen_is_counted_as_it_is_listed() -> None:
+    """Players count it at every turn, and worlds list it; both leave out what anybody can see."""
+    rng = Random(4)
+    for name in ("canasta", "hand-and-foot"):
+        state: Any = rulebook.load(name).undealt(4, 11)
+        for _ in range(160):
+            if state.to_act is None:
+                break
+            if state.to_act >= 0:
+                view = state.view(state.to_act)
+                assert unseen_counts(view) == counts_of(unseen(view))
+            state = state.apply(rng.choice(state.legal_moves()))
 
 
 # The deal
