@@ -84,7 +84,9 @@ def played_out(state: Any, begun: Any, player: Any, rng: Random) -> Any:
                 break
             state = state.apply(state.legal_moves()[0])
             continue
-        state = state.apply(player.choose(state.view(state.to_act), rng))
+        legal = state.legal_moves()
+        only = legal[0] if len(legal) == 1 else None
+        state = state.apply(only or player.choose(state.view(state.to_act), rng))
     return state
 
 

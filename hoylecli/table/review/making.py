@@ -25,7 +25,7 @@ from ..work.workers import ALONE, Lost, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of, points_each, rubicon_of
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
@@ -261,12 +261,17 @@ class Making:
         self._whole = True
 
     def _doubts(self, workers: Workers) -> Iterator[int]:
-        """Weighs what looked worse than the best again; how often that is still to be done, each time."""
+        """Weighs what looked worse than the best again; how often that is still to be done, each time.
+
+        What looks no worse the second time is left at that.
+        """
         doubtful = [each for each in self._found if each.first and each.first.measured > self._small(each)]
         left = len(doubtful) + min(len(doubtful), _AGAIN) * (_TIMES - 1)
         for times in (range(1), range(1, _TIMES)):
-            again = {each.at: each for each in sorted(doubtful, key=lambda each: -_so_far(each))}
-            again = again if times == range(1) else dict(list(again.items())[:_AGAIN])
+            if times != range(1):
+                doubtful = sorted(filter(_so_far, doubtful), key=lambda each: -_so_far(each))[:_AGAIN]
+                left = len(doubtful) * len(times)
+            again = {each.at: each for each in doubtful}
             wanted = [
                 self._question(at, f"again {time}", each.decision.best)
                 for at, each in again.items()
@@ -450,7 +455,8 @@ def _side_of(state: Any, seat: Seat) -> int:
 
 
 def _so_far(each: _Weighing) -> float:
-    return fmean(cost.measured for cost in each.costs) if each.costs else 0.0
+    """What it cost when it was weighed again, 0 at least."""
+    return max(fmean(cost.measured for cost in each.costs), 0.0) if each.costs else 0.0
 
 
 def _mean(values: Sequence[float | None]) -> float | None:
