@@ -36,7 +36,7 @@ def candidates(outlook: Outlook) -> list[Candidate]:
     if answer := _answer(outlook):
         return [answer]
     is_doubled = outlook.is_ours and outlook.auction.doubled > 0
-    if is_doubled and outlook.known.artificial[(outlook.me + 2) % 4] and outlook.is_last_ours_by_partner:
+    if is_doubled and _is_no_suit(outlook):
         found += _anything(outlook)
     elif outlook.is_signed_off or is_doubled:
         found.append(
@@ -56,6 +56,18 @@ def candidates(outlook: Outlook) -> list[Candidate]:
         if outlook.may(each.call):
             seen.setdefault(each.call, each)
     return list(seen.values())[:4] or [Candidate(PASS, "There is nothing more to say.")]
+
+
+def _is_no_suit(outlook: Outlook) -> bool:
+    """Whether what is doubled says nothing of its suit, and has not been redoubled.
+
+    It may be this seat's own, left in by partner: then it is played with five cards.
+    """
+    if outlook.is_last_ours_by_partner:
+        return outlook.known.artificial[(outlook.me + 2) % 4]
+    suit = outlook.last[1:]
+    is_long = suit in SUITS and outlook.length(suit) >= 5
+    return outlook.auction.doubled == 1 and outlook.known.artificial[outlook.me] and not is_long
 
 
 def _answer(outlook: Outlook) -> Candidate | None:
@@ -269,9 +281,19 @@ def _raise(outlook: Outlook, best: str, value: int) -> list[Candidate]:
     if value + outlook.leeway >= _GAME_POINTS[best] and int(bid[0]) <= game:
         return [Candidate(f"{game}{best}", "Together you have the points of game.")]
     spare = value >= 18 or (outlook.trumps(best) >= 9 and value >= 14)
+    if _has_raised(outlook, best):
+        return []
     if int(bid[0]) <= min(outlook.trumps(best) - 6, 3) and spare and outlook.length(best) >= 3:
         return [Candidate(bid, f"You have {outlook.trumps(best)} trumps together.")]
     return []
+
+
+def _has_raised(outlook: Outlook, strain: str) -> bool:
+    """Whether this seat has told of its trumps: by a raise, or by bidding its own suit again."""
+    calls = outlook.auction.calls
+    ours = [number for number in range(len(calls) % 2, len(calls), 2) if calls[number][1:] == strain]
+    mine = [number for number in ours if (len(calls) - number) % 4 == 0]
+    return len(mine) > (mine[:1] == ours[:1])
 
 
 def _long_suit(outlook: Outlook) -> list[Candidate]:

@@ -456,7 +456,9 @@ def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:
 
 
 def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> Seat:
-    """What a bid shows that no rule has: four cards, five above the first level, three for a raise."""
+    """What a bid shows that no rule has: four cards, five above the first level, six at game, three for a
+    raise.
+    """
     partner = known.seats[(me + 2) % 4]
     least, most = seat.strength
     if call in INVITING and partner.strength[0] >= 6 and auction.last_bid == len(auction.calls) - 2:
@@ -475,6 +477,8 @@ def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> 
         least = max(3, 8 - partner.lengths[suit][0]) - 1
     elif call[1] in seat.suits:
         least = min(seat.lengths[suit][0] + 1, 6)
+    elif int(call[0]) >= GAME[call[1]] and partner.lengths[suit][0] < 3:
+        least = 6
     else:
         least = 4 if call[0] == "1" and not theirs else 5
     lengths = list(seat.lengths)

@@ -205,6 +205,11 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
         ("AQJ9742.Q.T2.J95", "1C 1H 1S 2C P 2H", "2S"),  # seven spades, of which five have been shown
         ("T8.AQJ953.A6.K94", "P P 1H 2C P 2S", PASS),  # six are no reason to go to three
         ("JT9764..KQ863.86", "P P 1C 1H 1S 2H P P", "2S"),  # six and five, and partner has opened
+        ("K83.92.A643.KQ84", "1H 1S P 2H X P P", "2S"),  # a question that was doubled is not played
+        ("7543.62.T765.T98", "1S P P X P 1NT", "2S"),  # nine trumps
+        ("7543.62.T765.T98", "1S P P X P 1NT 2S 3H P P", PASS),  # of which partner has heard
+        (".AKT9763.KT9.T86", "1S X XX 2C 2S P", "4H"),
+        ("KQJ6542.J.AJ52.7", "1S X XX 2C 2S P 4H P", PASS),  # who jumps to game has six at the least
         ("KJ983.AQ942.63.8", "1C 1D 1S 2D P P", "2H"),  # a second suit
     ],
 )
