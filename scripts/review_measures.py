@@ -5,7 +5,8 @@
     python scripts/review_measures.py luck skill --games hearts
 
 accuracy: in matches of average players all levels are asked at the same decisions, twenty of a match, drawn
-by its seed; the review says which answers are as good as an expert's. A match is cut off after 400 moves.
+by its seed; the review says which answers are as good as an expert's. One that all levels give is not
+weighed, as it tells none of them apart, and counts as good. A match is cut off after 400 moves.
 spoilt: an expert makes one move that costs as much as any could; whether the review of its match has it among
 the first three, and how many of its other decisions the review accuses.
 luck: what deals were worth more than usual to a seat. skill: what a level makes of a deal besides its luck,
@@ -105,7 +106,10 @@ def choices_of(match: Match, seat: Seat) -> list[int]:
 
 
 def accuracy(game: Game, seed: int) -> list[float] | None:
-    """How many decisions, and how many answers of each level were as good as an expert's."""
+    """How many decisions, and how many answers of each level were as good as an expert's.
+
+    None where the seat had nothing to decide.
+    """
     seats = game.players.usual
     seat, match = seed % seats, played(game, seed, ["average"] * seats)
     places = choices_of(match, seat)
@@ -117,14 +121,15 @@ def accuracy(game: Game, seed: int) -> list[float] | None:
         at: [player.choose(match.states[at].view(seat), bots.rng(seed, at, seat)) for player in players]
         for at in places
     }
-    known, good = dict[Any, Any](), list[float]()
+    answers = {at: moves for at, moves in answers.items() if len(set(moves)) > 1}
+    alike, known, good = len(places) - len(answers), dict[Any, Any](), list[float]()
     for level in range(len(LEVELS)):
         answered = Match(match.states[0])
         answered.states, answered.moves = match.states, list(match.moves)
         for at, moves in answers.items():
             answered.moves[at] = moves[level]
         found = reviewed(Sampled(game, answered, seat, answers, known))
-        good.append(sum(each.is_good for each in found.decisions))
+        good.append(alike + sum(each.is_good for each in found.decisions))
     return [len(places), *good]
 
 

@@ -140,7 +140,7 @@ def _apart(what: str, rows: Sequence[Row], scale: str) -> Iterator[str]:
     for low in range(len(LEVELS) - 1):
         gain, spread = gains(what, rows, low)
         yield f"{gain:+{scale}} ± {reach * spread:{scale}}"
-        sure = abs(gain) > quantile(SURE, len(rows)) * spread
+        sure = len(rows) >= AT_LEAST and abs(gain) > quantile(SURE, len(rows)) * spread
         verdicts.append("yes" if sure and gain > 0 else "the other way" if sure else "not yet")
     yield verdicts[0] if len(set(verdicts)) == 1 else ", ".join(verdicts)
 
@@ -204,7 +204,8 @@ SECTIONS: Final = {
 
 The share of moves that a review calls as good as an expert's. In matches of average players all three levels
 are asked at the same decisions of a seat, up to twenty of a match, drawn by its seed; their answers are
-weighed side by side, and reviewed as any moves are. A match is cut off after 400 moves.
+weighed side by side, and reviewed as any moves are. A match is cut off after 400 moves. Since seed 6001 a
+move that all levels make is not weighed: it counts as good, and leaves the differences as they are.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
