@@ -49,10 +49,10 @@ class PlayingOn:
             return hint
         seed = rng.getrandbits(32)
         values = [self._values(view, move, seed) for move in moves]
-        errors = _errors(values)
+        doubts = errors(values)
         found = [
             Weighed(move, fmean(each), "", error)
-            for move, each, error in zip(moves, values, errors, strict=True)
+            for move, each, error in zip(moves, values, doubts, strict=True)
         ]
         ranked = sorted(found, key=lambda each: (-each.value, each.move != hint.move))
         decided = usual(hint.move, tuple(ranked))
@@ -100,7 +100,7 @@ def _gained(before: Any, after: Any) -> list[float]:
     return [float(now - then) for now, then in zip(after.scores, before.scores, strict=True)]
 
 
-def _errors(values: Sequence[Sequence[float]]) -> list[float]:
+def errors(values: Sequence[Sequence[float]]) -> list[float]:
     """For each the error of its difference from the first, shared out between the two."""
     first, *others = values
     apart = [_error([one - other for one, other in zip(each, first, strict=True)]) for each in others]

@@ -84,9 +84,6 @@ ORDER = {
     "war": {"turning"},  # there is nothing to decide
     "beggar-my-neighbour": {"paying"},
     "old-maid": {"drawing"},  # all that is seen is backs
-    "la-belle-lucie": {"play"},  # cards that are shuffled again, or too many to solve
-    "scorpion": {"play"},
-    "spiderette": {"play"},
 }
 """Games and phases in which nothing tells what a move is worth, so that an expert only has an order."""
 

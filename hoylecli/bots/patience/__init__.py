@@ -18,7 +18,7 @@ from ..hints import Hint, usual
 from ..levels import Player
 from ..solver import slide as by_slide, squares as by_square
 from . import bowling, general, klondike as klondike, slide, sorting, squares
-from .chances import weighed_by_wins
+from .chances import weighed_by_cards, weighed_by_wins
 
 _SPECIALISTS: Final = (
     (by_slide.fits, slide.PLAYERS),
@@ -40,21 +40,27 @@ def _player(view: PatienceView | BowlingView, level: str) -> Player[Any]:
 def evaluate(view: PatienceView | BowlingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What an expert at the game would do, and why.
 
-    Where moves are `asked` for, values are shares of deals won, as far as that can be told.
+    Where moves are `asked` for, values are shares of deals won. Where none is won, or nothing tells, they are
+    cards that come to lie where they belong.
     """
     if isinstance(view, BowlingView):
         return bowling.evaluate(view, rng, asked)
     advice = _player(view, "expert").evaluates(view, rng)
     if not asked:
         return advice
-    found = weighed_by_wins(view, rng, [advice.move, *asked])
+    moves = [advice.move, *asked]
+    wins = weighed_by_wins(view, rng, moves)
+    cards = () if any(each.value for each in wins) else weighed_by_cards(view, rng, moves)
+    found = cards or wins
     if not found:
         return advice
     decided = usual(advice.move, found)
-    return replace(advice, weighed=found, unit="chance", title=_WINS, decided=decided, dropped=())
+    told = replace(advice, weighed=found, decided=decided, dropped=())
+    return replace(told, unit="cards", title=_CARDS) if cards else replace(told, unit="chance", title=_WINS)
 
 
 _WINS: Final = "Deals like this that are won"
+_CARDS: Final = "More cards home or in place in the end, on average"
 
 
 def _choose(level: str, view: PatienceView | BowlingView, rng: Random) -> Move:

@@ -3,27 +3,37 @@
 All moves are tried in the same layouts. Klondike is played on in each as an average player would, which is
 quick. At other games the solver looks for a win, up to a limit. It knows where the hidden cards lie, so the
 shares are higher than what people win, for all moves alike.
+
+Where the solver is too slow, or cards are shuffled again, or no layout is won, whatever looks best is played
+on, and the cards are counted that lie where they belong in the end: whoever cannot win plays for the score.
 """
 
 from collections.abc import Callable, Collection, Iterable
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from hoylecli.core.game import TABLE, Move
-from hoylecli.families.patience.position.steps import RESIGN
+from hoylecli.families.patience.position.position import score
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample
 
 from ..hints import Weighed
+from ..levels import errors
 from ..solver.watch import Limit
 from . import klondike
 from .klondike_table import SimulatedKlondike
+from .lookahead import NO_PLAY, evaluate
 from .worlds import is_open, is_quick, is_shuffled, winning_line
 
 _PLAYED_ON: Final = 120  # layouts in which Klondike is played on
 _SOLVED: Final = 12  # layouts in which the solver looks for a win
+_COUNTED: Final = 16  # layouts in which other games are played on
+_MOST: Final = 400  # moves that are played on
+_CARDS: Final = ("cards", "in_place", "left")  # scores that are cards
 _ALL_SEEN: Final = Limit(states=20_000)
 _EACH: Final = Limit(states=4_000)
 
@@ -45,6 +55,46 @@ def weighed_by_wins(view: PatienceView, rng: Random, moves: Collection[Move]) ->
         error = sqrt(share * (1 - share) / len(tried)) if len(tried) > 1 else 0.0
         found.append(Weighed(move, share, "", error))
     return tuple(sorted(found, key=lambda each: -each.value))
+
+
+def weighed_by_cards(view: PatienceView, rng: Random, moves: Collection[Move]) -> tuple[Weighed, ...]:
+    """The moves by how many more cards plain play brings home or in place after each, on average, best first.
+
+    () where cards are not what counts, or there are not two moves to compare. The errors are such that those
+    of two moves together are the error of their difference.
+    """
+    asked = list(dict.fromkeys(moves))
+    if len(asked) < 2 or view.phase != "play" or view.rules.score.kind not in _CARDS:
+        return ()
+    sign = -1 if view.rules.score.kind == "left" else 1
+    seeds = [rng.getrandbits(32) for _ in range(_COUNTED)]
+    found = [
+        [sign * (_played_on(sample(view, Random(seed)).apply(move)) - view.score) for seed in seeds]
+        for move in asked
+    ]
+    together = zip(asked, found, errors(found), strict=True)
+    weighed = (Weighed(move, fmean(values), "", error) for move, values, error in together)
+    return tuple(sorted(weighed, key=lambda each: -each.value))
+
+
+def _played_on(state: PatienceState) -> float:
+    """The score when the move that looks best at once is made each time, and cards are drawn if none does."""
+    now = evaluate(state).total()
+    for _ in range(_MOST):
+        legal = state.legal_moves()
+        if state.to_act == TABLE:
+            state = state.apply(legal[0])
+            now = evaluate(state).total()
+            continue
+        after = [state.apply(move) for move in legal if move not in NO_PLAY]
+        best = max(after, key=lambda then: evaluate(then).total(), default=state)
+        if evaluate(best).total() <= now:
+            turns = next((move for move in (DRAW, REDEAL) if move in legal), None)
+            if turns is None:
+                break
+            best = state.apply(turns)
+        state, now = best, evaluate(best).total()
+    return float(score(state.plan, state.board))
 
 
 def _way(

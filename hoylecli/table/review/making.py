@@ -326,7 +326,7 @@ class Making:
 
     def _weigh_again(self, each: _Weighing, hint: Hint) -> None:
         state, decision = self._match.states[each.at], each.decision
-        if hint.of(decision.best) is None or hint.of(decision.played) is None:
+        if hint.of(decision.best) is None or hint.of(decision.played) is None or hint.unit != decision.unit:
             return
         view: Any = state.view(self._seat)
         each.costs.append(self._cost(state, view, hint, decision.best, decision.played))

@@ -39,6 +39,7 @@ class Telling:
         self._match: Final = match
         self._screen: Final = families.screen(family)
         self._in_dollars: Final = family == "vying"
+        self._counted: Final = "card" if any(each.unit == "cards" for each in review.decisions) else "point"
         self._style: Final = style
 
     def whole(self) -> list[str]:
@@ -121,7 +122,7 @@ class Telling:
         return f"That cost {both}." if both else ""
 
     def _amount(self, points: float) -> str:
-        return dollars(round(points)) if self._in_dollars else amount(points)
+        return dollars(round(points)) if self._in_dollars else amount(points, self._counted)
 
     def _nothing(self) -> str:
         if not any(each.cost is not None for each in self.review.decisions):

@@ -9,7 +9,7 @@ from positions import pile, position
 from recording import patience_resigning
 
 from hoylecli import rulebook
-from hoylecli.bots import advice, bot
+from hoylecli.bots import advice, bot, evaluation
 from hoylecli.bots.patience.general import _kept, at_a_loss
 from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
@@ -23,6 +23,12 @@ from hoylecli.rulebook.game import Game
 
 OWN = Path(__file__).parent / "own"
 RANKS = "KQJT98765432A"
+
+
+@pytest.fixture(autouse=True)
+def _searched_anew() -> None:
+    """No lines that players in a hurry have found in other tests."""
+    _kept.cache_clear()
 
 
 def own(name: str) -> Game:
@@ -180,3 +186,31 @@ def test_a_hint_takes_no_notice_of_the_clock(name: str, monkeypatch: pytest.Monk
     clock = count()
     monkeypatch.setattr("hoylecli.bots.solver.watch.perf_counter", lambda: next(clock) * 1000.0)
     assert advice("patience", view, Random(1)) == hint
+
+
+def test_where_nothing_wins_moves_are_worth_the_cards_that_come_home() -> None:
+    """The nine frees the six for the five, and the ace goes home; whoever gives up has nothing of it."""
+    state = position("yukon", columns=["AC 5H", "6S 9D", "TC"])
+    found = evaluation("patience", state.view(0), Random(1), [RESIGN])
+    assert [(str(each.move), each.value) for each in found.weighed] == [("2 3", 1.0), ("resign", 0.0)]
+    assert (
+        found.figures(str)[0] == "More cards home or in place in the end, on average: 2 3 +1.0, resign +0.0."
+    )
+
+
+def test_where_nothing_wins_cards_that_are_left_count_against_a_move() -> None:
+    """SO, Golf: from the five, six and seven leave; whoever plays the four leaves them behind."""
+    state = position("golf", columns=["7D 6H", "4C"], foundation=["5S"])
+    found = evaluation("patience", state.view(0), Random(1), [Move.parse("2 f")])
+    assert (found.unit, [(str(each.move), each.value) for each in found.weighed]) == (
+        "cards",
+        [("1 f", 2.0), ("2 f", 1.0)],
+    )
+
+
+@pytest.mark.parametrize("name", ["la-belle-lucie", "scorpion", "spiderette"])
+def test_moves_have_values_where_the_solver_cannot_help(name: str) -> None:
+    view = dealt(rulebook.load(name), 3).view(0)
+    found = evaluation("patience", view, Random(1), view.legal[:2])
+    assert found.unit == "cards"
+    assert {*view.legal[:2], found.move} == {each.move for each in found.weighed}

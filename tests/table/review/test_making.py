@@ -1,6 +1,7 @@
 """What a review finds in a match: spoilt decisions, accuracy, luck, and what is seen with all cards open."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -107,6 +108,20 @@ def test_a_decision_is_as_doubtful_as_its_own_weighing_is(monkeypatch: pytest.Mo
     review = review_of("cribbage", match, more=False)
     assert review.noise["points"] > 0.4
     assert [each.number for each in review.worst()] == [places[steady] + 1]
+
+
+def test_a_decision_is_weighed_again_in_its_own_measure_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chances and cards are not added up, where a win is found in some layouts and in others none."""
+    match, _ = played("cribbage", 3, 8)
+    usual = weighing(match, lambda at, rng: 3.0)
+
+    def weighed(question: Question) -> Hint:
+        found = usual(question)
+        return found if question.seed.endswith("glance") else replace(found, unit="chance")
+
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighed)
+    costs = [each.cost for each in review_of("cribbage", match, more=False).decisions]
+    assert {cost.points for cost in costs if cost is not None} == {3.0}
 
 
 def test_a_review_reads_nothing_but_what_the_seat_could_see(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,6 +258,18 @@ def test_a_decision_is_told_with_its_price_and_reason() -> None:
     assert "were better. That cost about 4 points and the match about one time in ten." in sentence
     assert sentence.endswith("Keep the run.")
     assert any(line.startswith("Your cards were better than usual") for line in telling.whole())
+
+
+def test_a_price_in_cards_is_told_in_cards() -> None:
+    match = Match(rulebook.load("gaps").undealt(1, 1))
+    match.apply(match.state.legal_moves()[0])
+    moves = match.state.legal_moves()
+    match.apply(moves[0])
+    decision = Decision(2, 0, "play", moves[0], moves[1], False, Cost(4.2, None), "cards", "", True)
+    review = Review(0, (decision,), noise={"points": 1.0})
+    lines = Telling(review, match, "patience", Style(("Ann",), 0)).whole()
+    assert any(line.endswith("was better. That cost about 4 cards.") for line in lines)
+    assert any("a cost below about 2.5 cards may be chance" in line for line in lines)
 
 
 def test_a_missed_count_is_told_as_at_the_table() -> None:
