@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli.core.cards import CARDS, RANKS, Card, make_card  # noqa: E402
 from hoylecli.scoring.cribbage import points  # noqa: E402
-from hoylecli.scoring.cribbage.discard import EVEN, Often, Unseen  # noqa: E402
+from hoylecli.scoring.cribbage.discard import EVEN, Often, UnseenCards  # noqa: E402
 
 TARGET = ROOT / "hoylecli" / "scoring" / "cribbage" / "discard_table.py"
 AS_CHANCE = 100  # what the table says of a pair and starter that come just as often as chance has it
@@ -124,7 +124,7 @@ def crib_worth(other: Often) -> list[float]:
     for pair in PAIRS:
         suits = "CC" if pair[2] == "s" else "CD"
         laid = [make_card(RANKS.index(rank) + 1, suit) for rank, suit in zip(pair[:2], suits, strict=True)]
-        worths.append(Unseen(laid, other).crib(laid))
+        worths.append(UnseenCards(laid, other).crib(laid))
     return worths
 
 

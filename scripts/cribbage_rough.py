@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli.core.cards import CARDS, make_card  # noqa: E402
 from hoylecli.scoring.cribbage import KEYS, WORTH, average  # noqa: E402
-from hoylecli.scoring.cribbage.discard import Unseen  # noqa: E402
+from hoylecli.scoring.cribbage.discard import UnseenCards  # noqa: E402
 from hoylecli.scoring.cribbage.discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER  # noqa: E402
 
 HANDS = 20_000
@@ -24,7 +24,7 @@ RANKS = range(1, 14)
 
 def crib(low: int, high: int) -> float:
     laid = (make_card(low, "C"), make_card(high, "D"))
-    return sum(Unseen(laid, often).crib(laid) for often in (LAID_BY_DEALER, LAID_BY_NON_DEALER)) / 2
+    return sum(UnseenCards(laid, often).crib(laid) for often in (LAID_BY_DEALER, LAID_BY_NON_DEALER)) / 2
 
 
 def starter_gains() -> list[float]:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.bots.dice.plan import Worth, by_points, unit, values  # noqa: E402
+from hoylecli.bots.dice.plan import TurnWorth, by_points, unit, values  # noqa: E402
 from hoylecli.core.game import Move  # noqa: E402
 from hoylecli.families.dice.position import dice_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
@@ -42,14 +42,14 @@ def best(game: Game, least: int) -> float:
     step = unit(rules)
     top = 60 * max(sum(rules.table.singles), 500 if rules.dice > 2 else 10)
     bank = tuple(float(points) if points >= least else -1e9 for points in range(0, top + step, step))
-    return values(rules, Worth(step, bank, 0.0, 0.0)).rolled(0, rules.dice)
+    return values(rules, TurnWorth(step, bank, 0.0, 0.0)).rolled(0, rules.dice)
 
 
 def best_chance(game: Game, needed: int) -> float:
     """The best chance to make so many points in one turn."""
     step = unit(game.rules)
     bank = tuple(float(points >= needed) for points in range(0, needed + step, step))
-    return values(game.rules, Worth(step, bank, 0.0, 0.0)).rolled(0, game.rules.dice)
+    return values(game.rules, TurnWorth(step, bank, 0.0, 0.0)).rolled(0, game.rules.dice)
 
 
 def brought(game: Game, scores: tuple[int, ...], leader: int | None, needed: int = 0) -> float:

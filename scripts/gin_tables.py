@@ -35,7 +35,7 @@ from workers import add_options, in_order, workers_of  # noqa: E402
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.knocking import expert, worlds  # noqa: E402
 from hoylecli.bots.knocking.outlook import described, side, stock_of  # noqa: E402
-from hoylecli.bots.knocking.table import Situation, bits, table_of  # noqa: E402
+from hoylecli.bots.knocking.table import SeenCards, bits, table_of  # noqa: E402
 from hoylecli.bots.knocking.worlds import Chain  # noqa: E402
 from hoylecli.core.game import TABLE, Move  # noqa: E402
 from hoylecli.scoring.gin import hand_mask  # noqa: E402
@@ -55,7 +55,7 @@ STEPS: Final = 60  # exchanges of the chain from a hand held
 class Position(NamedTuple):
     """Somebody may draw. theirs: the other's hand. role: as in `outlook`. points: what the hand came to."""
 
-    table: Situation
+    table: SeenCards
     theirs: int
     stock: int
     role: int
@@ -72,7 +72,7 @@ def hand(lineup: tuple[str, str, int], seed: int, number: int) -> list[Position]
     game = rulebook.load("gin", "oklahoma" if rng.random() < OKLAHOMA else "plain", first_dealer="opponent")
     state: Any = game.undealt(2, seed_of(seed, number))
     state = state.apply(state.legal_moves()[0])
-    noted = list[tuple[int, Situation, int, int]]()
+    noted = list[tuple[int, SeenCards, int, int]]()
     while state.to_act not in (None, TABLE):
         seat = state.to_act
         view = state.view(seat)

@@ -30,7 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attacks.report import Report  # noqa: E402
 
-from hoylecli.table.work.workers import Lost, Workers, shared  # noqa: E402
+from hoylecli.table.work.workers import LostTask, Workers, shared  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "hostile.md"
 HEAD = """\
@@ -103,7 +103,7 @@ def attacked(name: str, tries: int, seed: int, workers: Workers) -> Report:
     """The whole of an attack; failures are printed as they are found."""
     tried, failures = 0, list[str]()
     for portion, report in shared(run, portions(name, tries, seed), workers):
-        if isinstance(report, Lost):
+        if isinstance(report, LostTask):
             report = Report(0, (f"a process died of {portion}",))
         tried += report.tried
         failures += report.failures

@@ -42,7 +42,7 @@ from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.rules.ranking import hands_of
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.duplicate import imps
-from hoylecli.table.boards import Board, Lineup, Meeting
+from hoylecli.table.boards import Lineup, Meeting, SharedBoard
 from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "levels.md"
@@ -137,7 +137,7 @@ def by_deals(task: Task, number: int, is_counted: bool = False) -> Seen:
     """
     game, seen = game_of(task.name), Seen()
 
-    def score(board: Board, lineup: Lineup) -> list[float]:
+    def score(board: SharedBoard, lineup: Lineup) -> list[float]:
         state = _begun(game, task, board.number)
         sign = -1 if state.engine.match.lowest and not task.is_alone else 1
         ended = counted if is_counted else partial(_is_past, state.number)
@@ -147,7 +147,7 @@ def by_deals(task: Task, number: int, is_counted: bool = False) -> Seen:
 
     alone = Meeting.seating(task.seats, [{number % task.seats}])
     meeting = alone if task.is_alone else Meeting.turned(task.seats)
-    result = meeting.play(Board(number), score)
+    result = meeting.play(SharedBoard(number), score)
     return replace(seen, gains=[meeting.made(result) if task.is_alone else meeting.lead(result)])
 
 
@@ -183,21 +183,21 @@ def of_tricks(task: Task, number: int) -> Seen:
     if game_of(task.name).rules.match.out == "never":
         return by_deals(task, number)
     meeting, seen = Meeting.turned(task.seats), Seen()
-    result = meeting.play(Board(number), partial(_shares, task, seen))
+    result = meeting.play(SharedBoard(number), partial(_shares, task, seen))
     return replace(seen, gains=[meeting.lead(result)])
 
 
 def by_matches(task: Task, number: int) -> Seen:
     """The better level's share of the wins, on average over the ways of seating it; half is even."""
     meeting, seen = Meeting.turned(task.seats), Seen()
-    result = meeting.play(Board(number), partial(_shares, task, seen))
+    result = meeting.play(SharedBoard(number), partial(_shares, task, seen))
     return replace(seen, gains=[meeting.made(result) * task.seats / 2])
 
 
 def match_by_match(task: Task, number: int) -> Seen:
     """Whether a seat of the better level wins, in a match for each way of seating it."""
     meeting, seen = Meeting.turned(task.seats), Seen()
-    result = meeting.play(Board(number), partial(_shares, task, seen))
+    result = meeting.play(SharedBoard(number), partial(_shares, task, seen))
     return replace(seen, gains=[float(lead > 0) for lead in meeting.leads(result)])
 
 
@@ -205,10 +205,10 @@ def from_the_first_seat(task: Task, number: int) -> Seen:
     """Whether the better level wins a match on the first seat."""
     seen = Seen()
     first = (0, *(1,) * (task.seats - 1))
-    return replace(seen, gains=[float(_shares(task, seen, Board(number), first)[0] > 0)])
+    return replace(seen, gains=[float(_shares(task, seen, SharedBoard(number), first)[0] > 0)])
 
 
-def _shares(task: Task, seen: Seen, board: Board, lineup: Lineup) -> list[float]:
+def _shares(task: Task, seen: Seen, board: SharedBoard, lineup: Lineup) -> list[float]:
     """Who wins a whole match: one in all, shared among the winners."""
     state = game_of(task.name).undealt(task.seats, seed_of(task.seed, board.number))
     winners = _played(state, task, lineup, seen, _never).outcome().winners
@@ -223,12 +223,12 @@ def of_poker(task: Task, number: int) -> Seen:
     """What a deal brings one player of the better level, on each seat in turn."""
     game, seen = game_of(task.name), Seen()
 
-    def score(board: Board, lineup: Lineup) -> list[float]:
+    def score(board: SharedBoard, lineup: Lineup) -> list[float]:
         state = game.undealt(task.seats, seed_of(task.seed, board.number))
         return [line.total for line in _played(state, task, lineup, seen, counted).sheet[0]]
 
     meeting = Meeting.one_by_one(task.seats)
-    return replace(seen, gains=[meeting.made(meeting.play(Board(number), score))])
+    return replace(seen, gains=[meeting.made(meeting.play(SharedBoard(number), score))])
 
 
 def of_teams(task: Task, number: int) -> Seen:
@@ -240,14 +240,14 @@ def of_teams(task: Task, number: int) -> Seen:
         game = game_of("bridge.form=duplicate")
     meeting = Meeting.turned(task.seats)
 
-    def score(board: Board, lineup: Lineup) -> list[float]:
+    def score(board: SharedBoard, lineup: Lineup) -> list[float]:
         state: Any = game.undealt(task.seats, seed_of(task.seed, board.number))
         place = board.number % BOARDS
         state = replace(state, number=place, dealer=(place + 2) % task.seats, phase="deal")
         scores = _played(state, task, lineup, seen, partial(_is_past, place)).scores
         return [float(scores[seat % 2]) for seat in range(task.seats)]
 
-    leads = meeting.leads(meeting.play(Board(number), score))
+    leads = meeting.leads(meeting.play(SharedBoard(number), score))
     return replace(seen, gains=[float(imps(round(sum(leads))))])
 
 

@@ -33,7 +33,7 @@ from hoylecli.bots import Persona
 from hoylecli.bots.styles import STYLES
 from hoylecli.core.game import LEVELS, Move
 from hoylecli.rulebook.game import Game
-from hoylecli.table.boards import Board, Lineup, Meeting
+from hoylecli.table.boards import Lineup, Meeting, SharedBoard
 
 REPORT: Final = ROOT / "scripts" / "results" / "styles.md"
 GAMES: Final = (
@@ -135,12 +135,12 @@ def by_bids(task: Task, number: int) -> Seen:
     """The bidding of a deal, which brings nothing by itself."""
     game, seen = game_of(task.name), Seen()
 
-    def score(board: Board, lineup: Lineup) -> list[float]:
+    def score(board: SharedBoard, lineup: Lineup) -> list[float]:
         state = levels._begun(game, task, board.number)
         levels._played(state, task, lineup, seen, _is_bid)
         return [0.0] * task.seats
 
-    result = Meeting.turned(task.seats).play(Board(number), score)
+    result = Meeting.turned(task.seats).play(SharedBoard(number), score)
     return replace(seen, gains=[sum(map(sum, result.scores))])
 
 

@@ -32,7 +32,7 @@ from hoylecli.bots.solver.watch import Limit, share  # noqa: E402
 from hoylecli.cli.work import read_limit  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402
-from hoylecli.table.work.patience_solving import SolvedFile, Tally, Task, solved, tally  # noqa: E402
+from hoylecli.table.work.patience_solving import SolvedFile, SolvedTally, Task, solved, tally  # noqa: E402
 from hoylecli.table.work.workers import Workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "winnability.md"
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 class Measured(NamedTuple):
     """What was found with a limit of so many seconds a deal."""
 
-    tally: Tally
+    tally: SolvedTally
     seconds: float | None
 
 
@@ -152,7 +152,7 @@ def line(row: Row, measured: Measured) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def agrees(published: Published, found: Tally) -> bool:
+def agrees(published: Published, found: SolvedTally) -> bool:
     """Whether the two intervals have a share in common."""
     least, most = published.share - published.error, published.share + published.error
     return least / 100 <= found.high and most / 100 >= found.low

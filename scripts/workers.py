@@ -13,7 +13,7 @@ sys.path.insert(0, str(SCRIPTS.parent))
 from hoylecli.cli.work import MOST_JOBS  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.table.work import workers as sharing  # noqa: E402
-from hoylecli.table.work.workers import Lost, Workers  # noqa: E402
+from hoylecli.table.work.workers import LostTask, Workers  # noqa: E402
 
 T = TypeVar("T")
 
@@ -38,11 +38,11 @@ def in_order(play: Callable[[int], T], number: int, workers: Workers) -> Iterato
     return whole(sharing.in_order(_Each(play), number, workers, share=2))
 
 
-def whole(found: Iterable[T | Lost]) -> Iterator[T]:
+def whole(found: Iterable[T | LostTask]) -> Iterator[T]:
     """The results; ends the script with a line when one was lost, or when there are no workers."""
     try:
         for number, result in enumerate(found):
-            if isinstance(result, Lost):
+            if isinstance(result, LostTask):
                 sys.exit(f"Workers died twice of number {number}; nothing is reported.")
             yield result
     except HoyleError as error:

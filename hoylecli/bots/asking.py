@@ -15,11 +15,11 @@ from hoylecli.core.cards import RANK_NAMES, rank_plural
 from hoylecli.core.game import Move
 from hoylecli.core.text import how_often, listed
 from hoylecli.families.asking.view import AskingView
-from hoylecli.families.asking.worlds import Known, known, unlocated
+from hoylecli.families.asking.worlds import Holdings, known, unlocated
 
 from . import Bot, Persona
 from .hints import Hint, Weighed, said
-from .levels import Player
+from .levels import LevelPlayer
 from .styles import styled
 
 # The expert at go fish: who must hold what, how likely the rest is, and what a question brings.
@@ -36,7 +36,7 @@ _TURN: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WeighedQuestion:
     """A question. sure: cards that the player is known to hold. chance: of getting any; cards: how many are
     got on average; four: the chance that they complete a four. fish: the chance of fishing up the rank, if
     there are none. points: about what the question is worth: what is caught is safe together with what is
@@ -52,26 +52,26 @@ class Choice:
     points: float
 
 
-def choices(view: AskingView) -> list[Choice]:
+def choices(view: AskingView) -> list[WeighedQuestion]:
     """All questions, the best first."""
-    odds = Odds.of(view)
+    odds = _Odds.of(view)
     return sorted((odds.weighed(move) for move in view.legal), key=lambda each: -each.points)
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class _Odds:
     """What is known, and where the cards may be that nobody has placed.
 
     missing: how many those are, by rank. own: how many the player holds, by rank.
     """
 
     view: AskingView
-    found: Known
+    found: Holdings
     missing: list[int]
     own: list[int]
 
     @classmethod
-    def of(cls, view: AskingView) -> "Odds":
+    def of(cls, view: AskingView) -> "_Odds":
         found = known(view)
         seat = view.seat
         assert seat is not None
@@ -81,7 +81,7 @@ class Odds:
         """How many unknown cards of a seat may be of the rank."""
         return self.found.places(seat, rank, self.view.hand_sizes[seat])
 
-    def weighed(self, move: Move) -> Choice:
+    def weighed(self, move: Move) -> WeighedQuestion:
         """A question with its chances."""
         seat, rank = move.seat, move.rank
         assert seat is not None
@@ -99,7 +99,7 @@ class Odds:
             cards += share * got
             four += share * (held + got == 4)
             points += share * (_WORTH[held + got] + _TURN * (len(players) - 1)) if got else 0.0
-        return Choice(move, sure, chance, cards, four, fish, points)
+        return WeighedQuestion(move, sure, chance, cards, four, fish, points)
 
 
 def _shares(here: int, everywhere: int, missing: int) -> Iterator[float]:
@@ -115,7 +115,7 @@ def _shares(here: int, everywhere: int, missing: int) -> Iterator[float]:
 def evaluate(view: AskingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best question, why, and what each rank is worth where it is asked best."""
     found = choices(view)
-    best, of_rank = found[0], dict[int | None, Choice]()
+    best, of_rank = found[0], dict[int | None, WeighedQuestion]()
     for each in found:
         of_rank.setdefault(each.move.rank, each)
     advice = Hint(
@@ -132,7 +132,7 @@ def evaluate(view: AskingView, rng: Random, asked: Collection[Move] = ()) -> Hin
     return replace(advice, weighed=tuple(sorted((*advice.weighed, *missing), key=lambda each: -each.value)))
 
 
-def _together(questions: Sequence[Choice]) -> Iterator[Weighed]:
+def _together(questions: Sequence[WeighedQuestion]) -> Iterator[Weighed]:
     """The questions, best first; those with one figure are told together: `twos or sixes +0.20`."""
     texts = said([each.points for each in questions], "points")
     for text in dict.fromkeys(texts):
@@ -141,7 +141,7 @@ def _together(questions: Sequence[Choice]) -> Iterator[Weighed]:
         yield Weighed(alike[0].move, alike[0].points, listed(ranks, "or") if len(ranks) > 1 else "")
 
 
-def _reason(view: AskingView, best: Choice) -> str:
+def _reason(view: AskingView, best: WeighedQuestion) -> str:
     """Why this is the question to ask."""
     rank = rank_plural(best.move.rank or 0)
     if best.sure:
@@ -153,7 +153,7 @@ def _reason(view: AskingView, best: Choice) -> str:
     return f"You hold {NUMBERS[held]} {held_name} already, and get another {how_often(best.chance)}."
 
 
-def _chances(view: AskingView, best: Choice) -> Iterator[str]:
+def _chances(view: AskingView, best: WeighedQuestion) -> Iterator[str]:
     """The chances of the best question."""
     rank = rank_plural(best.move.rank or 0)
     yield f"Your chance to catch {rank} is {best.chance:.0%}. On average you get {best.cards:.1f} of them."
@@ -163,7 +163,7 @@ def _chances(view: AskingView, best: Choice) -> Iterator[str]:
         yield f"If you have to fish, you draw one {how_often(best.fish)}."
 
 
-def _tied(found: list[Choice]) -> str:
+def _tied(found: list[WeighedQuestion]) -> str:
     """What is said where other questions are worth as much."""
     level = [each.move for each in found[1:] if isclose(each.points, found[0].points)]
     if not level:
@@ -174,7 +174,7 @@ def _tied(found: list[Choice]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class _Memory:
     """What a player goes by who does not count.
 
     span: the last questions that it may recall; recalls: how likely each is. collects: whether it asks for
@@ -210,12 +210,12 @@ def _held(view: AskingView, move: Move) -> int:
     return sum(card.rank == move.rank for card in view.hand)
 
 
-_BEGINNER: Final = Memory(span=1, recalls=0.3, collects=False)
-_AVERAGE: Final = Memory(span=6, recalls=0.6, collects=True)
+_BEGINNER: Final = _Memory(span=1, recalls=0.3, collects=False)
+_AVERAGE: Final = _Memory(span=6, recalls=0.6, collects=True)
 _PLAYERS: Final = {
-    "beginner": Player(evaluate, _BEGINNER.choose),
-    "average": Player(evaluate, _AVERAGE.choose),
-    "expert": Player(evaluate),
+    "beginner": LevelPlayer(evaluate, _BEGINNER.choose),
+    "average": LevelPlayer(evaluate, _AVERAGE.choose),
+    "expert": LevelPlayer(evaluate),
 }
 
 

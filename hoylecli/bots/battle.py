@@ -10,7 +10,7 @@ from hoylecli.families.battle.view import BattleView
 
 from . import Bot, Persona
 from .hints import Hint
-from .levels import Player
+from .levels import LevelPlayer
 
 
 def evaluate(view: BattleView, rng: Random, asked: Collection[Move] = ()) -> Hint:
@@ -21,4 +21,4 @@ def evaluate(view: BattleView, rng: Random, asked: Collection[Move] = ()) -> Hin
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of war, whatever the level and the persona."""
-    return Player(evaluate)
+    return LevelPlayer(evaluate)

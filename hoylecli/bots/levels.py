@@ -123,7 +123,7 @@ class Evaluate(Protocol[W]):
 
 
 @dataclass(frozen=True, slots=True)
-class Player(Generic[V]):
+class LevelPlayer(Generic[V]):
     """A computer player of one level.
 
     evaluates: what the expert thinks of a position; hints are the expert's at every level. chooses: the move

@@ -24,14 +24,14 @@ from hoylecli.families.pairing.view import PairingView
 
 from . import Bot, Persona
 from .hints import Hint
-from .levels import Player, PlayingOn
+from .levels import LevelPlayer, PlayingOn
 from .styles import styled
 
 # What a player remembers of the cards that were shown
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class _Known:
     """cards: those that are remembered, by place. unknown: the other places of cards that lie face down.
     unseen: those of them whose cards have never been shown.
     """
@@ -50,13 +50,13 @@ class Known:
         return next((place for place in places if self.rules.kind(self.cards[place]) == kind), None)
 
 
-def known(view: PairingView, turns: int, recalls: float) -> Known:
+def known(view: PairingView, turns: int, recalls: float) -> _Known:
     """What is remembered of all that was shown up to `turns` ago, and a share of what was shown before."""
     cards = {
         place: card for place in view.covered if (card := _recalled(view, place, turns, recalls)) is not None
     }
     unknown = [place for place in view.covered if place not in cards]
-    return Known(view.rules, cards, unknown, [place for place in unknown if not view.shown[place]])
+    return _Known(view.rules, cards, unknown, [place for place in unknown if not view.shown[place]])
 
 
 def _recalled(view: PairingView, place: int, turns: int, recalls: float) -> Card | None:
@@ -122,7 +122,7 @@ def _second_unknown(pairs: int, known: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class _Memory:
     """turns: how many turns back all is recalled; recalls: the share of what was shown before. plans: whether
     it asks itself what its second card shows the opponent.
     """
@@ -165,7 +165,7 @@ def _place(view: PairingView, move: Move) -> int:
     return view.rules.places.index(move.target)
 
 
-def _why_known(view: PairingView, found: Known, place: int) -> list[str]:
+def _why_known(view: PairingView, found: _Known, place: int) -> list[str]:
     """Why the second card is one that is known, where it makes no pair."""
     first = view.cards[view.up[0]] if view.up else None
     if first is None or first.is_joker or found.cards[place].is_joker or found.partner(first) is not None:
@@ -173,7 +173,7 @@ def _why_known(view: PairingView, found: Known, place: int) -> list[str]:
     return [f"A new card would cost you {gain(view, len(found.cards)):.1f} pairs on average."]
 
 
-def _first(view: PairingView, found: Known, rng: Random) -> int:
+def _first(view: PairingView, found: _Known, rng: Random) -> int:
     """A card of a pair that is known; else one that is not."""
     for place, card in found.cards.items():
         if found.partner(card, place) is not None:
@@ -182,7 +182,7 @@ def _first(view: PairingView, found: Known, rng: Random) -> int:
     return rng.choice(found.unknown or plain or list(view.covered))
 
 
-def _second(view: PairingView, found: Known, rng: Random, plans: bool) -> int:
+def _second(view: PairingView, found: _Known, rng: Random, plans: bool) -> int:
     """The partner of the card that lies open, if it is known; a wild card; else one that is not known."""
     card = view.cards[view.up[0]]
     assert card is not None
@@ -201,16 +201,16 @@ def _second(view: PairingView, found: Known, rng: Random, plans: bool) -> int:
 
 
 _MEMORIES: Final = {
-    "beginner": Memory(turns=2, recalls=0.2),
-    "average": Memory(turns=3, recalls=0.5),
-    "expert": Memory(turns=6, recalls=0.95, plans=True),
+    "beginner": _Memory(turns=2, recalls=0.2),
+    "average": _Memory(turns=3, recalls=0.5),
+    "expert": _Memory(turns=6, recalls=0.95, plans=True),
 }
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `LEVELS`, with the style of the persona."""
     memory = _MEMORIES[level]
-    player = Player(memory.evaluate, plays_on=PlayingOn("pairing", "expert"))
+    player = LevelPlayer(memory.evaluate, plays_on=PlayingOn("pairing", "expert"))
     return styled(player, persona, traits, memory.alike)
 
 

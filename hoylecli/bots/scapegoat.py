@@ -15,7 +15,7 @@ from hoylecli.families.scapegoat.view import ScapegoatView
 
 from . import Bot, Persona
 from .hints import Hint
-from .levels import Player
+from .levels import LevelPlayer
 from .styles import styled
 
 
@@ -40,9 +40,9 @@ def evaluate(view: ScapegoatView, rng: Random, asked: Collection[Move] = ()) -> 
     )
 
 
-_FINDS_ALL: Final = Player(evaluate, partial(_any, 0.0))
+_FINDS_ALL: Final = LevelPlayer(evaluate, partial(_any, 0.0))
 _PLAYERS: Final = {
-    "beginner": Player(evaluate, partial(_any, 0.3)),
+    "beginner": LevelPlayer(evaluate, partial(_any, 0.3)),
     "average": _FINDS_ALL,
     "expert": _FINDS_ALL,
 }

@@ -14,11 +14,11 @@ from hoylecli.core.game import Move
 
 from . import Bot, Persona
 from .hints import Hint, Weighed
-from .levels import Player
+from .levels import LevelPlayer
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class StyleOfPlay:
     """line: how such a player plays, for a sentence after the name. likes: habits, and how much they are
     liked; below 0 for disliked.
     """
@@ -27,29 +27,29 @@ class Style:
     likes: Mapping[str, float] = field(default_factory=dict)
 
 
-STYLES: Final[Mapping[str, Style]] = {
-    "plain": Style("plays as the cards ask"),
-    "bold": Style(
+STYLES: Final[Mapping[str, StyleOfPlay]] = {
+    "plain": StyleOfPlay("plays as the cards ask"),
+    "bold": StyleOfPlay(
         "bids high, takes risks, and leads trumps and high cards",
         {"bids high": 2, "takes risks": 2, "leads trumps": 1.5, "plays high": 1},
     ),
-    "careful": Style(
+    "careful": StyleOfPlay(
         "bids low, takes no risks, and gets rid of what counts",
         {"bids high": -2, "takes risks": -2, "throws high": 1.5, "plays high": -1},
     ),
-    "chatty": Style(
+    "chatty": StyleOfPlay(
         "talks, and answers what was played last",
         {"answers": 2, "keeps pairs": -0.5},
     ),
-    "forgetful": Style(
+    "forgetful": StyleOfPlay(
         "goes back to what has been played or asked before",
         {"goes back": 2, "throws high": -0.5},
     ),
-    "stubborn": Style(
+    "stubborn": StyleOfPlay(
         "goes on as begun, and keeps together what belongs together",
         {"stays with it": 2, "keeps pairs": 1.5},
     ),
-    "signaling": Style(
+    "signaling": StyleOfPlay(
         "tells partners of melds by jumps in the bidding, and comes back to what was begun",
         {"jumps by melds": 3, "stays with it": 1, "bids high": 0.2},
     ),
@@ -70,12 +70,12 @@ _THINKS: Final = 0.8  # of the decisions
 class Styled:
     """A player of a level with a style.
 
-    likes: as in `Style`. traits: of the family. alike: the moves that are as good as one, where the family
-    knows them without weighing; None elsewhere. thinks: how often a player below the expert asks itself what
-    else would do. slack: by how much of what is usual a move may be worth less.
+    likes: as in `StyleOfPlay`. traits: of the family. alike: the moves that are as good as one, where
+    the family knows them without weighing; None elsewhere. thinks: how often a player below the expert asks
+    itself what else would do. slack: by how much of what is usual a move may be worth less.
     """
 
-    player: Player[Any]
+    player: LevelPlayer[Any]
     likes: Mapping[str, float]
     traits: Traits
     alike: Alike | None = None
@@ -117,7 +117,7 @@ class Styled:
 
 
 def styled(
-    player: Player[Any],
+    player: LevelPlayer[Any],
     persona: Persona | None,
     traits: Traits,
     alike: Alike | None = None,

@@ -11,7 +11,7 @@ from .console import note, say, say_in_pages, say_json
 from .lazy import Quick, complete_file
 
 if TYPE_CHECKING:
-    from hoylecli.store import Meeting
+    from hoylecli.store import MetMatch
     from hoylecli.table.cast.regulars import Character
 
 
@@ -63,7 +63,7 @@ def _list(as_json: bool) -> None:
     say_in_pages(f"{table(['Name', 'Plays', 'Style', ''], rows, wrap=('',))}\n\n{more}")
 
 
-def _met(one: "Character") -> "Sequence[Meeting]":
+def _met(one: "Character") -> "Sequence[MetMatch]":
     """The finished matches of whoever plays here with this regular."""
     from hoylecli.core.errors import StoreError
     from hoylecli.store import open_store
@@ -77,7 +77,7 @@ def _met(one: "Character") -> "Sequence[Meeting]":
         return ()
 
 
-def _facts(one: "Character", met: "Sequence[Meeting] | None") -> dict[str, Any]:
+def _facts(one: "Character", met: "Sequence[MetMatch] | None") -> dict[str, Any]:
     facts: dict[str, Any] = {
         "name": one.name,
         "line": one.line,
@@ -91,15 +91,15 @@ def _facts(one: "Character", met: "Sequence[Meeting] | None") -> dict[str, Any]:
     return facts
 
 
-def _won(met: "Sequence[Meeting]") -> int:
+def _won(met: "Sequence[MetMatch]") -> int:
     return sum(each.won for each in met)
 
 
-def _lost(met: "Sequence[Meeting]") -> int:
+def _lost(met: "Sequence[MetMatch]") -> int:
     return sum(each.lost for each in met)
 
 
-def _page(one: "Character", met: "Sequence[Meeting]") -> list[str]:
+def _page(one: "Character", met: "Sequence[MetMatch]") -> list[str]:
     from hoylecli.bots.styles import STYLES
     from hoylecli.table.lines import wrapped
 
@@ -146,7 +146,7 @@ def _in_words(skill: "Any") -> dict[str, str]:
     }
 
 
-def _record(one: "Character", met: "Sequence[Meeting]") -> str:
+def _record(one: "Character", met: "Sequence[MetMatch]") -> str:
     """How the person has fared, in a sentence."""
     if not met:
         return f"You have not finished a match against {one.name} yet."

@@ -52,7 +52,7 @@ class _Own:
         return getattr(self.raw, name)
 
 
-class Shown(_Own):
+class _Shown(_Own):
     """One that writes text `spelled`. Bytes go past it, to its `buffer`; what draws writes to `raw`."""
 
     def write(self, text: str) -> int:
@@ -117,7 +117,7 @@ class _Process:
                 self._before = sys.stdin, sys.stdout, sys.stderr
                 both = (sys.stdout, sys.stderr) if None not in self._before else _instead_of_closed()
                 self._usual = (self._before[0], *both)
-                sys.stdout, sys.stderr = (cast(TextIO, Shown(at, self._usual)) for at in (1, 2))
+                sys.stdout, sys.stderr = (cast(TextIO, _Shown(at, self._usual)) for at in (1, 2))
             if has_input and not isinstance(sys.stdin, _Own):
                 sys.stdin = cast(TextIO, _Own(0, self._usual))
             return self._usual
@@ -134,7 +134,7 @@ _process: Final = _Process()
 
 @contextmanager
 def shown_streams() -> Iterator[None]:
-    """Gives this task the streams of its context; output and errors are `Shown` for all who write there.
+    """Gives this task the streams of its context; output and errors are `_Shown` for all who write there.
 
     A stream that takes no more text, such as a broken pipe, leads nowhere afterwards, so that Python does not
     complain of it at exit.
@@ -162,7 +162,7 @@ def _silence(stream: TextIO) -> None:
 
 def raw(stream: TextIO) -> TextIO:
     """The stream itself, for what draws on the terminal: its text must be `spelled` before."""
-    return stream.raw if isinstance(stream, Shown) else stream
+    return stream.raw if isinstance(stream, _Shown) else stream
 
 
 def wants_ascii(stream: TextIO | None = None) -> bool:

@@ -11,7 +11,7 @@ from hoylecli.rulebook.names import PLAIN, STANDARD
 from .lazy import complete_game, complete_variant, meant
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook.description import Told
+    from hoylecli.rulebook.description import GameTexts
     from hoylecli.rulebook.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,7 +73,7 @@ def game_and_more(
 
 def told_and_more(
     command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]
-) -> tuple["Told", list[str]]:
+) -> tuple["GameTexts", list[str]]:
     """What people read of the game that the words name, and the words behind its name.
 
     Raises click.UsageError like `chosen_game`.

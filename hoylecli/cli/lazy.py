@@ -75,7 +75,7 @@ class Quick(click.Command):
             raise
 
 
-class Group(Quick, click.Group):
+class HelpGroup(Quick, click.Group):
     """A group that shows its help when it is called alone."""
 
     command_class = Quick
@@ -112,7 +112,7 @@ class Whole(click.IntRange):
         return "" if self.min is None or self.max is None else f"from {self.min:,} to {self.max:,}"
 
 
-class LazyGroup(Group):
+class LazyGroup(HelpGroup):
     """A group of commands that are imported when they are called.
 
     sections: `{"At the table": {"games": ("module", "one line of help")}}`. The module, relative to

@@ -6,17 +6,17 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.text import counted
-from hoylecli.store import Known, Store, open_store
+from hoylecli.store import KnownPerson, Store, open_store
 from hoylecli.table.evening.daily import streak
 
 from .columns import iso_time, short_time, table
 from .console import is_somebody_there, say, say_in_pages, say_json
-from .lazy import Group, Quick
+from .lazy import HelpGroup, Quick
 from .play.daily import today
 from .play.sit import who_plays
 
 
-class _Players(Group):
+class _Players(HelpGroup):
     """Called alone it is itself a command, the list; with the name of somebody, it lists their marks."""
 
     def called_alone(self, ctx: click.Context) -> None:
@@ -78,7 +78,7 @@ def command(ctx: click.Context, marks: bool, as_json: bool) -> None:
 class _Line:
     """A person, and the finished matches of theirs that count."""
 
-    person: Known
+    person: KnownPerson
     played: int
     won: int
     last: float | None

@@ -11,7 +11,7 @@ from hoylecli.rulebook.names import PLAIN
 
 from .columns import room
 from .console import note, say, say_json
-from .lazy import Group, complete_file, complete_game, complete_variant
+from .lazy import HelpGroup, complete_file, complete_game, complete_variant
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.description import Description
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _DEALS = 5_000
 
 
-@click.group(name="rules", cls=Group)
+@click.group(name="rules", cls=HelpGroup)
 def command() -> None:
     """Show, check and list rules files.
 

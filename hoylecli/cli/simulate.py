@@ -18,7 +18,7 @@ from .work import MOST_GAMES, numbers_text, takes_workers, workers_of
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.work.simulate import Plan
+    from hoylecli.table.work.simulate import SimulationPlan
     from hoylecli.table.work.workers import Workers
 
 
@@ -50,12 +50,12 @@ def command(
     """
     from time import perf_counter
 
-    from hoylecli.table.work.simulate import Plan
+    from hoylecli.table.work.simulate import SimulationPlan
 
     game = chosen_game(command, words, variant, options)
     if seed is None:
         seed = current().draw_seed()
-    plan = Plan(game.document, _levels(seats, game), games, seed)
+    plan = SimulationPlan(game.document, _levels(seats, game), games, seed)
     start = perf_counter()
     played: dict[int, Outcome] = {}
     lost: list[int] = []
@@ -91,17 +91,17 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
     return levels
 
 
-def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
+def _play(plan: "SimulationPlan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
     """Plays all games into `played`, by number, and `lost`; False when it was interrupted.
 
     lost: the numbers of games whose workers died. A progress bar is shown where standard error is a terminal.
     """
     from hoylecli.table.work.simulate import outcomes
-    from hoylecli.table.work.workers import Lost
+    from hoylecli.table.work.workers import LostTask
 
-    def noted(found: "Iterable[Outcome | Lost]") -> None:
+    def noted(found: "Iterable[Outcome | LostTask]") -> None:
         for number, outcome in enumerate(found):
-            if isinstance(outcome, Lost):
+            if isinstance(outcome, LostTask):
                 lost.append(number)
             else:
                 played[number] = outcome
@@ -132,7 +132,7 @@ def _games(number: int) -> str:
     return f"{number:,} game{'s' * (number != 1)}"
 
 
-def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float) -> str:
+def _json(plan: "SimulationPlan", played: "list[Outcome]", lost: list[int], seconds: float) -> str:
     import json
 
     from hoylecli.table.work.simulate import tallied
@@ -157,7 +157,7 @@ def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float
     )
 
 
-def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
+def _report(game: "Game", plan: "SimulationPlan", played: "list[Outcome]") -> str:
     from hoylecli.table.work.simulate import share_of_wins, tallied
 
     from .columns import table

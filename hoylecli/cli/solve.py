@@ -241,7 +241,7 @@ def numbered(moves: Sequence[str]) -> Iterator[str]:
 if TYPE_CHECKING:
     from hoylecli.bots.solver.watch import Limit
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.work.patience_solving import Solved, SolvedFile, Tally, Task
+    from hoylecli.table.work.patience_solving import Solved, SolvedFile, SolvedTally, Task
     from hoylecli.table.work.workers import Workers
 
     Solutions = Generator[Solved, None, None]
@@ -337,7 +337,7 @@ def _title(game: "Game", numbers: range, is_numbered: bool, limit: "Limit", done
     return f"{title(game)}, {part}{which}, limit {limit_text(limit)} a deal"
 
 
-def _say_json(game: "Game", called: str, first: int, counted: "Tally", seconds: float) -> None:
+def _say_json(game: "Game", called: str, first: int, counted: "SolvedTally", seconds: float) -> None:
     say_json(
         {
             "game": game.name,
@@ -358,7 +358,7 @@ def _say_json(game: "Game", called: str, first: int, counted: "Tally", seconds: 
     )
 
 
-def _report(counted: "Tally") -> Iterator[str]:
+def _report(counted: "SolvedTally") -> Iterator[str]:
     games = counted.games
     rows = {"winnable": counted.winnable, "not winnable": counted.unwinnable, "undecided": counted.unknown}
     for label, number in rows.items():
@@ -373,7 +373,7 @@ def _report(counted: "Tally") -> Iterator[str]:
     yield "The search knew where every card lies, as no player does."
 
 
-def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
+def _remarks(counted: "SolvedTally", called: str, limit: "Limit") -> Iterator[str]:
     """What to say on standard error of deals that were not decided."""
     if counted.lost:
         yield (

@@ -8,8 +8,7 @@ moves, saves and JSON. Cards of several packs with the same face are equal.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from .errors import HAND, BadNotation
 from .text import shortened
@@ -206,8 +205,7 @@ T = TypeVar("T")
 ALL_RANKS = tuple(range(1, 14))
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(NamedTuple):
     """What a game is played with: `copies` of the cards of `ranks` in `suits`, and jokers.
 
     ranks: 1 (ace) to 13 (king); short packs leave some out. jokers: in all, not per copy.

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.text import bar, counted
 from hoylecli.frame.match import ScoreLine, ends_game, standing
-from hoylecli.scoring.bridge.columns import CELL, Entries, Game, columns
+from hoylecli.scoring.bridge.columns import CELL, Entries, GameBelow, columns
 
 from .screen import Style, short_side_name, side_name, sides, verb
 
@@ -172,9 +172,9 @@ def _above(sheet: Sequence[Sequence[ScoreLine]]) -> Entries:
     return found
 
 
-def _games(sheet: Sequence[Sequence[ScoreLine]], names: Sequence[str]) -> list[Game]:
+def _games(sheet: Sequence[Sequence[ScoreLine]], names: Sequence[str]) -> list[GameBelow]:
     """What each side has below the line, game by game; the last one may be still to be won."""
-    games = list[Game]()
+    games = list[GameBelow]()
     below: Entries = ([], [])
     for number, row in enumerate(sheet, 1):
         for side, line in enumerate(row):
@@ -182,9 +182,9 @@ def _games(sheet: Sequence[Sequence[ScoreLine]], names: Sequence[str]) -> list[G
                 below[side].append(_entry(line.below.points, number))
         if ends_game(row):
             winners = [name for name, line in zip(names, row, strict=True) if line.below and line.below.game]
-            games.append(Game(below, " and ".join(winners)))
+            games.append(GameBelow(below, " and ".join(winners)))
             below = ([], [])
-    return [*games, Game(below)] if any(below) else games
+    return [*games, GameBelow(below)] if any(below) else games
 
 
 def _told(

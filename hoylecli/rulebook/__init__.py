@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .names import PLAIN
 
 if TYPE_CHECKING:
-    from .description import Description, Told
+    from .description import Description, GameTexts
     from .game import Game
     from .library.files import Library
     from .library.texts import Tutorial
@@ -99,7 +99,7 @@ def explain(
     return choose(definition, variant, options)
 
 
-def told(name: str, variant: str = PLAIN, **options: str) -> "Told":
+def told(name: str, variant: str = PLAIN, **options: str) -> "GameTexts":
     """What people read of the game by these choices. Raises RulesError like `load`.
 
     What was read last is kept from one run to the next; see `library.cache`.

@@ -12,13 +12,13 @@ from .description import Players
 from .former import RUMMY, in_its_place
 from .names import bad_alias, bad_game, bad_option, bad_value, bad_variant
 from .nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
-from .problem import BrokenRules, Place, Problem, nearest, shortened, unknown
-from .shapes import YES_OR_NO, Either, YesNo, fitted, read_fields, record, report_missing
+from .problem import BrokenRules, FilePlace, Problem, nearest, shortened, unknown
+from .shapes import YES_OR_NO, AnyOf, YesNo, fitted, read_fields, record, report_missing
 
 # What players may choose: options and variants, read and tried out on top of the rules of a game
 
 
-def report_bad(message: str, place: Place, problems: list[Problem]) -> None:
+def report_bad(message: str, place: FilePlace, problems: list[Problem]) -> None:
     """Adds a problem if there is a message."""
     if message:
         problems.append(Problem(place, message))
@@ -62,7 +62,7 @@ class ChoiceReader:
         self.problems = checker.problems
         self.options = dict(options or {})
         self.broken: set[str] = set()
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, FilePlace] = {}
         self.variants: dict[str, Variant] = {}
         self.setters = {
             leaf: option.name
@@ -71,10 +71,10 @@ class ChoiceReader:
             for leaf in leaves(delta)
         }
 
-    def report(self, place: Place, message: str) -> None:
+    def report(self, place: FilePlace, message: str) -> None:
         self.problems.append(Problem(place, message))
 
-    def check_players(self, players: Players, rules: Any, node: Map, place: Place) -> None:
+    def check_players(self, players: Players, rules: Any, node: Map, place: FilePlace) -> None:
         """Reports when not so many can play by these rules.
 
         rules: None when they are broken, which has been reported.
@@ -104,7 +104,7 @@ class ChoiceReader:
                 self.options[name] = option
                 self.note_setters(option)
 
-    def read_option(self, name: str, place: Place, node: Map) -> Option | None:
+    def read_option(self, name: str, place: FilePlace, node: Map) -> Option | None:
         """The option, None when there is no value to choose; place: that of its name."""
         head = read_fields(OPTION, node, self.problems)
         report_missing(OPTION, name, place, node, self.problems)
@@ -130,7 +130,7 @@ class ChoiceReader:
                 )
         return Option(name, head.get("help", "").strip(), values, numbers, texts)
 
-    def listed_values(self, name: str, place: Place, written: List) -> dict[str, Map]:
+    def listed_values(self, name: str, place: FilePlace, written: List) -> dict[str, Map]:
         """The values of an option that are written as a list: they are those of the rule of the same name."""
         field = self.checker.shape.fields.get(name)
         if field is None:
@@ -138,7 +138,7 @@ class ChoiceReader:
             message = f"{name}: there is no rule of that name to set{near or '; write what each value sets.'}"
             self.report(place, message)
             return {}
-        shapes = field.shape.choices if isinstance(field.shape, Either) else (field.shape,)
+        shapes = field.shape.choices if isinstance(field.shape, AnyOf) else (field.shape,)
         is_flag = any(isinstance(shape, YesNo) for shape in shapes)
         values: dict[str, Map] = {}
         for item in written.items:
@@ -159,7 +159,7 @@ class ChoiceReader:
                 self.add_value(values, value, entry.place, delta)
         return values
 
-    def add_value(self, values: dict[str, Map], value: str, place: Place, delta: Map) -> None:
+    def add_value(self, values: dict[str, Map], value: str, place: FilePlace, delta: Map) -> None:
         """Adds a value with the rules that it sets, after trying them out."""
         if value in values:
             self.report(place, f"values: '{value}' is here twice.")
@@ -260,7 +260,7 @@ class ChoiceReader:
             for pages in option.texts.values():
                 self.check_pages(pages, self.places.get(option.name, self.checker.rules.place))
 
-    def check_pages(self, pages: Pages, place: Place) -> None:
+    def check_pages(self, pages: Pages, place: FilePlace) -> None:
         """Reports names in braces that are no options."""
         for name in unknown_places(pages, {*self.options, *self.broken}):
             self.report(

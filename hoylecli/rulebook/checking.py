@@ -13,7 +13,7 @@ from . import shapes
 from .description import Players
 from .former import RUMMY
 from .nodes import Entry, Map, merge
-from .problem import Place, Problem
+from .problem import FilePlace, Problem
 
 # Whether a family can play by rules, and by what options and variants make of them
 
@@ -39,7 +39,7 @@ class Checker:
             self.base = None if found else self.base
         problems += found
 
-    def try_out(self, delta: Map, place: Place) -> Any | None:
+    def try_out(self, delta: Map, place: FilePlace) -> Any | None:
         """The rules with `delta` on top, or None when that cannot be played or the base is broken already.
 
         Problems are reported at the key of the delta, or at `place` when they are about another key.
@@ -59,7 +59,7 @@ class Checker:
         is_broken = key in self.shape.fields and key in self.rules.entries and key not in self.values
         return is_broken and isinstance(delta.entries[key].node, Map)
 
-    def impossible(self, rules: Any, written: Map, place: Place) -> list[Problem]:
+    def impossible(self, rules: Any, written: Map, place: FilePlace) -> list[Problem]:
         """What cannot be played, at its keys in `written`, else at `place`."""
         found = []
         for key, message in unplayable(self.family, rules):
@@ -141,7 +141,7 @@ def bad_players(players: Players, family: Family, rules: Any) -> str | None:
 
 LINE: Final = shapes.Words(line=True)
 SEATS: Final = Range(1, 12)
-PAGE: Final = shapes.Either((shapes.Words(), shapes.MapOf(shapes.Either((shapes.Nothing(), shapes.Words())))))
+PAGE: Final = shapes.AnyOf((shapes.Words(), shapes.MapOf(shapes.AnyOf((shapes.Nothing(), shapes.Words())))))
 HELP: Final = shapes.Record(
     dict,
     {
@@ -162,7 +162,7 @@ OPTION: Final = shapes.Record(
             True,
         ),
         "range": shapes.Field(
-            shapes.ListOf(shapes.Whole(), Range(2, 2)),
+            shapes.ListOf(shapes.WholeNumber(), Range(2, 2)),
             "Other whole numbers for the one rule that the values set, from and to.",
             False,
         ),
@@ -174,12 +174,12 @@ OPTION: Final = shapes.Record(
     },
 )
 PLAYERS: Final = shapes.Field(
-    shapes.Either((shapes.Whole(SEATS), shapes.ListOf(shapes.Whole(SEATS), Range(2, 2)))),
+    shapes.AnyOf((shapes.WholeNumber(SEATS), shapes.ListOf(shapes.WholeNumber(SEATS), Range(2, 2)))),
     "How many play, or the fewest and the most.",
     True,
 )
 USUAL: Final = shapes.Field(
-    shapes.Whole(SEATS), "How many sit down when nobody says; the fewest without it.", False
+    shapes.WholeNumber(SEATS), "How many sit down when nobody says; the fewest without it.", False
 )
 VARIANT: Final = shapes.Record(
     dict,
@@ -222,7 +222,7 @@ SAVED: Final = shapes.Record(
     {
         **{name: shapes.Field(LINE, "", True) for name in ("game", "title", "summary", "variant", "origin")},
         "family": shapes.Field(shapes.OneOf((*families.names(), RUMMY)), "", True),
-        "players": shapes.Field(shapes.ListOf(shapes.Whole(SEATS), Range(2, 3)), "", True),
+        "players": shapes.Field(shapes.ListOf(shapes.WholeNumber(SEATS), Range(2, 3)), "", True),
         "options": shapes.Field(shapes.MapOf(LINE), "", True),
         "rules": shapes.Field(shapes.Deferred(), "", True),
         "help": shapes.Field(shapes.MapOf(shapes.Words()), "", True),

@@ -11,11 +11,11 @@ from hoylecli.core.game import as_json
 
 from .checking import SAVED, bad_players, unplayable
 from .definition import Definition, Variant, put_on, written
-from .description import Players, Told
+from .description import GameTexts, Players
 from .former import of_today
 from .game import Game
 from .nodes import Map, from_plain, leaves, merge, plain
-from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
+from .problem import BrokenRules, FilePlace, Problem, nearest, nearest_or_all, shortened
 from .shapes import fitted, read_fields, read_value, record, report_missing
 
 _MOST_KEPT: Final = 256
@@ -78,11 +78,11 @@ def _chosen(definition: Definition, variant: str, chosen: Mapping[str, str]) -> 
     return _with_document(game), origins
 
 
-def tell(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> Told:
+def tell(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> GameTexts:
     """What people read of the game by these choices. Raises RulesError like `choose`."""
     game, _ = choose(definition, variant, chosen)
     usual = _options(definition, definition.variants.get(variant), {})
-    return Told(
+    return GameTexts(
         name=game.name,
         title=game.title,
         summary=game.summary,
@@ -157,7 +157,7 @@ def _stack(definition: Definition, layers: list[Layer]) -> tuple[Map, dict[str, 
     return rules, {".".join(leaf): origin for leaf, origin in origins.items()}
 
 
-def _line(place: Place) -> str:
+def _line(place: FilePlace) -> str:
     return f"{place.file}:{place.line}"
 
 

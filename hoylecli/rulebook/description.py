@@ -54,7 +54,7 @@ class Description(NamedTuple):
     variant_players: Mapping[str, tuple[int, int]] = MappingProxyType({})
 
 
-class Told(NamedTuple):
+class GameTexts(NamedTuple):
     """What people read of a game by one choice of variant and options.
 
     options: those that are not as usual in the variant. texts: the pages by name. origin: its file.

@@ -117,7 +117,7 @@ def _delta(shape: shapes.Record) -> Schema:
     whole = _of(shape)
     whole.pop("required", None)
     for name, field in shape.fields.items():
-        choices = field.shape.choices if isinstance(field.shape, shapes.Either) else (field.shape,)
+        choices = field.shape.choices if isinstance(field.shape, shapes.AnyOf) else (field.shape,)
         partial = [described for choice in choices for described in _partial(choice)]
         for described in partial:
             described.pop("required", None)
@@ -150,7 +150,7 @@ def _tagged(shape: shapes.Tagged) -> Schema:
 def _of(shape: shapes.Shape) -> Schema:
     """What the shape takes."""
     match shape:
-        case shapes.Whole(bounds):
+        case shapes.WholeNumber(bounds):
             return {"type": "integer"} | ({"minimum": bounds.least, "maximum": bounds.most} if bounds else {})
         case shapes.YesNo():
             return {"enum": [True, False, *shapes.YES_NO]}
@@ -165,7 +165,7 @@ def _of(shape: shapes.Shape) -> Schema:
             return {"type": "array", "items": _of(item)} | length | ({"uniqueItems": True} if once else {})
         case shapes.MapOf(item):
             return {"type": "object", "additionalProperties": _of(item)}
-        case shapes.Either(choices):
+        case shapes.AnyOf(choices):
             return {"anyOf": [_of(choice) for choice in choices]}
         case shapes.Tagged():
             return _tagged(shape)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .problem import Place, shortened
+from .problem import FilePlace, shortened
 
 
 class Text(NamedTuple):
     """A word, number or text. plain: without quotes, so that it may be a number, yes, no or nothing."""
 
-    place: Place
+    place: FilePlace
     text: str
     plain: bool = True
 
@@ -17,28 +17,28 @@ class Text(NamedTuple):
 class List(NamedTuple):
     """A list."""
 
-    place: Place
+    place: FilePlace
     items: "tuple[Node, ...]"
 
 
 class Entry(NamedTuple):
     """The place of a key in a map, and what stands at it."""
 
-    place: Place
+    place: FilePlace
     node: "Node"
 
 
 class Map(NamedTuple):
     """A map."""
 
-    place: Place
+    place: FilePlace
     entries: Mapping[str, Entry]
 
 
 class Invalid(NamedTuple):
     """A node that is wrong in itself. message: what has been reported of it."""
 
-    place: Place
+    place: FilePlace
     message: str
 
 
@@ -89,7 +89,7 @@ def plain(node: Node) -> Any:
 
 def from_plain(value: Any, file: str) -> Node:
     """Plain JSON data as a node without lines; `file` says where it is from."""
-    place = Place(file)
+    place = FilePlace(file)
     if isinstance(value, Mapping):
         return Map(place, {str(key): Entry(place, from_plain(item, file)) for key, item in value.items()})
     if isinstance(value, (list, tuple)):

@@ -10,7 +10,7 @@ from hoylecli.core.text import shortened as shortened
 CONTROL: Final = frozenset(map(chr, [*range(32), *range(127, 160)]))
 
 
-class Place(NamedTuple):
+class FilePlace(NamedTuple):
     """Where something stands; line and column count from 1. Line 0: in no file, as in a saved match."""
 
     file: str
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 class Problem(NamedTuple):
     """One thing that is wrong, as `file:line:column: message`."""
 
-    place: Place
+    place: FilePlace
     message: str
 
     def __str__(self) -> str:

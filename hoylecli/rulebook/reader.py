@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import yaml
 
 from .nodes import Entry, Invalid, List, Map, Node, Text
-from .problem import BrokenRules, Place, Problem
+from .problem import BrokenRules, FilePlace, Problem
 from .shapes import read_fields, record, report_missing
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def read_text(text: str, file: str, problems: list[Problem], begins: str = "") -
 
 def _text_of(path: str) -> str:
     """The text with plain line ends. Raises BrokenRules when it cannot be read at all."""
-    top = Place(path, 1, 1)
+    top = FilePlace(path, 1, 1)
     if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
         raise BrokenRules([Problem(top, "this is no file, but a pipe, a socket or a device.")])
     try:
@@ -117,8 +117,8 @@ def _text_of(path: str) -> str:
     return text.replace("\r\n", "\n")
 
 
-def _place_at(text: str, index: int, file: str) -> Place:
-    return Place(file, text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index))
+def _place_at(text: str, index: int, file: str) -> FilePlace:
+    return FilePlace(file, text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index))
 
 
 def _about(character: str) -> str:
@@ -136,7 +136,7 @@ class _Builder:
         self.count = 0
 
     def build(self, text: str) -> Node:
-        top = Place(self.file, 1, 1)
+        top = FilePlace(self.file, 1, 1)
         root: Node = Invalid(top, "")
         loader = Loader(text)
         try:
@@ -216,9 +216,9 @@ class _Builder:
                 entries[key.text] = Entry(key.place, value)
         return entries
 
-    def place(self, event: Any) -> Place:
+    def place(self, event: Any) -> FilePlace:
         mark = event.start_mark
-        return Place(self.file, mark.line + 1, mark.column + 1)
+        return FilePlace(self.file, mark.line + 1, mark.column + 1)
 
     def report(self, event: Any, message: str) -> None:
         self.problems.append(Problem(self.place(event), message))
@@ -233,7 +233,7 @@ class _Builder:
         else:
             message = f"this cannot be read as YAML: {message}."
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        return Problem(Place(self.file, line, column), message)
+        return Problem(FilePlace(self.file, line, column), message)
 
 
 class _TooMuch(Exception):

@@ -38,7 +38,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 from hoylecli.families.schema import Needs, Once, Range
 
 from .nodes import Entry, Invalid, List, Map, Node, Text, kind
-from .problem import CONTROL, Place, Problem, nearest, unknown
+from .problem import CONTROL, FilePlace, Problem, nearest, unknown
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
@@ -52,7 +52,7 @@ class Wrong:
 WRONG: Final = Wrong()
 
 
-class Whole(NamedTuple):
+class WholeNumber(NamedTuple):
     """A whole number."""
 
     bounds: Range | None = None
@@ -92,7 +92,7 @@ class MapOf(NamedTuple):
     item: "Shape"
 
 
-class Either(NamedTuple):
+class AnyOf(NamedTuple):
     """One of several shapes."""
 
     choices: "tuple[Shape, ...]"
@@ -145,7 +145,7 @@ class Tagged(NamedTuple):
 
 _RECORDS: Final[dict[type[Any], "Record"]] = {}
 
-Shape = Whole | YesNo | Words | OneOf | Nothing | ListOf | MapOf | Either | Deferred | Record | Tagged
+Shape = WholeNumber | YesNo | Words | OneOf | Nothing | ListOf | MapOf | AnyOf | Deferred | Record | Tagged
 
 
 def record(made: type[Any]) -> Record:
@@ -173,8 +173,8 @@ def _with_default(shape: Shape, value: Any) -> Shape:
     match shape:
         case Tagged(tag, kinds) if any(isinstance(value, each.made) for each in kinds.values()):
             return shape._replace(default=getattr(value, tag))
-        case Either(choices):
-            return Either(tuple(_with_default(choice, value) for choice in choices))
+        case AnyOf(choices):
+            return AnyOf(tuple(_with_default(choice, value) for choice in choices))
     return shape
 
 
@@ -195,7 +195,7 @@ def shape_of(hint: Any, bounds: Range | None = None, once: bool = False) -> Shap
         return MapOf(shape_of(arguments[1]))
     if isinstance(hint, type) and is_dataclass(hint):
         return record(hint)
-    simple: dict[Any, Shape] = {int: Whole(bounds), bool: YesNo(), str: Words(), NoneType: Nothing()}
+    simple: dict[Any, Shape] = {int: WholeNumber(bounds), bool: YesNo(), str: Words(), NoneType: Nothing()}
     if hint not in simple:
         raise TypeError(f"a rules file cannot say {hint!r}")
     return simple[hint]
@@ -205,9 +205,9 @@ def _union(hints: tuple[Any, ...], bounds: Range | None) -> Shape:
     """One of several shapes, of which two or more dataclasses are kinds of one map."""
     made = [hint for hint in hints if isinstance(hint, type) and is_dataclass(hint)]
     if len(made) < 2:
-        return Either(tuple(shape_of(hint, bounds) for hint in hints))
+        return AnyOf(tuple(shape_of(hint, bounds) for hint in hints))
     rest = [shape_of(hint, bounds) for hint in hints if hint not in made]
-    return Either((*rest, _tagged(made))) if rest else _tagged(made)
+    return AnyOf((*rest, _tagged(made))) if rest else _tagged(made)
 
 
 def _tagged(made: list[type[Any]]) -> Tagged:
@@ -236,7 +236,7 @@ def said(value: Any) -> str:
 def wanted(shape: Shape) -> str:
     """What the shape takes, in words: `a whole number from 31 to 999`."""
     match shape:
-        case Whole(bounds):
+        case WholeNumber(bounds):
             return "a whole number" + (f" from {bounds.least} to {bounds.most}" if bounds else "")
         case YesNo():
             return "yes or no"
@@ -252,7 +252,7 @@ def wanted(shape: Shape) -> str:
             return "a list or a map" if lists else "a map"
         case MapOf() | Record() | Tagged():
             return "a map"
-        case Either(choices):
+        case AnyOf(choices):
             return _listed([wanted(choice) for choice in choices])
 
 
@@ -260,13 +260,13 @@ def _listed(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[Problem]) -> Any:
+def read_value(shape: Shape, key: str, place: FilePlace, node: Node, problems: list[Problem]) -> Any:
     """The value of `node`, which stands at `key` (at `place`), or WRONG after adding to `problems`."""
     before = len(problems)
     match shape, node:
-        case Either(choices), _:
+        case AnyOf(choices), _:
             value = _read_either(choices, key, place, node, problems)
-        case ((Whole() | YesNo() | Words() | OneOf() | Nothing()), Text()):
+        case ((WholeNumber() | YesNo() | Words() | OneOf() | Nothing()), Text()):
             value = _word(shape, node)
         case ListOf(item, bounds, once), List(_, items):
             value = tuple(read_value(item, key, each.place, each, problems) for each in items)
@@ -295,7 +295,7 @@ def _word(shape: Shape, node: Text) -> Any:
     """The value of a single word, or WRONG."""
     text = node.text
     match shape:
-        case Whole(bounds) if node.plain and _NUMBER.fullmatch(text):
+        case WholeNumber(bounds) if node.plain and _NUMBER.fullmatch(text):
             number = int(text)
             return number if bounds is None or bounds.least <= number <= bounds.most else WRONG
         case YesNo():
@@ -316,7 +316,11 @@ def _seen(shape: Shape, node: Node) -> str:
     """What stands there instead, and a word on it."""
     if not isinstance(node, Text):
         return f"{kind(node)}."
-    if isinstance(shape, Whole) and not node.plain and _word(shape, Text(node.place, node.text)) is not WRONG:
+    if (
+        isinstance(shape, WholeNumber)
+        and not node.plain
+        and _word(shape, Text(node.place, node.text)) is not WRONG
+    ):
         return f'the text "{node.text}"; leave the quotation marks out.'
     if isinstance(shape, Words) and shape.line and "\n" in node.text.strip():
         return "several lines."
@@ -326,14 +330,16 @@ def _seen(shape: Shape, node: Node) -> str:
     return f"{kind(node)}."
 
 
-def _check_length(length: int, bounds: Range | None, key: str, place: Place, problems: list[Problem]) -> None:
+def _check_length(
+    length: int, bounds: Range | None, key: str, place: FilePlace, problems: list[Problem]
+) -> None:
     if bounds and not bounds.least <= length <= bounds.most:
         many = str(bounds.least) if bounds.least == bounds.most else f"{bounds.least} to {bounds.most}"
         problems.append(Problem(place, f"{key}: write a list of {many}, not of {length}."))
 
 
 def _read_either(
-    choices: tuple[Shape, ...], key: str, place: Place, node: Node, problems: list[Problem]
+    choices: tuple[Shape, ...], key: str, place: FilePlace, node: Node, problems: list[Problem]
 ) -> Any:
     """The first choice that fits; when a list or map fits none, the problems of the one made for it."""
     for choice in choices:
@@ -347,14 +353,14 @@ def _read_either(
     return WRONG
 
 
-def _read_record(shape: Record, key: str, place: Place, node: Map, problems: list[Problem]) -> Any:
+def _read_record(shape: Record, key: str, place: FilePlace, node: Map, problems: list[Problem]) -> Any:
     before = len(problems)
     values = read_fields(shape, node, problems)
     report_missing(shape, key, place, node, problems)
     return shape.made(**values) if len(problems) == before else WRONG
 
 
-def _read_tagged(shape: Tagged, key: str, place: Place, node: Map, problems: list[Problem]) -> Any:
+def _read_tagged(shape: Tagged, key: str, place: FilePlace, node: Map, problems: list[Problem]) -> Any:
     """The value by the record of its kind; a key that only other kinds have is reported."""
     before, words = len(problems), OneOf(tuple(shape.kinds))
     if shape.tag not in node.entries and shape.default is None:
@@ -412,7 +418,7 @@ def fitted(shape: Record, rules: Map, final: Map) -> Map:
 
 def tagged_in(shape: Shape) -> Tagged | None:
     """The kinds of map that may stand there; None where no kinds are told apart."""
-    choices = shape.choices if isinstance(shape, Either) else (shape,)
+    choices = shape.choices if isinstance(shape, AnyOf) else (shape,)
     return next((choice for choice in choices if isinstance(choice, Tagged)), None)
 
 
@@ -427,7 +433,7 @@ def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, 
     return values
 
 
-def report_missing(shape: Record, key: str, place: Place, node: Map, problems: list[Problem]) -> None:
+def report_missing(shape: Record, key: str, place: FilePlace, node: Map, problems: list[Problem]) -> None:
     """A problem for each key that must be there and is not."""
     for name, field in shape.fields.items():
         if field.required and name not in node.entries:

@@ -22,7 +22,7 @@ Cribbage, `scoring.cribbage`
     >>> from hoylecli.scoring.cribbage import said, show
     >>> count = show(parse_cards("7C 8H 8D 2S"), Card.parse("QS"))
     >>> count.total, count.items[-1]
-    (6, Item(kind='pair', cards=(8H, 8D), points=2))
+    (6, Combination(kind='pair', cards=(8H, 8D), points=2))
     >>> from hoylecli.scoring.cribbage.discard import discards
     >>> discards(parse_cards("5H 5C 5S JD 9C 2D"), mine=True)[0].laid
     (9C, 2D)

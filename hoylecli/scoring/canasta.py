@@ -33,7 +33,7 @@ STEP: Final = 5  # every score is a multiple of it
 VALUES: Final = (50, 20, 20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10)  # joker, ace to king
 
 
-class Meld(NamedTuple):
+class CanastaMeld(NamedTuple):
     """Cards of one rank and wild cards that stand for it."""
 
     rank: int
@@ -62,7 +62,7 @@ class Meld(NamedTuple):
         return f"{kind} canasta of {ranks}" if self.is_canasta else ranks
 
 
-class Item(NamedTuple):
+class CanastaItem(NamedTuple):
     """Where points come from.
 
     what: `natural canasta` and `mixed canasta` for each, `going out`, `going out concealed`, `red threes`,
@@ -72,7 +72,7 @@ class Item(NamedTuple):
 
     what: str
     points: int
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[CanastaMeld, ...] = ()
     hands: tuple[Cards, ...] = ()
 
 
@@ -98,8 +98,8 @@ class Bonuses(NamedTuple):
 _FG: Final = Bonuses()
 
 
-class Score(NamedTuple):
-    items: tuple[Item, ...]
+class CanastaScore(NamedTuple):
+    items: tuple[CanastaItem, ...]
 
     @property
     def total(self) -> int:
@@ -131,7 +131,7 @@ def points(cards: Iterable[Card]) -> int:
     return sum(VALUES[card.rank] for card in cards)
 
 
-def meld(cards: Collection[Card]) -> Meld:
+def meld(cards: Collection[Card]) -> CanastaMeld:
     """The meld that the cards make: three or more, two naturals at least, three wild cards at most (FG).
 
     Black threes are melded without wild cards, and only by who goes out, which `deal` checks. Raises
@@ -146,7 +146,7 @@ def meld(cards: Collection[Card]) -> Meld:
     wilds = tuple(card for card in cards if is_wild(card))
     if why := _refusal(naturals, wilds):
         raise BadNotation(f"{ranks_text(cards) or 'Nothing'} is no meld: {why}.")
-    return Meld(naturals[0].rank, naturals, wilds)
+    return CanastaMeld(naturals[0].rank, naturals, wilds)
 
 
 def _refusal(naturals: Cards, wilds: Cards) -> str:
@@ -181,7 +181,7 @@ def opening(score: int) -> int:
     return next((least for step, least in OPENINGS if score >= step), BEHIND)
 
 
-def melded(melds: Iterable[Meld]) -> int:
+def melded(melds: Iterable[CanastaMeld]) -> int:
     """What the cards of the melds count: what melds laid in one turn bring to an opening (FG).
 
     Red threes do not count, nor do canastas.
@@ -201,13 +201,13 @@ def red_threes(number: int, has_melded: bool, all_of_them: int = 4, all_count: i
 
 
 def deal(
-    melds: Sequence[Meld],
+    melds: Sequence[CanastaMeld],
     hands: Iterable[Collection[Card]] = (),
     reds: int = 0,
     going_out: GoingOut = "",
     score: int | None = None,
     bonuses: Bonuses = _FG,
-) -> Score:
+) -> CanastaScore:
     """What a deal makes for a side (FG, Canasta, Scoring).
 
     For it: 500 for a natural canasta, 300 for a mixed one, 100 for going out and 200 for going out concealed,
@@ -236,27 +236,27 @@ def deal(
             f"The melds count {in_melds}, and at {score} the first must count {opening(score)}."
         )
     items = [
-        Item("natural canasta", bonuses.natural, (one,))
+        CanastaItem("natural canasta", bonuses.natural, (one,))
         if one.is_natural
-        else Item("mixed canasta", bonuses.mixed, (one,))
+        else CanastaItem("mixed canasta", bonuses.mixed, (one,))
         for one in melds
         if len(one.cards) >= bonuses.size
     ]
     if going_out:
         is_plain = going_out == "out"
         what = "going out" if is_plain else "going out concealed"
-        items.append(Item(what, bonuses.out if is_plain else bonuses.concealed))
+        items.append(CanastaItem(what, bonuses.out if is_plain else bonuses.concealed))
     if reds:
-        items.append(Item("red threes", red_threes(reds, bool(melds), bonuses.reds, bonuses.all_reds)))
+        items.append(CanastaItem("red threes", red_threes(reds, bool(melds), bonuses.reds, bonuses.all_reds)))
     if melds:
-        items.append(Item("cards melded", in_melds, tuple(melds)))
+        items.append(CanastaItem("cards melded", in_melds, tuple(melds)))
     if left:
-        items.append(Item("cards in hand", -sum(map(points, left)), (), tuple(left)))
-    return Score(tuple(items))
+        items.append(CanastaItem("cards in hand", -sum(map(points, left)), (), tuple(left)))
+    return CanastaScore(tuple(items))
 
 
 def _refuse_impossible(
-    melds: Sequence[Meld], hands: Sequence[Cards], reds: int, going_out: GoingOut, bonuses: Bonuses
+    melds: Sequence[CanastaMeld], hands: Sequence[Cards], reds: int, going_out: GoingOut, bonuses: Bonuses
 ) -> None:
     ranks = [one.rank for one in melds]
     for one in melds:
@@ -395,7 +395,7 @@ class _Side:
     """What has been written down of one side. points: counted already, None if there are cards."""
 
     def __init__(self, packs: Packs, words: Sequence[str]) -> None:
-        self.melds: list[Meld] = []
+        self.melds: list[CanastaMeld] = []
         self.hands: list[list[Card]] = []
         self.reds = 0
         self.going_out: GoingOut = ""
@@ -423,6 +423,6 @@ class _Side:
             )
 
 
-def said(item: Item) -> str:
+def said(item: CanastaItem) -> str:
     """The item in words, a canasta with its rank."""
     return item.melds[0].name if item.what.endswith(" canasta") else item.what

@@ -14,6 +14,13 @@ from hoylecli.core.text import capital, listed, shortened
 _LONGEST: Final = 9  # digits of a number at any table
 
 
+class Item(NamedTuple):
+    """Where points of a side come from: what for, and how many, with their sign."""
+
+    what: str
+    points: int
+
+
 class SheetItem(NamedTuple):
     """Where points come from: the side that gets them, what for, and how many, with their sign."""
 

@@ -1,6 +1,6 @@
 """What dice count at farkle, in all ways of setting them aside.
 
-    count(table, dice)        what these dice count when each of them has to, item by item: `Count`
+    count(table, dice)        what these dice count when each of them has to, item by item: `DiceCount`
     ways(table, dice)         every choice of dice of a roll that may be set aside, the best first
     bust(table, count)        the chance that a roll of so many dice has nothing that counts
 
@@ -55,7 +55,7 @@ NOTHING: Final[Six] = (0,) * 6
 _LONGEST: Final = 200  # characters in which a roll is written
 
 
-class PointTable(NamedTuple):
+class DicePoints(NamedTuple):
     """What counts, and how much.
 
     singles: one die. threes, fours, fives, sixes: so many alike. straight: 1 to 6. three_pairs: of which two
@@ -94,16 +94,16 @@ def _every(*points: int) -> tuple[Six, Six, Six]:
 
 
 TABLES: Final = {
-    "book": PointTable(_SINGLES, _THREES, *_every(0, 0, 1000), 1000, 1000),
-    "kinds": PointTable(_SINGLES, (300, *_THREES[1:]), *_every(1000, 2000, 3000), 1500, 1500, 2500),
-    "adding": PointTable(_SINGLES, _THREES, *_times(2, 3, 4), 1500, 750),
-    "doubling": PointTable(_SINGLES, _THREES, *_times(2, 4, 8), 1500, 1500),
+    "book": DicePoints(_SINGLES, _THREES, *_every(0, 0, 1000), 1000, 1000),
+    "kinds": DicePoints(_SINGLES, (300, *_THREES[1:]), *_every(1000, 2000, 3000), 1500, 1500, 2500),
+    "adding": DicePoints(_SINGLES, _THREES, *_times(2, 3, 4), 1500, 750),
+    "doubling": DicePoints(_SINGLES, _THREES, *_times(2, 4, 8), 1500, 1500),
 }
 """The table of FG, Farkle Rules, and others that are played: four, five and six alike for a fixed number of
 points; each die more adds what three count; each die more doubles it."""
 
 
-class Item(NamedTuple):
+class CountedDice(NamedTuple):
     """One thing that counts. kind: `single`, `three`, `four`, `five`, `six`, `straight` ..."""
 
     kind: str
@@ -111,11 +111,11 @@ class Item(NamedTuple):
     points: int
 
 
-class Count(NamedTuple):
+class DiceCount(NamedTuple):
     """What dice count. total: points; it is that of the items."""
 
     total: int
-    items: tuple[Item, ...]
+    items: tuple[CountedDice, ...]
 
 
 class SetAside(NamedTuple):
@@ -129,7 +129,7 @@ _ALIKE: Final = ("single", "pair", "three", "four", "five", "six")
 
 
 @cache
-def count(table: PointTable, dice: Dice) -> Count | None:
+def count(table: DicePoints, dice: Dice) -> DiceCount | None:
     """The most that sorted dice count when every one of them counts; None if one cannot.
 
     >>> count(TABLES["book"], (1, 1, 5)).total
@@ -138,19 +138,19 @@ def count(table: PointTable, dice: Dice) -> Count | None:
     True
     """
     if not dice:
-        return Count(0, ())
+        return DiceCount(0, ())
     found = []
     for many in range(1, dice.count(dice[0]) + 1):
         points, rest = table.alike(many, dice[0]), count(table, dice[many:])
         if points and rest is not None:
-            item = Item(_ALIKE[many - 1], dice[:many], points)
-            found.append(Count(points + rest.total, (item, *rest.items)))
+            item = CountedDice(_ALIKE[many - 1], dice[:many], points)
+            found.append(DiceCount(points + rest.total, (item, *rest.items)))
     if len(dice) == MOST:
-        found += [Count(item.points, (item,)) for item in _all_six(table, dice)]
+        found += [DiceCount(item.points, (item,)) for item in _all_six(table, dice)]
     return max(found, key=lambda each: (each.total, -len(each.items)), default=None)
 
 
-def _all_six(table: PointTable, dice: Dice) -> list[Item]:
+def _all_six(table: DicePoints, dice: Dice) -> list[CountedDice]:
     """What counts of six dice taken together."""
     numbers = [dice.count(face) for face in FACES]
     kinds = (
@@ -158,11 +158,11 @@ def _all_six(table: PointTable, dice: Dice) -> list[Item]:
         ("three_pairs", table.three_pairs, all(number % 2 == 0 for number in numbers)),
         ("two_triplets", table.two_triplets, all(number % 3 == 0 for number in numbers)),
     )
-    return [Item(kind, dice, points) for kind, points, there in kinds if points and there]
+    return [CountedDice(kind, dice, points) for kind, points, there in kinds if points and there]
 
 
 @cache
-def ways(table: PointTable, dice: Dice) -> tuple[SetAside, ...]:
+def ways(table: DicePoints, dice: Dice) -> tuple[SetAside, ...]:
     """Every choice of these dice in which each die counts: the most points first, then the fewest dice.
 
     >>> [way.dice for way in ways(TABLES["book"], (5, 1, 3))]
@@ -179,7 +179,7 @@ def ways(table: PointTable, dice: Dice) -> tuple[SetAside, ...]:
 
 
 @cache
-def bust(table: PointTable, number: int) -> float:
+def bust(table: DicePoints, number: int) -> float:
     """The chance that a roll of so many dice has nothing that counts.
 
     >>> round(bust(TABLES["book"], 1), 4)

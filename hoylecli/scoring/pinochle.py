@@ -6,13 +6,15 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, make_card
 
+from .deals import Item
+
 RUN: Final = (1, 10, 13, 12, 11)
 AROUNDS: Final = {1: "aces", 13: "kings", 12: "queens", 11: "jacks"}
 PINOCHLE: Final = (make_card(12, "S"), make_card(11, "D"))
 _TIMES: Final = ("", "double ", "triple ", "quadruple ")
 
 
-class Meld(NamedTuple):
+class PinochleMeld(NamedTuple):
     """name: `run`, `royal marriage`, `marriage`, `aces` ... `jacks`, `pinochle`, `dix`. cards: all of them.
 
     points: of all together. times: how often the hand has it.
@@ -84,7 +86,7 @@ DOUBLE: Final = PointTable(
 """CG, Double-Pack Pinochle, Double-Pack Meld Table."""
 
 
-def melds(cards: Iterable[Card], trump: str, table: PointTable = SINGLE) -> list[Meld]:
+def melds(cards: Iterable[Card], trump: str, table: PointTable = SINGLE) -> list[PinochleMeld]:
     """The best melds of a hand, those of trumps first: no other way to lay the cards counts more.
 
     A card counts in melds of different types, but in one meld only of each type (CG, The Meld): the king and
@@ -119,11 +121,11 @@ def melds(cards: Iterable[Card], trump: str, table: PointTable = SINGLE) -> list
     return found + _some("dix", (dix,), held[dix], [table.dix, 2 * table.dix]) if table.dix else found
 
 
-def _some(name: str, cards: tuple[Card, ...], times: int, points: Sequence[int]) -> list[Meld]:
-    return [Meld(name, cards * times, points[times - 1], times)] if times > 0 else []
+def _some(name: str, cards: tuple[Card, ...], times: int, points: Sequence[int]) -> list[PinochleMeld]:
+    return [PinochleMeld(name, cards * times, points[times - 1], times)] if times > 0 else []
 
 
-def said(meld: Meld) -> str:
+def said(meld: PinochleMeld) -> str:
     """The meld as it is called at the table: `double run`, `marriage in hearts`, `kings around`."""
     if meld.name == "dix":
         return "dix" if meld.times == 1 else "two dixes"
@@ -135,7 +137,7 @@ def said(meld: Meld) -> str:
     return f"{_TIMES[meld.times - 1]}{meld.name}{where}"
 
 
-def laid(found: Iterable[Meld]) -> Counter[Card]:
+def laid(found: Iterable[PinochleMeld]) -> Counter[Card]:
     """The cards on the table when these melds of one hand are laid, each as often as it takes.
 
     >>> from hoylecli.core.cards import parse_cards
@@ -151,7 +153,7 @@ def laid(found: Iterable[Meld]) -> Counter[Card]:
     return table
 
 
-def _type(meld: Meld) -> str:
+def _type(meld: PinochleMeld) -> str:
     """The type of the meld; a card serves once in each (CG, The Meld)."""
     if meld.name in AROUNDS.values():
         return "group"
@@ -182,7 +184,7 @@ class _Kind(NamedTuple):
 
 def possible(
     hand: Iterable[Card], laid: Sequence[Laid], trump: str, table: PointTable = SINGLE
-) -> list[tuple[Meld, tuple[Laid, ...]]]:
+) -> list[tuple[PinochleMeld, tuple[Laid, ...]]]:
     """Each meld that may be laid in one turn, and what lies on the table afterwards; what counts most first.
 
     A meld takes at least one card of the hand. A card that has counted serves again only in another class,
@@ -257,7 +259,7 @@ def _chosen(kind: _Kind, times: int, held: Counter[Card], laid: Sequence[Laid]) 
     return chosen
 
 
-def _meld(kind: _Kind, before: int, times: int, chosen: Sequence[Laid], table: PointTable) -> Meld:
+def _meld(kind: _Kind, before: int, times: int, chosen: Sequence[Laid], table: PointTable) -> PinochleMeld:
     """The meld, with the points that it adds when so many of its kind lie on the table."""
     points = kind.row[before + times - 1] - (kind.row[before - 1] if before else 0)
     if kind.name == "run":
@@ -267,7 +269,7 @@ def _meld(kind: _Kind, before: int, times: int, chosen: Sequence[Laid], table: P
         ]
         points -= table.royal_marriage[0] * min(married)
     whole = times + before if before and points > kind.row[times - 1] else times
-    return Meld(kind.name, tuple(card for card in kind.cards for _ in range(whole)), points, whole)
+    return PinochleMeld(kind.name, tuple(card for card in kind.cards for _ in range(whole)), points, whole)
 
 
 def _after(name: str, chosen: Iterable[Laid], laid: Iterable[Laid]) -> tuple[Laid, ...]:
@@ -293,18 +295,11 @@ def without(laid: Sequence[Laid], card: Card) -> tuple[Laid, ...]:
     return tuple(left)
 
 
-class Item(NamedTuple):
-    """what: `melds`, `cards`, `last trick`, `set back`. points: with their sign."""
-
-    what: str
-    points: int
-
-
 class Score(NamedTuple):
     """What a side scores in a deal.
 
-    items: where the points come from. made: what it would have had without the bid: the same, but for a side
-    that is set back.
+    items: `melds`, `cards`, `last trick`, or `set back`. made: what it would have had without the bid: the
+    same, but for a side that is set back.
     """
 
     items: tuple[Item, ...]

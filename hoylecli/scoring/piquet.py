@@ -50,7 +50,7 @@ class Combo(NamedTuple):
         return len(self.cards), self.height
 
 
-class Item(NamedTuple):
+class PiquetItem(NamedTuple):
     """What a player counts. stage: of STAGES, or `bonus`. what: `quart`, `led`, `last trick`, `capot`, ..."""
 
     seat: int
@@ -139,32 +139,31 @@ def is_blanche(hand: Iterable[Card]) -> bool:
     return not any(card.rank in COURT for card in hand)
 
 
-def played(tricks: Sequence[tuple[int, int]], led: int | None = None, many: int = 12) -> list[Item]:
+def played(tricks: Sequence[tuple[int, int]], led: int | None = None, many: int = 12) -> list[PiquetItem]:
     """What is counted in play: 1 a card led, 1 a trick won from the other's lead, 1 for the last (PC 65).
 
     tricks: leader and winner of each. led: who has led to the trick that is not complete. many: tricks in the
     deal; after the last come the cards or the capot (PC 66).
 
-    >>> played([(0, 0), (0, 1)], led=1)[1:]
-    [Item(seat=0, stage='play', what='led', points=1), Item(seat=1, stage='play', what='won', points=1), \
-Item(seat=1, stage='play', what='led', points=1)]
+    >>> [(item.seat, item.what, item.points) for item in played([(0, 0), (0, 1)], led=1)[1:]]
+    [(0, 'led', 1), (1, 'won', 1), (1, 'led', 1)]
     """
     items = []
     for number, (leader, winner) in enumerate(tricks, 1):
-        items.append(Item(leader, "play", "led", 1))
-        items += [Item(winner, "play", "won", 1)] if winner != leader else []
-        items += [Item(winner, "play", "last trick", 1)] if number == many else []
+        items.append(PiquetItem(leader, "play", "led", 1))
+        items += [PiquetItem(winner, "play", "won", 1)] if winner != leader else []
+        items += [PiquetItem(winner, "play", "last trick", 1)] if number == many else []
     if len(tricks) == many:
         winners = [winner for _, winner in tricks]
         most = max(set(winners), key=winners.count)
         if winners.count(most) == many:
-            items.append(Item(most, "cards", "capot", CAPOT))
+            items.append(PiquetItem(most, "cards", "capot", CAPOT))
         elif 2 * winners.count(most) > many:
-            items.append(Item(most, "cards", "cards", CARDS))
-    return items if led is None else [*items, Item(led, "play", "led", 1)]
+            items.append(PiquetItem(most, "cards", "cards", CARDS))
+    return items if led is None else [*items, PiquetItem(led, "play", "led", 1)]
 
 
-def reckoned(items: Iterable[Item]) -> list[Item]:
+def reckoned(items: Iterable[PiquetItem]) -> list[PiquetItem]:
     """The items of a deal in the order of PC 67, with pique or repique after the one that made thirty.
 
     Thirty in hand before the other can count anything is a repique, 60 (PC 68); thirty in hand and play
@@ -180,11 +179,11 @@ def reckoned(items: Iterable[Item]) -> list[Item]:
         if alone and before < THIRTY <= totals[item.seat]:
             in_play = item.stage == "play"
             bonus = ("pique", PIQUE) if in_play else ("repique", REPIQUE)
-            order.append(Item(item.seat, "bonus", *bonus))
+            order.append(PiquetItem(item.seat, "bonus", *bonus))
     return order
 
 
-class Result(NamedTuple):
+class PartieResult(NamedTuple):
     """How a partie ended. winner: None if it is drawn. points: what it is worth. rubicon: under the line."""
 
     winner: int | None
@@ -192,22 +191,22 @@ class Result(NamedTuple):
     rubicon: bool
 
 
-def partie(scores: Sequence[int], line: int = RUBICON) -> Result:
+def partie(scores: Sequence[int], line: int = RUBICON) -> PartieResult:
     """What a partie between two is worth (PC 71 to 73).
 
     The difference and 100; or, when the loser has not reached the line, both scores and 100, whatever the
     winner has. Equal scores, after the two deals more that there are then, are a draw.
 
     >>> partie([131, 113])
-    Result(winner=0, points=118, rubicon=False)
+    PartieResult(winner=0, points=118, rubicon=False)
     >>> partie([81, 125])
-    Result(winner=1, points=306, rubicon=True)
+    PartieResult(winner=1, points=306, rubicon=True)
     """
     loser, best = min(scores), max(scores)
     if loser == best:
-        return Result(None, 0, False)
+        return PartieResult(None, 0, False)
     points = (best + loser if loser < line else best - loser) + 100
-    return Result(scores.index(best), points, loser < line)
+    return PartieResult(scores.index(best), points, loser < line)
 
 
 # Deals of piquet as they are written down
@@ -309,18 +308,18 @@ class Piquet(Counter):
         self._deals += 1
         return _gathered([SheetItem((elder + item.seat) % 2, item.what, item.points) for item in items])
 
-    def _ended_by_blanche(self, words: Sequence[str]) -> Item | None:
+    def _ended_by_blanche(self, words: Sequence[str]) -> PiquetItem | None:
         """The carte blanche, where a deal has nothing else: then a new hand was dealt (BK)."""
         is_alone = len(words) == 1 and words[0] in ("E:BLANCHE", "Y:BLANCHE")
         return self._declared(words[0]) if is_alone else None
 
-    def _declared(self, word: str) -> Item:
+    def _declared(self, word: str) -> PiquetItem:
         who, colon, what = word.partition(":")
         found = self._worth(what.lower()) if colon and who in ("E", "Y") else None
         if found is None:
             raise BadNotation(self._not_good(who, what, bool(colon)))
         stage, name, points = found
-        return Item("EY".index(who), stage, name, points)
+        return PiquetItem("EY".index(who), stage, name, points)
 
     def _not_good(self, who: str, what: str, has_side: bool) -> str:
         """What is wrong with a word that is nothing anybody declares."""
@@ -380,7 +379,7 @@ def _with_roles(word: str, roles: Mapping[str, str]) -> str:
     return "".join(map(roles.get, word, word)) if set(word) <= set(roles) else word
 
 
-def _refuse_impossible(declared: Sequence[Item], called: Sequence[str]) -> None:
+def _refuse_impossible(declared: Sequence[PiquetItem], called: Sequence[str]) -> None:
     """Raises BadNotation for what no hand of twelve cards can hold. called: elder and younger."""
     if sum(item.stage == "blanche" for item in declared) > 1:
         raise BadNotation("Only one hand of a deal can be without court cards.")

@@ -25,21 +25,21 @@ Kind = Literal["set", "run"]
 Cards = tuple[Card, ...]
 
 
-class Meld(NamedTuple):
+class RummyMeld(NamedTuple):
     """cards: as they lie; those of a run from low to high, an ace at the end where it counts."""
 
     kind: Kind
     cards: Cards
 
 
-class LaidOff(NamedTuple):
+class AddedCards(NamedTuple):
     """Cards that somebody adds to a meld, of either player. onto: the meld as it lies with them."""
 
     cards: Cards
-    onto: Meld
+    onto: RummyMeld
 
 
-class Item(NamedTuple):
+class RummyItem(NamedTuple):
     """Where points come from.
 
     what: `set`, `run`, `laid off` or `in hand`. onto: the meld that cards are laid off on. values: what each
@@ -50,11 +50,11 @@ class Item(NamedTuple):
     cards: Cards
     values: tuple[int, ...]
     points: int
-    onto: Meld | None = None
+    onto: RummyMeld | None = None
 
 
-class Score(NamedTuple):
-    items: tuple[Item, ...]
+class RummyScore(NamedTuple):
+    items: tuple[RummyItem, ...]
 
     @property
     def total(self) -> int:
@@ -66,7 +66,7 @@ def hand_value(card: Card) -> int:
     return ACE if card.rank == 1 else min(card.rank, 10)
 
 
-def value(card: Card, meld: Meld) -> int:
+def value(card: Card, meld: RummyMeld) -> int:
     """What the card of a meld counts where it lies: as in the hand, but an ace below a 2 counts 1.
 
     >>> from hoylecli.core.cards import parse_cards
@@ -78,7 +78,7 @@ def value(card: Card, meld: Meld) -> int:
     return LOW_ACE if is_low else hand_value(card)
 
 
-def meld(cards: Sequence[Card]) -> Meld:
+def meld(cards: Sequence[Card]) -> RummyMeld:
     """The meld that the cards make, in whatever order they are. Raises BadNotation when they make none.
 
     A whole suit may be run from either end: its ace is high if it is written last, and low if not.
@@ -90,7 +90,7 @@ def meld(cards: Sequence[Card]) -> Meld:
     return found
 
 
-def part(cards: Sequence[Card]) -> Meld | None:
+def part(cards: Sequence[Card]) -> RummyMeld | None:
     """Cards that lie side by side in a meld, two or more, as they lie there; None if no meld has them so.
 
     Raises BadNotation for jokers and for a card that is there twice.
@@ -99,13 +99,13 @@ def part(cards: Sequence[Card]) -> Meld | None:
     if len(cards) < 2:
         return None
     if len({card.rank for card in cards}) == 1:
-        return Meld("set", tuple(sorted(cards)))
+        return RummyMeld("set", tuple(sorted(cards)))
     run = sorted(cards)
     ace_is_high = run[0].rank == 1 and run[1].rank != 2
     if ace_is_high or (len(run) == 13 and cards[-1].rank == 1):
         run.append(run.pop(0))
     follows = all(_above(low) == high.rank for low, high in pairwise(run))
-    return Meld("run", tuple(run)) if follows and len({card.suit for card in run}) == 1 else None
+    return RummyMeld("run", tuple(run)) if follows and len({card.suit for card in run}) == 1 else None
 
 
 def _above(card: Card) -> int:
@@ -113,28 +113,30 @@ def _above(card: Card) -> int:
     return card.rank % 13 + 1
 
 
-def lay_off(card: Card, onto: Meld) -> Meld | None:
+def lay_off(card: Card, onto: RummyMeld) -> RummyMeld | None:
     """The meld with one more card, None if it does not fit there. An ace that fits at both ends goes high.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> run = meld(parse_cards("TH JH QH"))
     >>> lay_off(Card.parse("9H"), run), lay_off(Card.parse("9C"), run)
-    (Meld(kind='run', cards=(9H, TH, JH, QH)), None)
+    (RummyMeld(kind='run', cards=(9H, TH, JH, QH)), None)
     """
     first, last = onto.cards[0], onto.cards[-1]
     if onto.kind == "set":
         fits = card.rank == first.rank and card not in onto.cards
-        return Meld("set", tuple(sorted((*onto.cards, card)))) if fits else None
+        return RummyMeld("set", tuple(sorted((*onto.cards, card)))) if fits else None
     if card.suit != first.suit or card in onto.cards:
         return None
     if last.rank != 1 and card.rank == _above(last):
-        return Meld("run", (*onto.cards, card))
+        return RummyMeld("run", (*onto.cards, card))
     if first.rank != 1 and first.rank == _above(card):
-        return Meld("run", (card, *onto.cards))
+        return RummyMeld("run", (card, *onto.cards))
     return None
 
 
-def deal(melds: Iterable[Meld], laid_off: Iterable[LaidOff] = (), hand: Iterable[Card] = ()) -> Score:
+def deal(
+    melds: Iterable[RummyMeld], laid_off: Iterable[AddedCards] = (), hand: Iterable[Card] = ()
+) -> RummyScore:
     """What a deal makes for one player: all cards that he laid on the table, less those left in the hand.
 
     FG, Rummy 500: each card played to the table counts for who plays it, also when it extends a meld of the
@@ -143,7 +145,7 @@ def deal(melds: Iterable[Meld], laid_off: Iterable[LaidOff] = (), hand: Iterable
     melds: without the cards laid off on them. Raises BadNotation for a card that is there twice.
 
     >>> from hoylecli.core.cards import parse_cards
-    >>> ace = LaidOff((Card.parse("AS"),), meld(parse_cards("JS QS KS AS")))
+    >>> ace = AddedCards((Card.parse("AS"),), meld(parse_cards("JS QS KS AS")))
     >>> [(item.what, item.points) for item in deal([], [ace], parse_cards("2C 9D")).items]
     [('laid off', 15), ('in hand', -11)]
     """
@@ -153,13 +155,13 @@ def deal(melds: Iterable[Meld], laid_off: Iterable[LaidOff] = (), hand: Iterable
     refuse_twice([*(card for item in items for card in item.cards), *held])
     if held:
         values = tuple(hand_value(card) for card in held)
-        items.append(Item("in hand", held, values, -sum(values)))
-    return Score(tuple(items))
+        items.append(RummyItem("in hand", held, values, -sum(values)))
+    return RummyScore(tuple(items))
 
 
-def _item(what: str, cards: Cards, lying: Meld) -> Item:
+def _item(what: str, cards: Cards, lying: RummyMeld) -> RummyItem:
     values = tuple(value(card, lying) for card in cards)
-    return Item(what, cards, values, sum(values))
+    return RummyItem(what, cards, values, sum(values))
 
 
 def refuse_twice(cards: Sequence[Card]) -> None:
@@ -195,8 +197,8 @@ class Addition(NamedTuple):
 
 
 def laid_off(
-    table: Sequence[Meld], additions: Sequence[Addition], where: str = _WHERE
-) -> list[tuple[int, LaidOff]]:
+    table: Sequence[RummyMeld], additions: Sequence[Addition], where: str = _WHERE
+) -> list[tuple[int, AddedCards]]:
     """Where the cards lie in the end, with the side of each, grouped by side and meld.
 
     They are laid in whatever order fits. Without `beside` a run is chosen before a set, since only a run goes
@@ -209,7 +211,7 @@ def laid_off(
     waiting = sorted(additions, key=lambda one: one.card.rank == 1)  # nothing is laid beyond an ace
     found: dict[tuple[int, int], Cards] = {}
     while waiting:
-        places: list[tuple[int, Meld]] = []
+        places: list[tuple[int, RummyMeld]] = []
         for one in waiting:
             if places := _places(one, lying):
                 break
@@ -223,10 +225,10 @@ def laid_off(
         lying[at] = longer
         found[one.side, at] = (*found.get((one.side, at), ()), one.card)
         waiting.remove(one)
-    return [(side, LaidOff(cards, lying[at])) for (side, at), cards in found.items()]
+    return [(side, AddedCards(cards, lying[at])) for (side, at), cards in found.items()]
 
 
-def _places(one: Addition, lying: Sequence[Meld]) -> list[tuple[int, Meld]]:
+def _places(one: Addition, lying: Sequence[RummyMeld]) -> list[tuple[int, RummyMeld]]:
     """The melds that the card may be laid off on, each with it."""
     return [
         (at, longer)
@@ -241,7 +243,7 @@ def _fits_nowhere(one: Addition, where: str) -> BadNotation:
     return BadNotation(f"{one.card} {where}")
 
 
-def with_named(table: Sequence[Meld], additions: Sequence[Addition]) -> list[Meld]:
+def with_named(table: Sequence[RummyMeld], additions: Sequence[Addition]) -> list[RummyMeld]:
     """The melds of the table and those that `beside` names, of which two cards are enough.
 
     Cards that go on a meld of the table join it. Raises BadNotation for cards that lie in no meld together.
@@ -262,7 +264,7 @@ def with_named(table: Sequence[Meld], additions: Sequence[Addition]) -> list[Mel
     return melds
 
 
-def _lie_apart(named: Sequence[Card], touched: Sequence[Meld]) -> BadNotation:
+def _lie_apart(named: Sequence[Card], touched: Sequence[RummyMeld]) -> BadNotation:
     if touched:
         others = [card for card in named if card not in touched[0].cards]
         return BadNotation(f"{card_text(others)} cannot lie in a meld with {card_text(touched[0].cards)}.")
@@ -316,7 +318,7 @@ class _Side:
     """What one player has written down. points: counted already, None if there are cards."""
 
     def __init__(self, at: int, words: Sequence[str]) -> None:
-        self.melds: list[Meld] = []
+        self.melds: list[RummyMeld] = []
         self.additions: list[Addition] = []
         self.hand: list[Card] = []
         self.points: int | None = None
@@ -351,7 +353,7 @@ def _additions(side: int, word: str) -> list[Addition]:
     return [Addition(side, card, named) for card in cards]
 
 
-def said(item: Item) -> str:
+def said(item: RummyItem) -> str:
     """The item in words: `ace to three of spades`, `three kings`, `8H laid off`, `2 cards in hand`."""
     if item.what == "set":
         return f"{'three' if len(item.cards) == 3 else 'four'} {rank_plural(item.cards[0].rank)}"

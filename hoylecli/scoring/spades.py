@@ -5,22 +5,18 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
-from .deals import Counter, SheetItem, in_order, number, one_for_each
+from .deals import Counter, Item, SheetItem, in_order, number, one_for_each
 
 NIL = 100
 _SIDES: Final = ("players 1 and 3", "players 2 and 4")
 _AND: Final = " and "
 
 
-class Item(NamedTuple):
-    """what: `made`, `set`, `overtricks`, `nil`, `nil broken`, `bags`. points: with their sign."""
+class SideScore(NamedTuple):
+    """What a side scores in a deal.
 
-    what: str
-    points: int
-
-
-class Score(NamedTuple):
-    """items: where the points come from. bags: overtricks on the side's account afterwards."""
+    items: `made`, `set`, `overtricks`, `nil`, `nil broken`, `bags`. bags: overtricks on account afterwards.
+    """
 
     items: tuple[Item, ...]
     bags: int
@@ -37,7 +33,7 @@ def side_score(
     bags: int = 0,
     most_bags: int = 10,
     penalty: int = 100,
-) -> Score:
+) -> SideScore:
     """What a side scores, one number a partner; a bid of 0 is nil.
 
     CG, Spades: 10 a trick of the bid when it is made, and 1 for each above it, which is a bag, too; the
@@ -67,7 +63,7 @@ def side_score(
     if most_bags and bags >= most_bags:
         items.append(Item("bags", -penalty * (bags // most_bags)))
         bags %= most_bags
-    return Score(tuple(items), bags)
+    return SideScore(tuple(items), bags)
 
 
 # Deals of spades as they are written down

@@ -22,11 +22,11 @@ from pathlib import Path
 from hoylecli.context import current
 from hoylecli.core.errors import StoreError
 
-from .digests import Count, Digest
-from .drills import Drills, Kept, Tried
+from .digests import Digest, EventCount
+from .drills import Drills, KeptQuestion, TopicTries
 from .matches import Store
-from .people import Daily, Known, is_named
-from .results import ALONE, Account, Contracts, Meeting, Tally, seats_of
+from .people import Daily, KnownPerson, is_named
+from .results import ALONE, Account, Contracts, MetMatch, Tally, seats_of
 from .rivals import Rivalry
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Difference, Listed, Saved
@@ -35,22 +35,22 @@ __all__ = [
     "ALONE",
     "Account",
     "Contracts",
-    "Count",
     "Daily",
     "Difference",
     "Digest",
     "Drills",
-    "Kept",
-    "Known",
+    "EventCount",
+    "KeptQuestion",
+    "KnownPerson",
     "Listed",
-    "Meeting",
+    "MetMatch",
     "NoSuchMatch",
     "Rivalry",
     "Saved",
     "StaleMatch",
     "Store",
     "Tally",
-    "Tried",
+    "TopicTries",
     "is_named",
     "open_drills",
     "open_store",

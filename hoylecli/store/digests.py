@@ -38,7 +38,7 @@ _ENDS: Final = (
 )  # acts of which the amount is the number of moves made before in the deal
 
 
-class Count(NamedTuple):
+class EventCount(NamedTuple):
     """How often something happened on a seat, and its largest and smallest amount, if it has any."""
 
     many: int
@@ -57,7 +57,7 @@ class Digest:
     than the seed had them.
     """
 
-    seats: Sequence[Mapping[str, Count]]
+    seats: Sequence[Mapping[str, EventCount]]
     behind: Sequence[int]
     deals: int
     is_arranged: bool = False
@@ -66,7 +66,7 @@ class Digest:
         """Tricks taken, None where there are none to take."""
         if not any("played" in counts and "taken" in counts for counts in self.seats):
             return None
-        return self.seats[seat].get("taken", Count(0)).many
+        return self.seats[seat].get("taken", EventCount(0)).many
 
     def text(self) -> str:
         return to_json(
@@ -83,7 +83,7 @@ def parsed(text: str) -> Digest | None:
     """The digest that was written so; None where that cannot be read."""
     try:
         plain = json.loads(text)
-        seats = tuple({key: Count(*count) for key, count in seat.items()} for seat in plain["seats"])
+        seats = tuple({key: EventCount(*count) for key, count in seat.items()} for seat in plain["seats"])
         return Digest(seats, tuple(plain["behind"]), int(plain["deals"]), bool(plain["arranged"]))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
@@ -117,7 +117,7 @@ class _Making:
     """The numbers of a digest while the match is gone through."""
 
     def __init__(self, seats: int) -> None:
-        self.counts: list[dict[str, Count]] = [{} for _ in range(seats)]
+        self.counts: list[dict[str, EventCount]] = [{} for _ in range(seats)]
         self.moves = [0] * seats  # of each seat in this deal
         self.deals = 0
         self.is_arranged = False
@@ -128,7 +128,7 @@ class _Making:
             if seat in range(len(self.counts)):
                 amount = self.moves[seat] if event.kind in _ENDS else event.amount
                 for key in _keys(event):
-                    before = self.counts[seat].get(key, Count(0))
+                    before = self.counts[seat].get(key, EventCount(0))
                     self.counts[seat][key] = _with(before, amount)
 
 
@@ -140,11 +140,11 @@ def _keys(event: Event) -> list[str]:
     ]
 
 
-def _with(count: Count, amount: int | None) -> Count:
+def _with(count: EventCount, amount: int | None) -> EventCount:
     many, most, least = count
     if amount is None:
-        return Count(many + 1, most, least)
-    return Count(
+        return EventCount(many + 1, most, least)
+    return EventCount(
         many + 1,
         amount if most is None else max(most, amount),
         amount if least is None else min(least, amount),

@@ -14,7 +14,7 @@ from .schema import Connection, source
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptQuestion:
     """A question that comes back. schedule: "" for one that was never asked."""
 
     id: int
@@ -25,7 +25,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TopicTries:
     """How questions of a topic were answered. seconds: for an answer, on average."""
 
     asked: int
@@ -53,7 +53,7 @@ class Drills:
             )
             return added.rowcount > 0
 
-    def due(self, player: str, topics: Collection[str], now: float) -> tuple[Kept, ...]:
+    def due(self, player: str, topics: Collection[str], now: float) -> tuple[KeptQuestion, ...]:
         """The questions of these topics that are due, those first that have waited longest."""
         with self._file.reading() as db:
             rows = [] if db is None else _rows(db, player)
@@ -69,7 +69,7 @@ class Drills:
             found[row["topic"]] = many + 1, due + (row["due"] <= now)
         return found
 
-    def reschedule(self, kept: Kept, schedule: str, due: float) -> bool:
+    def reschedule(self, kept: KeptQuestion, schedule: str, due: float) -> bool:
         """Puts a question off; False, and nothing changes, where another process has done so meanwhile."""
         with self._file.writing() as db:
             changed = db.execute(
@@ -78,7 +78,7 @@ class Drills:
             )
             return changed.rowcount > 0
 
-    def forget(self, kept: Kept) -> None:
+    def forget(self, kept: KeptQuestion) -> None:
         """Takes a question away that cannot be asked any more."""
         with self._file.writing() as db:
             db.execute("DELETE FROM drill_cards WHERE id = ?", (kept.id,))
@@ -91,7 +91,7 @@ class Drills:
                 (player.casefold(), topic, grade, seconds, now),
             )
 
-    def tried(self, player: str, since: float = 0.0) -> Mapping[str, Tried]:
+    def tried(self, player: str, since: float = 0.0) -> Mapping[str, TopicTries]:
         """How a player has answered, topic by topic."""
         with self._file.reading() as db:
             if db is None:
@@ -104,7 +104,7 @@ class Drills:
             )
             rows = db.execute(query, (player.casefold(), since)).fetchall()
         return {
-            row["topic"]: Tried(row["asked"], row["right"], row["close"], float(row["seconds"]))
+            row["topic"]: TopicTries(row["asked"], row["right"], row["close"], float(row["seconds"]))
             for row in rows
         }
 
@@ -129,5 +129,5 @@ def _rows(db: Connection, player: str) -> list[sqlite3.Row]:
     return db.execute(query, (player.casefold(),)).fetchall()
 
 
-def _kept(row: sqlite3.Row) -> Kept:
-    return Kept(row["id"], row["topic"], row["question"], row["schedule"], row["due"])
+def _kept(row: sqlite3.Row) -> KeptQuestion:
+    return KeptQuestion(row["id"], row["topic"], row["question"], row["schedule"], row["due"])

@@ -12,7 +12,7 @@ class Guests:
 
     _file: Database
 
-    def players(self) -> tuple[people.Known, ...]:
+    def players(self) -> tuple[people.KnownPerson, ...]:
         """All people who play here, by name."""
         with self._file.reading() as db:
             return () if db is None else people.known(db)

@@ -17,7 +17,7 @@ from . import digests, people, rows
 from .database import Database
 from .digests import Digest
 from .guests import Guests
-from .results import Account, Meeting, Tally, accounts, tallies, tally_like, won_in
+from .results import Account, MetMatch, Tally, accounts, tallies, tally_like, won_in
 from .rivals import Rivalry, meetings, rivalries
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, found, free_name, no_match
 from .saved import Difference, Listed, Saved, difference, winnings
@@ -298,7 +298,7 @@ class Store(Guests):
             matches, names = rows.listing(db) if listed is None else listed, people.names(db)
         return rivalries(matches[::-1], names, player=player, game=game, variant=variant)
 
-    def meetings(self, player: str, other: str) -> tuple[Meeting, ...]:
+    def meetings(self, player: str, other: str) -> tuple[MetMatch, ...]:
         """The finished matches between a person and a computer player of that name, the earliest first."""
         with self._file.reading() as db:
             if db is None:

@@ -30,7 +30,7 @@ class StalePad(StoreError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptPad:
     """What a pad holds. names: of the sides. options: how the game is counted. lines: the deals."""
 
     names: tuple[str, ...]
@@ -55,7 +55,7 @@ class PadFile:
         self.path = self._folder / f"{'-'.join(filter(None, (game, self.name)))}.txt"
         self._seen: bytes | None = None
 
-    def read(self) -> Kept | None:
+    def read(self) -> KeptPad | None:
         """What the file holds; None where there is none."""
         try:
             self._seen = self._bytes()
@@ -65,7 +65,7 @@ class PadFile:
                 f"{self.path} is no longer a pad of {self.game}; move it away, and try again."
             ) from None
 
-    def write(self, kept: Kept) -> None:
+    def write(self, kept: KeptPad) -> None:
         """Durable when it returns. Raises StalePad when somebody has changed it since it was last seen."""
         if len(kept.lines) > MOST_LINES:
             raise StoreError(f"A pad has at most {MOST_LINES} deals; 'new' begins another.")
@@ -137,7 +137,7 @@ def kept_pads(folder: Path) -> list[tuple[str, str]]:
     return [(game, name) for game, _, name in parts]
 
 
-def _parsed(text: str, game: str) -> Kept:
+def _parsed(text: str, game: str) -> KeptPad:
     """Raises ValueError, or what wrong types raise, for what no pad of this game is."""
     first, *rest = text.splitlines()
     if not first.startswith(_HEAD):
@@ -150,4 +150,4 @@ def _parsed(text: str, game: str) -> Kept:
         raise ValueError(game)
     if any(len(line) > LINE for line in lines):
         raise ValueError(lines)
-    return Kept(tuple(names), options, lines)
+    return KeptPad(tuple(names), options, lines)

@@ -27,7 +27,7 @@ _SOMEBODY: Final = ("Somebody", "gone")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPerson:
     """A person who plays here. chosen: whether they are the last who said so. seats: matches they sat in."""
 
     name: str
@@ -189,7 +189,7 @@ def write_anew(db: Connection) -> None:
 # Who plays here, by name
 
 
-def known(db: Connection) -> tuple[Known, ...]:
+def known(db: Connection) -> tuple[KnownPerson, ...]:
     """All people, by name; nobody in a file of old."""
     last = _last_chosen(db)
     rows = db.execute(
@@ -198,7 +198,8 @@ def known(db: Connection) -> tuple[Known, ...]:
         " WHERE casefolded(name) = folded ORDER BY folded"
     )
     return tuple(
-        Known(row["name"], float(row["first_seen"] or 0), row["id"] == last, row["seats"]) for row in rows
+        KnownPerson(row["name"], float(row["first_seen"] or 0), row["id"] == last, row["seats"])
+        for row in rows
     )
 
 

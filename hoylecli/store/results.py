@@ -101,7 +101,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class MetMatch:
     """A finished match of a person with a computer player. at: when it ended, in seconds since 1970, UTC.
     won, lost: whether the person has won it, or the other one.
     """

@@ -7,7 +7,7 @@ from functools import cache
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import Player, Seat
 
-from .results import Meeting, counts, holder, played, streaks
+from .results import MetMatch, counts, holder, played, streaks
 from .saved import Listed
 
 
@@ -61,7 +61,7 @@ def rivalries(
     return tuple(sorted(lines, key=lambda line: (line.player.casefold(), -line.played, line.other)))
 
 
-def meetings(matches: Iterable[Listed], player: str, other: str) -> tuple[Meeting, ...]:
+def meetings(matches: Iterable[Listed], player: str, other: str) -> tuple[MetMatch, ...]:
     """A person's matches with a computer player of that name, in order; those that `rivalries` counts."""
     found = []
     for match in matches:
@@ -72,7 +72,7 @@ def meetings(matches: Iterable[Listed], player: str, other: str) -> tuple[Meetin
                 is_mine = who is not None and who.name.casefold() == player.casefold()
                 if is_mine and whom is not None and not whom.is_person and whom.name == other:
                     won, lost = (each in match.outcome.winners for each in (seat, against))
-                    found.append(Meeting(match.updated, match.game, won and not lost, lost and not won))
+                    found.append(MetMatch(match.updated, match.game, won and not lost, lost and not won))
     return tuple(found)
 
 

@@ -19,7 +19,7 @@ Lineup = tuple[Team, ...]  # the team on each seat of a table
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SharedBoard:
     """The cards that all tables play: a seed, or what the caller makes of a number."""
 
     number: int
@@ -27,14 +27,14 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BoardResult:
     """What a board came to. scores: for each table what each seat has made."""
 
-    board: Board
+    board: SharedBoard
     scores: tuple[tuple[float, ...], ...]
 
 
-Score = Callable[[Board, Lineup], Sequence[float]]
+Score = Callable[[SharedBoard, Lineup], Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +63,25 @@ class Meeting:
         """One player of the first team among those of the second, on each seat in turn."""
         return cls.seating(players, ([seat] for seat in range(players)))
 
-    def play(self, board: Board, score: Score) -> Result:
+    def play(self, board: SharedBoard, score: Score) -> BoardResult:
         """The board at every table, one after another. score: plays it with a lineup, and says what each
         seat has made.
         """
-        return Result(board, tuple(tuple(map(float, score(board, lineup))) for lineup in self.tables))
+        return BoardResult(board, tuple(tuple(map(float, score(board, lineup))) for lineup in self.tables))
 
-    def leads(self, result: Result, team: Team = 0) -> list[float]:
+    def leads(self, result: BoardResult, team: Team = 0) -> list[float]:
         """By how much a player of the team has made more than one of the others, at each table."""
         return [mine - others for mine, others in self._means(result, team)]
 
-    def lead(self, result: Result, team: Team = 0) -> float:
+    def lead(self, result: BoardResult, team: Team = 0) -> float:
         """The same on average over the tables, at which the cards were alike for all."""
         return mean(self.leads(result, team))
 
-    def made(self, result: Result, team: Team = 0) -> float:
+    def made(self, result: BoardResult, team: Team = 0) -> float:
         """What a player of the team has made, on average over the tables."""
         return mean(mine for mine, _ in self._means(result, team))
 
-    def _means(self, result: Result, team: Team) -> Iterator[tuple[float, float]]:
+    def _means(self, result: BoardResult, team: Team) -> Iterator[tuple[float, float]]:
         """At each table where it sits, what a player of the team has made, and one of the others."""
         for lineup, scores in zip(self.tables, result.scores, strict=True):
             mine = [score for each, score in zip(lineup, scores, strict=True) if each == team]

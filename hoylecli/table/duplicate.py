@@ -17,7 +17,7 @@ from hoylecli.families.tricks.phases.comparing import COMPARING, result_elsewher
 from hoylecli.scoring.bridge import DENOMINATIONS, SEATS
 from hoylecli.scoring.bridge.duplicate import Par, Tricks, par
 from hoylecli.scoring.bridge.files import score_ns
-from hoylecli.scoring.bridge.records import Record
+from hoylecli.scoring.bridge.records import BoardRecord
 
 _SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 _PLACES: Final = {letter: seat for seat, letter in enumerate("SWNE")}
@@ -26,7 +26,7 @@ _APART: Final = 10_000  # between the chances of two boards
 NOT_NOW: Final = "par shows what the cards were worth. That takes some minutes here; Ctrl-C stops it."
 
 
-def last_board(states: Sequence[Any], names: Sequence[str]) -> Record | None:
+def last_board(states: Sequence[Any], names: Sequence[str]) -> BoardRecord | None:
     """The board that was finished last in the states of a match, None before there is one."""
     from hoylecli.families.tricks.boards import boards_of
 
@@ -41,7 +41,7 @@ def is_quick() -> bool:
     return is_quick()
 
 
-def worth(board: Record) -> Tricks:
+def worth(board: BoardRecord) -> Tricks:
     """By seat and denomination, the tricks that each hand takes as declarer when everybody sees all cards."""
     return _worth(tuple((seat, board.hands[seat]) for seat in SEATS))
 
@@ -53,7 +53,7 @@ def _worth(hands: tuple[tuple[str, tuple[str, ...]], ...]) -> Tricks:
     return tricks_table(deal_of(dict(hands)))
 
 
-def par_lines(board: Record, table: Tricks, style: Style) -> list[str]:
+def par_lines(board: BoardRecord, table: Tricks, style: Style) -> list[str]:
     """What the cards of a board were worth, beside what the contract scored, for whoever reads it."""
     best = par(table, board.dealer or "N", board.vulnerable or ())
     side = 0 if style.you is None else style.you % 2
@@ -61,7 +61,7 @@ def par_lines(board: Record, table: Tricks, style: Style) -> list[str]:
     return [*shown, _par_line(best, side, style), *_result_line(board, best, side, style)]
 
 
-def facts(board: Record, table: Tricks) -> dict[str, Any]:
+def facts(board: BoardRecord, table: Tricks) -> dict[str, Any]:
     """The same for programs: tricks by seat and denomination, and par."""
     best = par(table, board.dealer or "N", board.vulnerable or ())
     contracts = [f"{each.contract} {each.contract.declarer}" for each in best.results]
@@ -101,7 +101,7 @@ def _made(result: int) -> str:
     return f" with {result} over" if result > 0 else f" {-result} down"
 
 
-def _result_line(board: Record, best: Par, side: int, style: Style) -> Iterator[str]:
+def _result_line(board: BoardRecord, best: Par, side: int, style: Style) -> Iterator[str]:
     """What the contract scored, and how far that is from par."""
     if board.contract is None or board.tricks is None:
         scored = 0

@@ -9,7 +9,7 @@ from hoylecli.bots.hints import Hint
 from hoylecli.core.game import TABLE, Move, State
 from hoylecli.core.text import counted
 from hoylecli.families.screen import Screen, Style
-from hoylecli.rulebook.library.texts import NAMED, PLAYER, Step, Tutorial
+from hoylecli.rulebook.library.texts import NAMED, PLAYER, Tutorial, TutorialStep
 
 from .host.messages import Answer
 from .host.session import Session
@@ -28,7 +28,7 @@ class Advice:
     """
 
     move: Move
-    step: Step | None
+    step: TutorialStep | None
     why: Sequence[str] = ()
 
 

@@ -17,7 +17,7 @@ from attacks.sitting import sit
 
 from hoylecli import families, rulebook
 from hoylecli.rulebook.shapes import (
-    Either,
+    AnyOf,
     ListOf,
     MapOf,
     Nothing,
@@ -25,7 +25,7 @@ from hoylecli.rulebook.shapes import (
     Record,
     Shape,
     Tagged,
-    Whole,
+    WholeNumber,
     Words,
     YesNo,
     record,
@@ -131,7 +131,7 @@ def _change(rules: Rules, shape: Record, others: list[Rules], rng: Random) -> st
 
 def _group(shape: Shape, now: Any) -> Record | None:
     """The map of keys that may stand there, those of the kind that it has now."""
-    if isinstance(shape, Either):
+    if isinstance(shape, AnyOf):
         return next((each for each in shape.choices if isinstance(each, Record)), None)
     if isinstance(shape, Tagged):
         word = now.get(shape.tag, shape.default) if isinstance(now, dict) else shape.default
@@ -166,7 +166,7 @@ NAMES = ("A", "T", "K", "QS", "hearts", "2C", "9", "J", "clubs")
 def _value(shape: Shape, now: Any, rng: Random) -> Any:
     """Any value that fits the shape."""
     match shape:
-        case Whole(bounds):
+        case WholeNumber(bounds):
             least, most = bounds or (-20, 200)
             near = now if isinstance(now, int) else least
             return rng.choice(
@@ -187,7 +187,7 @@ def _value(shape: Shape, now: Any, rng: Random) -> Any:
             some = dict(now) if isinstance(now, dict) else {}
             some[rng.choice(NAMES)] = _value(item, None, rng)
             return some
-        case Either(choices):
+        case AnyOf(choices):
             return _value(rng.choice(choices), now, rng)
         case Tagged(tag, kinds):
             word = rng.choice(list(kinds))

@@ -21,7 +21,7 @@ from hoylecli import rulebook
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
 from hoylecli.table.work.patience_solving import SolvedFile, Task, solved
-from hoylecli.table.work.simulate import Plan, outcomes
+from hoylecli.table.work.simulate import SimulationPlan, outcomes
 
 ROOT = Path(__file__).parents[2]
 DEALS, GAMES, SEED, POSITIONS = 40, 80, 5, 60
@@ -71,7 +71,7 @@ def attack(seed: int, count: int, folder: Path) -> Report:
 
 
 def _truth() -> Truth:
-    golf = Plan(rulebook.load("golf").document, ("beginner",), GAMES, SEED)
+    golf = SimulationPlan(rulebook.load("golf").document, ("beginner",), GAMES, SEED)
     task = Task(rulebook.load("pyramid").document, False, Limit(states=POSITIONS))
     played = list(outcomes(golf))
     scores = [outcome.scores[0] for outcome in played]  # type: ignore[union-attr]

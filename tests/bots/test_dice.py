@@ -9,7 +9,7 @@ from dice_tables import play, table
 from hoylecli import bots, rulebook
 from hoylecli.bots import Persona
 from hoylecli.bots.dice.plan import (
-    Worth,
+    TurnWorth,
     by_points,
     chance_to_reach,
     chance_to_win,
@@ -76,7 +76,7 @@ def test_the_chance_to_reach_is_that_of_a_turn_in_which_nothing_else_counts() ->
     rules = rulebook.load("farkle").rules
     for need in (50, 300, 500, 1000):
         bank = tuple(float(at * 50 >= need) for at in range(60))
-        assert values(rules, Worth(50, bank, 0, 0)).rolled(0, 6) == pytest.approx(
+        assert values(rules, TurnWorth(50, bank, 0, 0)).rolled(0, 6) == pytest.approx(
             chance_to_reach(rules, need)
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoylecli.bots.hints import Hint
-from hoylecli.bots.levels import Player
+from hoylecli.bots.levels import LevelPlayer
 from hoylecli.core.game import Move
 
 FIVE, SIX = Move.parse("5H"), Move.parse("6H")
@@ -26,17 +26,17 @@ def advises_six(view: Any, rng: Random) -> Hint:
 
 
 def test_a_single_legal_move_is_made_without_thought() -> None:
-    assert Player(never, never).choose(view(FIVE), Random(1)) == FIVE
-    assert Player(never).choose(view(FIVE), Random(1)) == FIVE
+    assert LevelPlayer(never, never).choose(view(FIVE), Random(1)) == FIVE
+    assert LevelPlayer(never).choose(view(FIVE), Random(1)) == FIVE
 
 
 def test_an_expert_does_what_it_advises_and_others_what_their_level_does() -> None:
-    expert: Player[Any] = Player(advises_six)
-    beginner: Player[Any] = Player(advises_six, lambda view, rng: view.legal[0])
+    expert: LevelPlayer[Any] = LevelPlayer(advises_six)
+    beginner: LevelPlayer[Any] = LevelPlayer(advises_six, lambda view, rng: view.legal[0])
     assert expert.choose(view(FIVE, SIX), Random(1)) == SIX
     assert beginner.choose(view(FIVE, SIX), Random(1)) == FIVE
 
 
 def test_hints_are_the_experts_at_every_level() -> None:
-    beginner: Player[Any] = Player(advises_six, never)
+    beginner: LevelPlayer[Any] = LevelPlayer(advises_six, never)
     assert beginner.hint(view(FIVE, SIX), Random(1)).move == SIX

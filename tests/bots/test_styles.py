@@ -13,7 +13,7 @@ import pytest
 from hoylecli import bots
 from hoylecli.bots import Persona
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.bots.levels import Player
+from hoylecli.bots.levels import LevelPlayer
 from hoylecli.bots.styles import STYLES, Styled, liking, near
 from hoylecli.core.game import TABLE, Move
 from hoylecli.rulebook import load
@@ -58,7 +58,7 @@ def traits(view: Any, move: Move) -> dict[str, float]:
 
 def chosen(style: str, evaluate: Any, level: Move | None = None) -> Move:
     """What a style bids: of an expert, or of a player who would bid `level`."""
-    player: Player[Any] = Player(evaluate, None if level is None else lambda view, rng: level)
+    player: LevelPlayer[Any] = LevelPlayer(evaluate, None if level is None else lambda view, rng: level)
     return Styled(player, STYLES[style].likes, traits, thinks=1.0).choose(View, Random(1))
 
 

@@ -17,7 +17,7 @@ from hoylecli.bots.vying.choices import choices, share, sized
 from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
 from hoylecli.bots.vying.throwing import thrown
-from hoylecli.bots.vying.worlds import Other, Outlook, World
+from hoylecli.bots.vying.worlds import Other, ShowdownOutlook, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.scoring.poker import HIGH_CARD, category, strength
@@ -192,9 +192,9 @@ def test_how_much_of_the_pot_is_won() -> None:
     assert share(worlds) == 0.5
 
 
-def outlook(*others: tuple[int, ...], place: float = 0.5) -> Outlook:
+def outlook(*others: tuple[int, ...], place: float = 0.5) -> ShowdownOutlook:
     """Worlds in which the own hand has the value 5, and the others these."""
-    return Outlook([World(5, tuple(Other(0.5, value) for value in each)) for each in others], place)
+    return ShowdownOutlook([World(5, tuple(Other(0.5, value) for value in each)) for each in others], place)
 
 
 def test_what_the_moves_are_worth() -> None:

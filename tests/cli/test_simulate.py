@@ -17,8 +17,8 @@ from hoylecli import load
 from hoylecli.cli import main
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome
-from hoylecli.table.work.simulate import Plan, outcomes, seed_of, share_of_wins, tallied
-from hoylecli.table.work.workers import Lost, Workers
+from hoylecli.table.work.simulate import SimulationPlan, outcomes, seed_of, share_of_wins, tallied
+from hoylecli.table.work.workers import LostTask, Workers
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli", "simulate"]
@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_result_whatever_the_number_of_jobs() -> No
 
 
 def test_every_level_plays_the_same_games_in_one_process_and_in_two() -> None:
-    plan = Plan(load("cribbage", muggins="yes").document, ("expert", "beginner"), 3, 5)
+    plan = SimulationPlan(load("cribbage", muggins="yes").document, ("expert", "beginner"), 3, 5)
     assert list(outcomes(plan)) == list(outcomes(plan, Workers(2)))
 
 
@@ -186,8 +186,8 @@ def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
 def test_a_game_that_workers_die_of_is_left_out_and_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def outcomes(plan: Plan, workers: Workers) -> Generator[Outcome | Lost, None, None]:
-        yield from (Outcome((121, 90), (0,)), Lost(), Outcome((100, 121), (1,)))
+    def outcomes(plan: SimulationPlan, workers: Workers) -> Generator[Outcome | LostTask, None, None]:
+        yield from (Outcome((121, 90), (0,)), LostTask(), Outcome((100, 121), (1,)))
 
     monkeypatch.setattr("hoylecli.table.work.simulate.outcomes", outcomes)
     assert main.run(["simulate", "cribbage", "--games", "3", "--seed", "4", "--json"]) == 1

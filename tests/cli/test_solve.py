@@ -24,7 +24,7 @@ from hoylecli.core.game import Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout_input import read_layout
 from hoylecli.table.work import patience_solving
-from hoylecli.table.work.workers import Lost
+from hoylecli.table.work.workers import LostTask
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = [sys.executable, "-m", "hoylecli"]
@@ -330,7 +330,7 @@ def loses(monkeypatch: pytest.MonkeyPatch, lost: set[int]) -> None:
     """Workers that die of these deals."""
 
     def shared(work: Callable[[int], Any], tasks: Iterable[int], *_: Any, **__: Any) -> Iterator[Any]:
-        yield from ((task, Lost() if task in lost else work(task)) for task in tasks)
+        yield from ((task, LostTask() if task in lost else work(task)) for task in tasks)
 
     monkeypatch.setattr(patience_solving, "shared", shared)
 

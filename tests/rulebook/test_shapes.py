@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli.families.schema import ONCE, Range
 from hoylecli.rulebook.nodes import Map, plain
-from hoylecli.rulebook.problem import Place, Problem
+from hoylecli.rulebook.problem import FilePlace, Problem
 from hoylecli.rulebook.reader import read_text
 from hoylecli.rulebook.shapes import fitted, read_value, record, shape_of
 
@@ -75,7 +75,7 @@ def try_to_read(text: str) -> tuple[Any, list[str]]:
     problems: list[Problem] = []
     root = read_text(text, "f", problems)
     assert isinstance(root, Map)
-    value = read_value(record(Rules), "rules", Place("f", 1, 1), root, problems)
+    value = read_value(record(Rules), "rules", FilePlace("f", 1, 1), root, problems)
     return value, [str(problem) for problem in problems]
 
 
@@ -215,5 +215,5 @@ def test_items_of_a_list_may_be_there_only_once(text: str, found: object) -> Non
     problems: list[Problem] = []
     shape = shape_of(Annotated[tuple[Literal["hearts", "spades"], ...], Range(1, 3), ONCE])
     node = read_text(f"suits: {text}", "x.yaml", problems).entries["suits"].node
-    value = read_value(shape, "suits", Place("x.yaml", 1, 1), node, problems)
+    value = read_value(shape, "suits", FilePlace("x.yaml", 1, 1), node, problems)
     assert (value if not problems else [problem.message for problem in problems]) == found

@@ -13,7 +13,7 @@ from hoylecli.scoring.bridge.files import differences
 from hoylecli.scoring.bridge.lin import is_lin, read_lin, write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import is_rbn, read_rbn, write_rbn
-from hoylecli.scoring.bridge.records import Call, Record, around, follow, pack, winner
+from hoylecli.scoring.bridge.records import BoardRecord, Call, around, follow, pack, winner
 
 FORMATS = {
     "pbn": (read_pbn, write_pbn, is_pbn),
@@ -23,7 +23,7 @@ FORMATS = {
 NOTES = ("15-17", "weak, six cards", "asks for aces", "both majors; 8+ points")
 
 
-def a_board(rng: Random) -> Record:
+def a_board(rng: Random) -> BoardRecord:
     """A deal with a legal auction, and a legal play that may stop before its end."""
     cards = list(pack())
     rng.shuffle(cards)
@@ -38,7 +38,7 @@ def a_board(rng: Random) -> Record:
         auction = auction.after(call)
         note = rng.choice(NOTES) if rng.random() < 0.2 else ""
         calls.append(Call(call, bool(note) or rng.random() < 0.1, note))
-    board = Record(
+    board = BoardRecord(
         name=str(rng.randrange(1, 65)),
         dealer=auction.dealer,
         vulnerable=rng.choice([(), ("NS",), ("EW",), ("NS", "EW")]),
@@ -51,7 +51,7 @@ def a_board(rng: Random) -> Record:
     return board if board.is_passed_out else played(board, rng)
 
 
-def played(board: Record, rng: Random) -> Record:
+def played(board: BoardRecord, rng: Random) -> BoardRecord:
     assert board.contract is not None
     hands = {seat: set(hand) for seat, hand in board.hands.items()}
     seat, play = board.opening_leader, list[str]()
@@ -71,7 +71,7 @@ def played(board: Record, rng: Random) -> Record:
     return board._replace(tricks=tricks, is_claimed=length < 52)
 
 
-def facts(board: Record) -> dict[str, object]:
+def facts(board: BoardRecord) -> dict[str, object]:
     """What every format can say of a board, in one form."""
     hands = {seat: tuple(sorted(hand)) for seat, hand in board.hands.items()}
     calls = tuple((each.call, each.alert or bool(each.note), each.note) for each in board.calls or ())
@@ -194,7 +194,7 @@ def test_boards_of_two_files_do_not_inherit_from_one_another():
     assert '[Event "Club"]' in write_pbn(pair[1:])
 
 
-def only(text: str, read=read_rbn) -> Record:
+def only(text: str, read=read_rbn) -> BoardRecord:
     found = read(text)
     assert (found.errors, len(found.boards)) == ((), 1)
     return found.boards[0]

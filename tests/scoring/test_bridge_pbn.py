@@ -4,12 +4,12 @@ import pytest
 
 from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn
-from hoylecli.scoring.bridge.records import Record
+from hoylecli.scoring.bridge.records import BoardRecord
 
 BOARD = '[Dealer "N"]\n[Vulnerable "All"]\n[Declarer "S"]\n[Contract "3NT"]\n[Result "9"]\n'
 
 
-def only(text: str) -> Record:
+def only(text: str) -> BoardRecord:
     read = read_pbn(text)
     assert (read.errors, len(read.boards)) == ((), 1)
     return read.boards[0]

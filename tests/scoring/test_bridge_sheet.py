@@ -12,7 +12,7 @@ from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
 from hoylecli.scoring.bridge.sheet import (
     Sheet,
-    Standing,
+    SheetStanding,
     dealer_of,
     is_over,
     score_deal,
@@ -229,7 +229,7 @@ def test_deals_after_the_end_are_surplus():
 
 def test_a_settled_rubber_takes_no_more_deals():
     with pytest.raises(IllegalMove, match="settled"):
-        score_deal(Standing(games=(2, 1)), parse_deal("N 1C ="))
+        score_deal(SheetStanding(games=(2, 1)), parse_deal("N 1C ="))
 
 
 # CG, Four-Deal Bridge: one deal by each player in turn
@@ -250,8 +250,8 @@ def test_in_four_deals_the_dealers_side_is_vulnerable_in_the_second_and_third(de
 
 
 def test_the_deal_goes_round_and_stays_where_a_deal_of_four_was_passed_out():
-    rubber = Standing("rubber", "W")
-    four = Standing("four-deal", "W")
+    rubber = SheetStanding("rubber", "W")
+    four = SheetStanding("four-deal", "W")
     for standing, next_dealers in ((rubber, "WNE"), (four, "WWN")):
         seats = ""
         for line in ("pass", "N 1C =", None):
@@ -296,7 +296,7 @@ def test_what_the_form_does_not_have_is_an_error_of_its_line(form, line, words):
 
 def test_score_deal_itself_refuses_what_the_form_does_not_have():
     with pytest.raises(BadNotation, match="who is vulnerable"):
-        score_deal(Standing("duplicate"), parse_deal("N 4S ="))
+        score_deal(SheetStanding("duplicate"), parse_deal("N 4S ="))
 
 
 def test_every_bad_line_is_named_and_the_good_ones_are_read():
@@ -446,7 +446,7 @@ def test_the_parts_of_a_sheet_always_add_up():
         assert len(sheet.deals) + len(sheet.surplus) == len(lines)
         assert is_over(sheet.standing) == sheet.complete
         assert all(item.points > 0 for item in sheet.items)
-        standing = Standing()
+        standing = SheetStanding()
         for deal in sheet.deals:  # the same, deal after deal, as a game keeps score
             assert deal.vulnerable == vulnerable_sides(standing)
             again, standing = score_deal(standing, deal.deal)

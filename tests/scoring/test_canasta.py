@@ -11,8 +11,8 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.canasta import (
     Bonuses,
     Canasta,
+    CanastaMeld,
     GoingOut,
-    Meld,
     Packs,
     deal,
     is_over,
@@ -33,7 +33,7 @@ def ranks(text: str) -> list[Card]:
     return Packs().cards(text)
 
 
-def melds(*texts: str) -> list[Meld]:
+def melds(*texts: str) -> list[CanastaMeld]:
     return [meld(ranks(text)) for text in texts]
 
 

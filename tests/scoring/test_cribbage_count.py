@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage import Count, Item, average, peg, points, points_many, said, show
+from hoylecli.scoring.cribbage import Combination, Count, average, peg, points, points_many, said, show
 
 PACK = CARDS[:52]
 
@@ -77,11 +77,11 @@ def test_a_crib_has_a_flush_of_five_only() -> None:
 def test_every_combination_is_an_item_with_its_cards() -> None:
     four, other, five, six = parse_cards("4C 4D 5H 6S")
     assert show((four, five, other, six)).items == (
-        Item("fifteen", (four, five, six), 2),
-        Item("fifteen", (five, other, six), 2),
-        Item("pair", (four, other), 2),
-        Item("run", (four, five, six), 3),
-        Item("run", (other, five, six), 3),
+        Combination("fifteen", (four, five, six), 2),
+        Combination("fifteen", (five, other, six), 2),
+        Combination("pair", (four, other), 2),
+        Combination("run", (four, five, six), 3),
+        Combination("run", (other, five, six), 3),
     )
 
 
@@ -228,7 +228,7 @@ def test_the_last_card_pegs(played: str, worth: dict[str, int], why: str) -> Non
 
 def test_what_is_pegged_is_named_with_its_cards_and_said() -> None:
     count = peg(parse_cards("9C 5H 4D 6S"))
-    assert count.items == (Item("run", tuple(parse_cards("4D 5H 6S")), 3),)
+    assert count.items == (Combination("run", tuple(parse_cards("4D 5H 6S")), 3),)
     assert said(count) == "a run of three is three"
     assert said(peg(parse_cards("5H 5C 5S"))) == "fifteen two, and a pair royal is eight"
     assert said(peg(parse_cards("AH TD TC 4S 3H 2D AC"))) == "thirty-one for two, and a run of four is six"

@@ -8,7 +8,7 @@ import pytest
 from hoylecli.core.cards import CARDS, RANKS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage import points, show
-from hoylecli.scoring.cribbage.discard import EVEN, Discard, Often, Unseen, discards
+from hoylecli.scoring.cribbage.discard import EVEN, Discard, Often, UnseenCards, discards
 from hoylecli.scoring.cribbage.discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER
 
 PACK = CARDS[:52]
@@ -35,7 +35,7 @@ UNEVEN = {ranks: tuple(random.Random(ranks).choices(range(300), k=13)) for ranks
 def test_the_crib_is_the_average_of_all_there_may_be(often: Often) -> None:
     # Two jacks, four cards of a suit, two pairs: nobs, flushes and every kind of combination take part.
     six = parse_cards("JH JC QH TH 5H 5C")
-    unseen = Unseen(six, often)
+    unseen = UnseenCards(six, often)
     for laid in combinations(six, 2):
         assert unseen.crib(laid) == crib_by_trial(six, laid, often), laid
 
@@ -52,7 +52,9 @@ def test_all_fifteen_discards_come_best_first(mine: bool) -> None:
     for choice in ranked:
         starters = [card for card in PACK if card not in six]
         assert choice.hand == sum(show(choice.kept, card).total for card in starters) / 46
-        assert choice.crib == Unseen(six, LAID_BY_NON_DEALER if mine else LAID_BY_DEALER).crib(choice.laid)
+        assert choice.crib == UnseenCards(six, LAID_BY_NON_DEALER if mine else LAID_BY_DEALER).crib(
+            choice.laid
+        )
         assert choice.expected == (choice.hand + choice.crib if mine else choice.hand - choice.crib)
     assert set(ranked[0].laid) == set(parse_cards("9C 2D"))
 

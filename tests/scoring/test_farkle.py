@@ -7,7 +7,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.farkle import TABLES, PointTable, bust, count, read_dice, rolled, rolls, ways
+from hoylecli.scoring.farkle import TABLES, DicePoints, bust, count, read_dice, rolled, rolls, ways
 
 BOOK = TABLES["book"]
 LISTED = [
@@ -150,7 +150,7 @@ def test_the_tables_are_those_of_the_rules_files(name: str) -> None:
 
 
 def test_a_table_needs_no_more_than_what_counts() -> None:
-    pig = PointTable((0, 2, 3, 4, 5, 6))
+    pig = DicePoints((0, 2, 3, 4, 5, 6))
     assert [way.points for way in ways(pig, (4,))] == [4]
     assert ways(pig, (1,)) == ()
 

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Item, PointTable, laid, melds, said, side
+from hoylecli.scoring.deals import Item
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, PointTable, laid, melds, said, side
 
 
 def listed(cards: str, trump: str, table: PointTable = SINGLE) -> str:

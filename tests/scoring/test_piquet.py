@@ -7,7 +7,7 @@ game that was printed with them. BK: the book extract.
 import pytest
 
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.scoring.piquet import Item, combos, is_blanche, partie, pips, played, reckoned, worth
+from hoylecli.scoring.piquet import PiquetItem, combos, is_blanche, partie, pips, played, reckoned, worth
 
 
 def found(kind: str, hand: str) -> list[str]:
@@ -111,7 +111,7 @@ def test_play_counts_cards_led_tricks_won_the_last_and_the_most(
 def totals(text: str) -> tuple[int, int]:
     """The score of both for items such as `0 point 5, 1 set 14`, whatever their order."""
     words = [each.split() for each in text.split(", ")]
-    items = [Item(int(seat), stage, stage, int(points)) for seat, stage, points in words]
+    items = [PiquetItem(int(seat), stage, stage, int(points)) for seat, stage, points in words]
     a, b = (sum(item.points for item in reckoned(items) if item.seat == seat) for seat in (0, 1))
     return a, b
 

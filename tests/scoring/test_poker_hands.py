@@ -8,7 +8,7 @@ import pytest
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.poker import best_omaha, strength
-from hoylecli.scoring.poker.equity import Tally, boards, counted, drawn, evaluations, unseen
+from hoylecli.scoring.poker.equity import BoardTally, boards, counted, drawn, evaluations, unseen
 from hoylecli.scoring.poker.hands import Hands, checked, ranked, read_line, winners
 
 
@@ -16,8 +16,8 @@ def hands_of(text: str, *, is_omaha: bool = False) -> Hands:
     return checked(*read_line(text), is_omaha=is_omaha)
 
 
-def whole(hands: Hands, seed: int = 0) -> Tally:
-    tally = Tally.none(len(hands.hands))
+def whole(hands: Hands, seed: int = 0) -> BoardTally:
+    tally = BoardTally.none(len(hands.hands))
     for block in counted(hands, random.Random(seed)):
         tally.add(block)
     return tally
@@ -160,7 +160,7 @@ def test_boards_that_are_drawn_are_near_and_the_same_for_a_seed() -> None:
     exact = whole(hands)
     near = 0
     for seed in range(20):
-        tally = Tally.none(2)
+        tally = BoardTally.none(2)
         for block in drawn(hands, 1200, random.Random(seed)):
             tally.add(block)
         assert tally.boards == 1200

@@ -8,7 +8,7 @@ import pytest
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.poker import strength
-from hoylecli.scoring.poker.equity import Meeting, Tally, meeting, read_hand
+from hoylecli.scoring.poker.equity import BoardTally, Matchup, meeting, read_hand
 from hoylecli.scoring.poker.hands import has_unknown
 
 BOARD = tuple(parse_cards("9h4h2cKd"))
@@ -69,8 +69,8 @@ def test_what_is_no_range_is_refused(texts: list[str], why: str) -> None:
         meeting(texts, ())
 
 
-def counted(found: Meeting) -> Tally:
-    whole = Tally.none(len(found.hands))
+def counted(found: Matchup) -> BoardTally:
+    whole = BoardTally.none(len(found.hands))
     for block in found.counted(Random(0)):
         whole.add(block)
     return whole
@@ -105,7 +105,7 @@ def test_unknown_cards_beside_known_ones() -> None:
 
 def test_deals_drawn_at_random_come_near_all_deals() -> None:
     found = meeting(["QQ+,AKs", "??"], BOARD)
-    whole, some = counted(found), Tally.none(2)
+    whole, some = counted(found), BoardTally.none(2)
     for block in found.drawn(4000, Random(1)):
         some.add(block)
     assert abs(some.shares[0] / some.boards - whole.shares[0] / whole.boards) < 0.03

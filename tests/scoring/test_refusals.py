@@ -9,7 +9,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.bridge import Contract, duplicate_score, score_contract
 from hoylecli.scoring.bridge.notation import read_sheet
-from hoylecli.scoring.bridge.sheet import SheetDeal, Standing, score_deal, score_sheet
+from hoylecli.scoring.bridge.sheet import SheetDeal, SheetStanding, score_deal, score_sheet
 from hoylecli.scoring.gin import Arrangement, arrange, best_discards, may_knock
 from hoylecli.scoring.gin.showdown import best_layoff, game_score, settle, showdown
 
@@ -77,10 +77,10 @@ BRIDGE: list[tuple[Callable[[], object], str]] = [
     (lambda: score_sheet([SheetDeal(SPADES, 0, None, "NS")], "duplicate"), "'NS' is no vulnerability"),  # type: ignore[arg-type]
     (lambda: score_sheet([SheetDeal(None, 0, None, ("WE",))], "duplicate"), "is no vulnerability"),
     (lambda: score_sheet([], "xyz"), "'xyz' is no form of the game: rubber, four-deal, duplicate"),
-    (lambda: score_deal(Standing("xyz"), SheetDeal(SPADES)), "'xyz' is no form"),
+    (lambda: score_deal(SheetStanding("xyz"), SheetDeal(SPADES)), "'xyz' is no form"),
     (lambda: read_sheet("N 4S =", "xyz"), "'xyz' is no form"),
     (lambda: score_sheet([], "four-deal", "Z"), "'Z' is no seat: the dealer is N, E, S or W"),
-    (lambda: score_deal(Standing("four-deal", "NS"), SheetDeal(SPADES)), "'NS' is no seat"),
+    (lambda: score_deal(SheetStanding("four-deal", "NS"), SheetDeal(SPADES)), "'NS' is no seat"),
     (lambda: score_sheet([SheetDeal(Contract(1.5, "S", 0, "N"))]), "1.5S is no contract"),  # type: ignore[arg-type]
     (lambda: score_contract(Contract(2.0, "S"), 0, False), "2.0S is no contract"),  # type: ignore[arg-type]
     (lambda: score_contract(Contract(1, "S", 0.5), 0, False), "doubled 0.5 times"),  # type: ignore[arg-type]

@@ -10,8 +10,8 @@ from hoylecli.core.cards import CARDS, SUITS, Card, card_text, make_card, parse_
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring import rummy
 from hoylecli.scoring.rummy import (
+    AddedCards,
     Addition,
-    LaidOff,
     Rummy,
     deal,
     is_over,
@@ -136,7 +136,7 @@ def test_a_deal_item_by_item(
 ) -> None:
     score = deal(
         [meld(parse_cards(text)) for text in melds],
-        [LaidOff(tuple(parse_cards(cards)), meld(parse_cards(onto))) for cards, onto in laid],
+        [AddedCards(tuple(parse_cards(cards)), meld(parse_cards(onto))) for cards, onto in laid],
         parse_cards(hand),
     )
     assert [(item.what, item.points) for item in score.items] == items, source
@@ -151,7 +151,7 @@ def test_a_card_is_there_once() -> None:
     with pytest.raises(BadNotation, match="7C is there twice"):
         deal([sevens], [], parse_cards("7C"))
     with pytest.raises(BadNotation, match="7D is there twice"):
-        deal([sevens], [LaidOff(tuple(parse_cards("7D")), sevens)])
+        deal([sevens], [AddedCards(tuple(parse_cards("7D")), sevens)])
     with pytest.raises(BadNotation, match="without jokers"):
         deal([], [], parse_cards("joker"))
 
@@ -368,7 +368,7 @@ def test_random_deals_add_up() -> None:
     listed = sorted(ALL, key=sorted)
     for _ in range(3000):
         free, mine, total = set(PACK), [], 0
-        laid: list[LaidOff] = []
+        laid: list[AddedCards] = []
         for _ in range(rng.randint(0, 4)):
             cards = rng.choice(listed)
             if cards <= free and len(cards) < 7:
@@ -381,7 +381,7 @@ def test_random_deals_add_up() -> None:
                 else:
                     [card] = set(longer.cards) - cards
                     free.remove(card)
-                    laid.append(LaidOff((card,), longer))
+                    laid.append(AddedCards((card,), longer))
                     total += ALL[frozenset(longer.cards)][0][card]
         hand = rng.sample(sorted(free), rng.randint(0, 9))
         assert deal(mine, laid, hand).total == total - sum(PIPS[card.rank] for card in hand)

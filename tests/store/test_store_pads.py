@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hoylecli.core.errors import FILE, LINE, StoreError
-from hoylecli.store.pads import LONGEST_NAME, MOST_LINES, Kept, PadFile
+from hoylecli.store.pads import LONGEST_NAME, MOST_LINES, KeptPad, PadFile
 
-KEPT = Kept(("Ann", "Bea"), {"target": 100}, ("26 0", "0 26"))
+KEPT = KeptPad(("Ann", "Bea"), {"target": 100}, ("26 0", "0 26"))
 
 
 @pytest.fixture

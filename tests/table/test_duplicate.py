@@ -195,10 +195,10 @@ def test_par_is_told_for_your_side(you: int, par: str, scored: str) -> None:
 
 def _board(contract: str, tricks: int) -> Any:
     from hoylecli.scoring.bridge import Contract
-    from hoylecli.scoring.bridge.records import Record
+    from hoylecli.scoring.bridge.records import BoardRecord
 
     made = Contract(int(contract[0]), contract[1:], 0, "N")
-    return Record(name="1", dealer="N", vulnerable=(), contract=made, tricks=tricks)
+    return BoardRecord(name="1", dealer="N", vulnerable=(), contract=made, tricks=tricks)
 
 
 def test_par_is_a_word_of_practice_alone() -> None:

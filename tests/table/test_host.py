@@ -11,7 +11,7 @@ from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.host import Host
-from hoylecli.table.host.messages import Answer, Listener, News, Over, Question, Refusal
+from hoylecli.table.host.messages import Answer, Listener, MoveAsked, News, Over, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.host.words import WORDS
@@ -61,13 +61,13 @@ def test_each_is_told_what_they_may_know_and_who_is_to_act_is_asked() -> None:
         messages = list(listener.read())
         hands = {e.seat for m in messages if isinstance(m, News) for _, e, _ in m.told if e.kind == "hand"}
         assert hands == seen
-        assert [type(message) for message in messages].count(Question) == (listener is bob)
+        assert [type(message) for message in messages].count(MoveAsked) == (listener is bob)
     bob.turn = None
     host.feed(bob, str(host.table.session.state.legal_moves()[0]))
     assert not host.step()
-    assert any(isinstance(message, Question) for message in ann.read())
+    assert any(isinstance(message, MoveAsked) for message in ann.read())
     assert "discarded" in kinds(bob) or host.table.session.match.moves[-1].cards
-    assert not any(isinstance(message, Question) for message in watching.read())
+    assert not any(isinstance(message, MoveAsked) for message in watching.read())
 
 
 def test_a_whole_match_is_played_through_outboxes() -> None:
@@ -90,7 +90,7 @@ def test_a_whole_match_is_played_through_outboxes() -> None:
 
 def test_a_question_is_put_once_and_again_after_a_change() -> None:
     host, (ann,) = hosted(match("hearts", *["human"] * 4, first_dealer="right"))
-    assert isinstance(last(ann), Question)
+    assert isinstance(last(ann), MoveAsked)
     run(host)
     assert not ann.outbox
     host.feed(ann, "score")
@@ -217,7 +217,7 @@ def test_in_company_the_last_move_can_be_taken_back_while_nobody_has_answered_it
         assert [type(message) for message in messages] == [Answer]  # the move itself has gone unheard
         assert messages[0].lines == [f"{session.names[seat]} takes back the last move."]
     run(host)
-    assert any(isinstance(message, Question) for message in leads.read())
+    assert any(isinstance(message, MoveAsked) for message in leads.read())
 
 
 def test_a_move_that_has_shown_its_own_player_a_card_stands_in_company() -> None:
@@ -255,7 +255,7 @@ def test_a_person_sits_down_in_the_middle() -> None:
     while session.state.to_act != 1:
         host.feed(ann if session.state.to_act == 0 else rosa, str(session.state.legal_moves()[0]))
         run(host)
-    assert any(isinstance(message, Question) for message in rosa.read())
+    assert any(isinstance(message, MoveAsked) for message in rosa.read())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from hoylecli.core.game import Event
 from hoylecli.families.screen import Style
-from hoylecli.table.host.messages import Answer, DealOver, Listener, News, Over, Question, Refusal, Remark
+from hoylecli.table.host.messages import Answer, DealOver, Listener, MoveAsked, News, Over, Refusal, Remark
 
 TURN: Any = "the question"
 PLAYED = [(number, Event("played", 0), f"move {number}") for number in (1, 2, 3)]
@@ -18,7 +18,7 @@ PLAYED = [(number, Event("played", 0), f"move {number}") for number in (1, 2, 3)
         ([News(PLAYED[:2])], [News(PLAYED[:2])]),
         ([News(PLAYED, computer=True)], [News(PLAYED[:2], computer=True)]),
         ([News(PLAYED[2:])], []),
-        ([Question(TURN)], []),
+        ([MoveAsked(TURN)], []),
         ([DealOver(2, ["120"], True), DealOver(3, ["121"], False)], [DealOver(2, ["120"], True)]),
         ([Remark(2, "Well played."), Remark(3, "Again?")], [Remark(2, "Well played.")]),
         ([Answer("hint"), Refusal("no"), Over([], Answer("over"))],) * 2,

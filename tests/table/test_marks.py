@@ -15,10 +15,10 @@ from hoylecli.context import Context
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record, Seating
-from hoylecli.store import Count, Daily, Digest, Listed, Rivalry, open_store
+from hoylecli.store import Daily, Digest, EventCount, Listed, Rivalry, open_store
 from hoylecli.table.evening.marks import (
     History,
-    Played,
+    PlayedMatch,
     all_marks,
     earned,
     history_of,
@@ -52,12 +52,12 @@ def listed(id: int, game: str = "cribbage", won: bool = True, score: int = 121, 
     )
 
 
-def digest(behind: int = 0, arranged: bool = False, **counts: Count) -> Digest:
+def digest(behind: int = 0, arranged: bool = False, **counts: EventCount) -> Digest:
     mine = {key.replace("__", " "): count for key, count in counts.items()}
     return Digest((mine, {}), (behind, 0), 5, arranged)
 
 
-def names(*matches: Played, rivals: Sequence[Rivalry] = (), days: Sequence[Daily] = ()) -> set[str]:
+def names(*matches: PlayedMatch, rivals: Sequence[Rivalry] = (), days: Sequence[Daily] = ()) -> set[str]:
     return set(earned(History(matches, rivals, days), all_marks()))
 
 
@@ -75,46 +75,46 @@ def test_there_are_some_sixty_and_more_each_with_a_sentence() -> None:
 
 def test_nothing_is_earned_by_nothing() -> None:
     assert names() == set()
-    assert names(Played(listed(1, won=False), 0)) == set()
+    assert names(PlayedMatch(listed(1, won=False), 0)) == set()
 
 
 @pytest.mark.parametrize(
     ("mark", "played"),
     [
-        ("first_win", Played(listed(1), 0)),
-        ("comes_out:golf", Played(listed(1, "golf", score=3), 0)),
-        ("golf_clear", Played(listed(1, "golf", score=0), 0)),
-        ("quick_klondike", Played(listed(1, "klondike", seconds=290.0), 0)),
-        ("crib_24", Played(listed(1, won=False), 0, digest(shown=Count(9, 24, 2)))),
-        ("crib_29", Played(listed(1), 0, digest(shown=Count(9, 29, 2)))),
-        ("crib_pegs", Played(listed(1), 0, digest(pegged__play=Count(9, 12, 1)))),
-        ("crib_skunk", Played(listed(1, detail={"skunk": "skunk"}), 0)),
-        ("crib_double_skunk", Played(listed(1, detail={"skunk": "double_skunk"}), 0)),
-        ("crib_comeback", Played(listed(1), 0, digest(behind=30))),
-        ("quick_knock", Played(listed(1, "gin"), 0, digest(knocked=Count(4, 20, 4)))),
-        ("farkle_2000", Played(listed(1, "farkle"), 0, digest(banked=Count(4, 2000, 50)))),
-        ("repique", Played(listed(1, "piquet"), 0, digest(bonus__repique=Count(1, 60, 60)))),
+        ("first_win", PlayedMatch(listed(1), 0)),
+        ("comes_out:golf", PlayedMatch(listed(1, "golf", score=3), 0)),
+        ("golf_clear", PlayedMatch(listed(1, "golf", score=0), 0)),
+        ("quick_klondike", PlayedMatch(listed(1, "klondike", seconds=290.0), 0)),
+        ("crib_24", PlayedMatch(listed(1, won=False), 0, digest(shown=EventCount(9, 24, 2)))),
+        ("crib_29", PlayedMatch(listed(1), 0, digest(shown=EventCount(9, 29, 2)))),
+        ("crib_pegs", PlayedMatch(listed(1), 0, digest(pegged__play=EventCount(9, 12, 1)))),
+        ("crib_skunk", PlayedMatch(listed(1, detail={"skunk": "skunk"}), 0)),
+        ("crib_double_skunk", PlayedMatch(listed(1, detail={"skunk": "double_skunk"}), 0)),
+        ("crib_comeback", PlayedMatch(listed(1), 0, digest(behind=30))),
+        ("quick_knock", PlayedMatch(listed(1, "gin"), 0, digest(knocked=EventCount(4, 20, 4)))),
+        ("farkle_2000", PlayedMatch(listed(1, "farkle"), 0, digest(banked=EventCount(4, 2000, 50)))),
+        ("repique", PlayedMatch(listed(1, "piquet"), 0, digest(bonus__repique=EventCount(1, 60, 60)))),
     ],
 )
-def test_a_mark_is_earned_in_its_match(mark: str, played: Played) -> None:
+def test_a_mark_is_earned_in_its_match(mark: str, played: PlayedMatch) -> None:
     assert earned(History([played]), all_marks())[mark] == 1
 
 
 @pytest.mark.parametrize(
     ("mark", "played"),
     [
-        ("golf_clear", Played(listed(1, "golf", score=1), 0)),
-        ("quick_klondike", Played(listed(1, "klondike", seconds=301.0), 0)),
-        ("quick_klondike", Played(listed(1, "klondike", won=False, seconds=30.0), 0)),
-        ("crib_24", Played(listed(1), 0, digest(shown=Count(9, 23, 2)))),
-        ("crib_24", Played(listed(1), 0, digest(arranged=True, shown=Count(9, 24, 2)))),
-        ("crib_24", Played(listed(1), 0)),
-        ("crib_comeback", Played(listed(1, won=False), 0, digest(behind=40))),
-        ("quick_knock", Played(listed(1, "gin"), 0, digest(knocked=Count(4, 20, 6)))),
-        ("three_strikes", Played(listed(1, "bowling"), 0, digest(bowled__strike=Count(2, 10, 10)))),
+        ("golf_clear", PlayedMatch(listed(1, "golf", score=1), 0)),
+        ("quick_klondike", PlayedMatch(listed(1, "klondike", seconds=301.0), 0)),
+        ("quick_klondike", PlayedMatch(listed(1, "klondike", won=False, seconds=30.0), 0)),
+        ("crib_24", PlayedMatch(listed(1), 0, digest(shown=EventCount(9, 23, 2)))),
+        ("crib_24", PlayedMatch(listed(1), 0, digest(arranged=True, shown=EventCount(9, 24, 2)))),
+        ("crib_24", PlayedMatch(listed(1), 0)),
+        ("crib_comeback", PlayedMatch(listed(1, won=False), 0, digest(behind=40))),
+        ("quick_knock", PlayedMatch(listed(1, "gin"), 0, digest(knocked=EventCount(4, 20, 6)))),
+        ("three_strikes", PlayedMatch(listed(1, "bowling"), 0, digest(bowled__strike=EventCount(2, 10, 10)))),
     ],
 )
-def test_a_mark_is_not_earned_by_less(mark: str, played: Played) -> None:
+def test_a_mark_is_not_earned_by_less(mark: str, played: PlayedMatch) -> None:
     assert mark not in names(played)
 
 
@@ -131,20 +131,22 @@ def test_a_mark_is_not_earned_by_less(mark: str, played: Played) -> None:
     ],
 )
 def test_what_an_event_says_earns_a_mark(mark: str, game: str, text: str) -> None:
-    counts: Mapping[str, Count] = {text: Count(1, 4, 4)}
-    played = Played(listed(1, game, won=False), 0, Digest((counts, {}), (0, 0), 1))
+    counts: Mapping[str, EventCount] = {text: EventCount(1, 4, 4)}
+    played = PlayedMatch(listed(1, game, won=False), 0, Digest((counts, {}), (0, 0), 1))
     assert mark in names(played)
-    other = replace(played, digest=Digest(({"scored 50 for 7 spades, down 1": Count(1)}, counts), (0, 0), 1))
+    other = replace(
+        played, digest=Digest(({"scored 50 for 7 spades, down 1": EventCount(1)}, counts), (0, 0), 1)
+    )
     assert mark not in names(other), "it was on another seat"
 
 
 def test_rows_games_and_people_are_counted() -> None:
-    row = [Played(listed(at), 0) for at in range(1, 6)]
+    row = [PlayedMatch(listed(at), 0) for at in range(1, 6)]
     assert "five_in_a_row" in names(*row)
-    assert "five_in_a_row" not in names(*row[:3], Played(listed(9, won=False), 0), *row[3:])
+    assert "five_in_a_row" not in names(*row[:3], PlayedMatch(listed(9, won=False), 0), *row[3:])
     games = ["gin", "golf", "pig", "cribbage", "yukon"]
-    assert "five_games" in names(*(Played(listed(at, game), 0) for at, game in enumerate(games, 1)))
-    assert "ten_matches" in names(*(Played(listed(at, won=False), 0) for at in range(1, 11)))
+    assert "five_games" in names(*(PlayedMatch(listed(at, game), 0) for at, game in enumerate(games, 1)))
+    assert "ten_matches" in names(*(PlayedMatch(listed(at, won=False), 0) for at in range(1, 11)))
     met = [Rivalry("Ann", name, False, 1, 1, 1, 0, 1, 1, 0.0) for name in "abcdef"]
     assert "six_regulars" in names(rivals=met)
     assert "six_regulars" not in names(rivals=[*met[:5], replace(met[5], won=0)])

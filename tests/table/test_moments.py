@@ -12,8 +12,8 @@ from hoylecli import bots
 from hoylecli.core.game import Outcome, Player, State as AnyState
 from hoylecli.core.match import Match
 from hoylecli.rulebook import by_family, catalogue, load
-from hoylecli.store import Meeting
-from hoylecli.table.cast.moments import WORDS, Moment, moment
+from hoylecli.store import MetMatch
+from hoylecli.table.cast.moments import WORDS, TableMoment, moment
 from hoylecli.table.cast.regulars import shipped
 from hoylecli.table.cast.talk import lines_of, remark, remembered
 
@@ -33,7 +33,7 @@ def played(name: str, seed: int = 4, most: int = 1500) -> Sequence[AnyState]:
     return match.states
 
 
-def found(name: str) -> list[tuple[int, Moment]]:
+def found(name: str) -> list[tuple[int, TableMoment]]:
     states = played(name)
     return [(at, each) for at in range(1, len(states)) if (each := moment(states, at)) is not None]
 
@@ -83,7 +83,7 @@ def test_the_queen_of_spades_costs_whoever_takes_her() -> None:
 
 def test_what_is_said_fits_who_did_it() -> None:
     colonel = next(one for one in shipped() if one.name == "The Colonel")
-    seen = Moment("trumped", 1, 2)
+    seen = TableMoment("trumped", 1, 2)
     for number in range(20):
         chance = Random(number)
         assert set(lines_of(seen, 1, colonel, chance)) <= {*WORDS["trumped"].by, *colonel.remarks["pleased"]}
@@ -92,7 +92,7 @@ def test_what_is_said_fits_who_did_it() -> None:
             *WORDS["trumped"].seen,
             *colonel.remarks["impressed"],
         }
-        assert set(lines_of(Moment("bust", 1), 1, colonel, chance)) <= {
+        assert set(lines_of(TableMoment("bust", 1), 1, colonel, chance)) <= {
             *WORDS["bust"].by,
             *colonel.remarks["stung"],
         }
@@ -130,7 +130,7 @@ def test_somebody_has_something_to_say_in_every_game(name: str) -> None:
 
 
 def test_the_end_of_a_match_is_spoken_of_with_the_record_rather_than_the_last_move() -> None:
-    thrice = [Meeting(days * DAY, "hearts", True, False) for days in (1, 2, 3)]
+    thrice = [MetMatch(days * DAY, "hearts", True, False) for days in (1, 2, 3)]
     names = [each.name for each in shipped()[:3]]
     players = [Player("Ann"), *(Player.of(name, "average") for name in names)]
     states = played("hearts", most=5000)
@@ -153,8 +153,8 @@ def test_somebody_chatty_has_more_to_say() -> None:
 
 
 def test_the_record_is_remembered_at_the_end() -> None:
-    def met(*results: tuple[float, bool]) -> list[Meeting]:
-        return [Meeting(days * DAY, "cribbage", won, not won) for days, won in results]
+    def met(*results: tuple[float, bool]) -> list[MetMatch]:
+        return [MetMatch(days * DAY, "cribbage", won, not won) for days, won in results]
 
     assert remembered(met((1, True))) == "We should do this again."
     assert remembered(met((1, True), (2, True))) == "Twice this week."
@@ -164,7 +164,7 @@ def test_the_record_is_remembered_at_the_end() -> None:
     assert remembered(met((1, True), (2, True), (3, True), (9, False))) == "After all those I lost."
     assert remembered(met((1, False), (2, False), (3, False), (9, True))) == "And I had begun to feel safe."
     assert remembered([]) == ""
-    assert remembered([Meeting(0.0, "hearts", False, False)]) == ""
+    assert remembered([MetMatch(0.0, "hearts", False, False)]) == ""
 
 
 class WonPatience:

@@ -22,7 +22,7 @@ from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import sit
 from hoylecli.table.faces.plain import PlainFace
 from hoylecli.table.host.host import Host
-from hoylecli.table.host.messages import Answer, Listener, Message, Question, Refusal
+from hoylecli.table.host.messages import Answer, Listener, Message, MoveAsked, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.wire_schema import schema
@@ -262,7 +262,7 @@ def test_skip_and_quit_leave() -> None:
 
 def test_words_for_matches_that_are_kept_are_not_offered() -> None:
     host, listener = taught("cribbage")
-    question = next(each for each in listener.read() if isinstance(each, Question))
+    question = next(each for each in listener.read() if isinstance(each, MoveAsked))
     assert not {"new", "save", "revert", "seat", "time"} & set(question.turn.words)
     assert {"skip", "hint", "undo", "replay"} <= set(question.turn.words)
     assert question.turn.words["quit"] == "leave the tutorial"

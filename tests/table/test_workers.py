@@ -18,7 +18,7 @@ from attacks.processes import is_gone
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.table.work import workers
-from hoylecli.table.work.workers import Lost, Process, Slot, Workers, in_order, shared
+from hoylecli.table.work.workers import LostTask, Process, Slot, Workers, in_order, shared
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,13 +35,13 @@ def test_a_task_whose_worker_died_is_tried_once_more(tmp_path: Path) -> None:
 
 def test_a_task_that_workers_die_of_is_lost_and_no_other() -> None:
     found = dict(shared(dying.die_of_seven, range(5, 10), Workers(2)))
-    assert isinstance(found.pop(7), Lost)
+    assert isinstance(found.pop(7), LostTask)
     assert found == {5: 10, 6: 12, 8: 16, 9: 18}
 
 
 def test_in_a_share_the_one_that_workers_die_of_is_found() -> None:
     found = list(in_order(dying.die_of_seven_among, 12, Workers(2), share=6))
-    assert isinstance(found.pop(7), Lost)
+    assert isinstance(found.pop(7), LostTask)
     assert found == [0, 2, 4, 6, 8, 10, 12, 16, 18, 20, 22]
 
 

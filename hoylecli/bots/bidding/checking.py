@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
-from hoylecli.rulebook.problem import Place
+from hoylecli.rulebook.problem import FilePlace
 from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auction
 
@@ -33,7 +33,7 @@ _MANY: Final = 12  # hands that come to an auction before it is judged
 class Finding(NamedTuple):
     """Something about a rule that its writer should look at."""
 
-    place: Place
+    place: FilePlace
     kind: str
     message: str
 

@@ -43,7 +43,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import RulesError
 from hoylecli.rulebook.library.files import BIDDING, shipped_folder
 from hoylecli.rulebook.nodes import Entry, List, Map, Node, Text, kind
-from hoylecli.rulebook.problem import BrokenRules, Place, Problem, nearest_or_all, unknown
+from hoylecli.rulebook.problem import BrokenRules, FilePlace, Problem, nearest_or_all, unknown
 from hoylecli.rulebook.reader import read_file
 
 from .conditions import Condition, read_condition, uses
@@ -67,7 +67,7 @@ _CALL: Final = (
     "id", "call", "when", "shows", "says", "forcing", "artificial", "asks", "priority", "where",
 )  # fmt: skip
 PRIORITY: Final = 50
-_NOWHERE: Final = Place("")
+_NOWHERE: Final = FilePlace("")
 
 
 class Moment(NamedTuple):
@@ -101,7 +101,7 @@ class Rule:
     asks: str = ""
     priority: int = PRIORITY
     where: tuple[tuple[str, str, str], ...] = ()
-    place: Place = _NOWHERE
+    place: FilePlace = _NOWHERE
     number: int = 0
     uses_suits: bool = False
     uses_partner: bool = False
@@ -221,9 +221,9 @@ class _Reader:
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.rules: list[Rule] = []
-        self._lines: dict[str, Place] = {}
+        self._lines: dict[str, FilePlace] = {}
 
-    def report(self, place: Place, message: str) -> None:
+    def report(self, place: FilePlace, message: str) -> None:
         self.problems.append(Problem(place, message))
 
     def text(self, node: Map, key: str, what: str, default: str | None = None) -> str:

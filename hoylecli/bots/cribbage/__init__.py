@@ -19,13 +19,13 @@ from hoylecli.core.game import Move
 from hoylecli.core.text import capital
 from hoylecli.families.cribbage.position import by_rank
 from hoylecli.families.cribbage.view import CribbageView
-from hoylecli.scoring.cribbage import Count, Item, average, peg, said, show
+from hoylecli.scoring.cribbage import Combination, Count, average, peg, said, show
 
 from .. import Bot, Persona
 from ..hints import Hint, Unit, Weighed, as_good, equals, weighed
-from ..levels import Player
+from ..levels import LevelPlayer
 from ..styles import height, styled
-from .expert import NEAR, Choice, counted, discard_choices, needs, play_values
+from .expert import NEAR, WeighedDiscard, counted, discard_choices, needs, play_values
 from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
 
 # A hint at cribbage: the expert's move, a teacher's reason for it, and what the choices are worth
@@ -96,7 +96,7 @@ def _discard(view: CribbageView, rng: Random, asked: Collection[Move]) -> Hint:
     )
 
 
-def _why_laid(view: CribbageView, choices: Sequence[Choice]) -> str:
+def _why_laid(view: CribbageView, choices: Sequence[WeighedDiscard]) -> str:
     """What speaks for the best discard: the hand that is kept, or the crib."""
     best = choices[0].discard
     laid, kept = _both(best.laid), _symbols(by_rank(best.kept))
@@ -132,7 +132,7 @@ def _crib_clause(laid: Sequence[Card]) -> str:
     return "the start of a run" if two - one == 1 else ""
 
 
-def _more_on(view: CribbageView, choice: Choice) -> Iterator[str]:
+def _more_on(view: CribbageView, choice: WeighedDiscard) -> Iterator[str]:
     """The figures of a discard."""
     discard = choice.discard
     hand = average(discard.kept, seen=discard.laid)
@@ -254,7 +254,7 @@ def _both(laid: Iterable[Card]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class _Habits:
     """How a level decides in each phase.
 
     lays_away: the two cards for the crib. plays: the rank to play when more than one card fits. claims: the
@@ -395,26 +395,26 @@ def _overlooking(hard: float, easy: float, count: Count, rng: Random) -> int:
     hard: for fifteens of several cards, runs and nobs; easy: for all others.
     """
 
-    def is_hard(item: Item) -> bool:
+    def is_hard(item: Combination) -> bool:
         return item.kind in ("run", "nobs") or (item.kind == "fifteen" and len(item.cards) > 2)
 
     return sum(item.points for item in count.items if rng.random() >= (hard if is_hard(item) else easy))
 
 
-_BEGINNER: Final = Habits(
+_BEGINNER: Final = _Habits(
     _most_points_dealt,
     _highest_card,
     partial(_overlooking, 0.15, 0.03),
     lambda missed, rng: rng.random() < 0.15,
 )
-_AVERAGE: Final = Habits(
+_AVERAGE: Final = _Habits(
     _most_points_to_come,
     _mostly_by_rule_of_thumb,
     partial(_overlooking, 0.02, 0.0),
     lambda missed, rng: missed >= 3 or rng.random() < 0.6,
 )
 _PLAYERS: Final = {
-    "beginner": Player(evaluate, _BEGINNER.choose),
-    "average": Player(evaluate, _AVERAGE.choose),
-    "expert": Player(evaluate),
+    "beginner": LevelPlayer(evaluate, _BEGINNER.choose),
+    "average": LevelPlayer(evaluate, _AVERAGE.choose),
+    "expert": LevelPlayer(evaluate),
 }

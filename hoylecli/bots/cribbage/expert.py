@@ -23,7 +23,7 @@ from hoylecli.scoring.cribbage import KEYS, WORTH, Count, peg, points, show
 from hoylecli.scoring.cribbage.discard import Discard, discards
 
 from ..comparing import multiplied
-from .odds import Standing, weights
+from .odds import PointsNeeded, weights
 from .pegging import PIPS, Guess, PeggingSearch, piled, ranks
 
 # Worlds of the expert, in which the opponent would have laid away the cards that it has
@@ -90,7 +90,7 @@ _DRAWN: Final = 4  # worlds looked at for each one taken
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class _World:
     """A sampled world: cards of the opponent. held: in hand; kept: held or played; laid: in the crib."""
 
     held: tuple[Card, ...]
@@ -99,24 +99,24 @@ class World:
     starter: Card
 
 
-def worlds(view: CribbageView, rng: Random, number: int) -> list[World]:
+def worlds(view: CribbageView, rng: Random, number: int) -> list[_World]:
     """Worlds of the play, the likelier ones more often."""
     assert view.seat is not None
     assert view.starter is not None
     other, hidden = 1 - view.seat, Hidden(view)
     played = [turn.card for turn in view.played if turn.seat == other and turn.card is not None]
-    drawn: list[tuple[float, World]] = []
+    drawn: list[tuple[float, _World]] = []
     for _ in range(number * _DRAWN):
         held = hidden.hand(rng, other)
         kept, laid = played + held, hidden.laid_away(rng, held)
         ways = likelihoods(kept + laid, view.dealer == other)
-        world = World(tuple(held), tuple(kept), tuple(laid), view.starter)
+        world = _World(tuple(held), tuple(kept), tuple(laid), view.starter)
         drawn.append((ways[-1] / sum(ways), world))
     drawn.sort(key=lambda each: ranks(each[1].held))  # like hands side by side, so that each comes as often
     return resampled(drawn, rng.random(), number)
 
 
-def worlds_before(view: CribbageView, rng: Random, number: int) -> list[World]:
+def worlds_before(view: CribbageView, rng: Random, number: int) -> list[_World]:
     """Sampled worlds before the starter, in which the opponent lays away by the estimate of `rough`."""
     assert view.seat is not None
     hidden = unseen(view)
@@ -130,7 +130,7 @@ def worlds_before(view: CribbageView, rng: Random, number: int) -> list[World]:
         ways = likelihoods(six, view.dealer != view.seat)
         one, two = PAIRS[ways.index(max(ways))]
         kept = tuple(card for place, card in enumerate(six) if place not in (one, two))
-        found.append(World(kept, kept, (six[one], six[two]), starter))
+        found.append(_World(kept, kept, (six[one], six[two]), starter))
     return found
 
 
@@ -141,7 +141,7 @@ _WORTH_A_LOOK: Final = 3.0  # points that a discard may be behind the best one t
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WeighedDiscard:
     """A discard and its value. chance: to win the game with it, None while points decide. error: its standard
     error."""
 
@@ -167,14 +167,14 @@ def needs(view: CribbageView) -> tuple[int, int, bool]:
 
 def discard_choices(
     view: CribbageView, rng: Random, asked: Collection[tuple[Card, ...]] = ()
-) -> list[Choice]:
+) -> list[WeighedDiscard]:
     """What to lay away, the best first; what is `asked` for is looked at in any case."""
     my_need, their_need, i_deal = needs(view)
     ranked = discards(view.hand, i_deal)
     if min(my_need, their_need) > NEAR:
         mine, theirs = weights(my_need, their_need, i_deal)
         for_crib = mine if i_deal else -theirs
-        choices = [Choice(each, mine * each.hand + for_crib * each.crib) for each in ranked]
+        choices = [WeighedDiscard(each, mine * each.hand + for_crib * each.crib) for each in ranked]
     else:
         least, wanted = ranked[0].expected - _WORTH_A_LOOK, {tuple(sorted(cards)) for cards in asked}
         looked_at = [each for each in ranked if each.expected > least or tuple(sorted(each.laid)) in wanted]
@@ -183,11 +183,11 @@ def discard_choices(
         for each in looked_at:
             won = _chance(each, drawn, my_need, their_need, i_deal)
             error = sqrt(max(won * (1 - won), 0.0) / len(drawn))
-            choices.append(Choice(each, won + each.expected / 1000, won, error))
+            choices.append(WeighedDiscard(each, won + each.expected / 1000, won, error))
     return sorted(choices, key=lambda choice: -choice.value)
 
 
-def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: int, i_deal: bool) -> float:
+def _chance(discard: Discard, drawn: Sequence[_World], my_need: int, their_need: int, i_deal: bool) -> float:
     """My chance to win with this discard, by the worlds drawn."""
     won = 0.0
     for his_heels in (False, True):
@@ -209,9 +209,9 @@ def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: 
 
 
 def _standing(
-    kept: tuple[Card, ...], laid: tuple[Card, ...], world: World, my_need: int, their_need: int, i_deal: bool
-) -> Standing:
-    return Standing(
+    kept: tuple[Card, ...], laid: tuple[Card, ...], world: _World, my_need: int, their_need: int, i_deal: bool
+) -> PointsNeeded:
+    return PointsNeeded(
         my_need,
         their_need,
         i_deal,
@@ -238,7 +238,7 @@ def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
     return {rank: search.after(rank, mine, guesses, pile, view.count) / everything for rank in playable}
 
 
-def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
+def _guesses(view: CribbageView, drawn: Sequence[_World]) -> list[Guess]:
     """The hands that the opponent may hold, valued in points."""
     my, their = weights(*needs(view))
     held = Counter(ranks(world.held) for world in drawn)
@@ -247,7 +247,7 @@ def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
     ]
 
 
-def _guesses_near_the_end(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
+def _guesses_near_the_end(view: CribbageView, drawn: Sequence[_World]) -> list[Guess]:
     """The hands that the opponent may hold, valued by the chance to win; all else is known."""
     standings = (_standing(view.kept, view.laid_away, world, *needs(view)) for world in drawn)
     return [

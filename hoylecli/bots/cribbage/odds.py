@@ -66,7 +66,7 @@ def weights(my_need: int, their_need: int, i_deal: bool) -> tuple[float, float]:
     return 2 * mine / (mine + theirs), 2 * theirs / (mine + theirs)
 
 
-class Standing(NamedTuple):
+class PointsNeeded(NamedTuple):
     """What both need before the play, and what there is to count after it: my hand, their hand, the crib."""
 
     my_need: int

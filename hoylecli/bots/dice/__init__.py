@@ -21,7 +21,7 @@ from hoylecli.scoring.farkle import SetAside
 
 from .. import Bot, Persona
 from ..hints import Hint, Unit, Weighed
-from ..levels import Player
+from ..levels import LevelPlayer
 from ..styles import styled
 from .plan import is_near, odds, plan_of
 
@@ -103,7 +103,9 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
     """The player of `level`, one of `LEVELS`."""
     boldness = 0.5 + (persona or Persona()).aggression
     ways = {"beginner": _moody, "average": _careful}
-    player: Player[DiceView] = Player(evaluate, partial(ways[level], boldness) if level in ways else None)
+    player: LevelPlayer[DiceView] = LevelPlayer(
+        evaluate, partial(ways[level], boldness) if level in ways else None
+    )
     return styled(player, persona, traits)
 
 

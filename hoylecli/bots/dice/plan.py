@@ -35,7 +35,7 @@ class Roll(NamedTuple):
     choices: tuple[Aside, ...]
 
 
-class Odds(NamedTuple):
+class RollOdds(NamedTuple):
     """What a roll may bring. lost, ruined: the chances to lose the turn alone, and all points of the game."""
 
     lost: float
@@ -44,7 +44,7 @@ class Odds(NamedTuple):
 
 
 @cache
-def odds(rules: DiceRules, number: int) -> Odds:
+def odds(rules: DiceRules, number: int) -> RollOdds:
     """What a roll of so many dice may bring; what leaves the same choices is put together."""
     often: dict[tuple[Aside, ...], int] = {}
     lost = ruined = 0
@@ -63,7 +63,7 @@ def odds(rules: DiceRules, number: int) -> Odds:
             lost += times
     total = 6**number
     found_rolls = tuple(Roll(times / total, choices) for choices, times in often.items())
-    return Odds(lost / total, ruined / total, found_rolls)
+    return RollOdds(lost / total, ruined / total, found_rolls)
 
 
 @cache
@@ -88,10 +88,10 @@ def step_for(rules: DiceRules, most: int) -> int:
 
 
 @cache
-def in_steps(rules: DiceRules, step: int) -> tuple[Odds, ...]:
+def in_steps(rules: DiceRules, step: int) -> tuple[RollOdds, ...]:
     """The odds of no dice, one, two ..., with points in steps, at least one."""
     return (
-        Odds(0, 0, ()),
+        RollOdds(0, 0, ()),
         *(
             each._replace(
                 rolls=tuple(
@@ -108,7 +108,7 @@ def in_steps(rules: DiceRules, step: int) -> tuple[Odds, ...]:
     )
 
 
-class Worth(NamedTuple):
+class TurnWorth(NamedTuple):
     """What may come of a turn, in any unit: points, or the chance to win.
 
     step: points from one entry to the next. bank: what ending the turn is worth with 0, 1, 2 ... steps; -inf
@@ -127,7 +127,7 @@ class Values(NamedTuple):
     With the last entry of `bank`, or more points, the turn ends.
     """
 
-    worth: Worth
+    worth: TurnWorth
     roll: tuple[tuple[float, ...], ...]
 
     def banked(self, points: int) -> float:
@@ -139,7 +139,7 @@ class Values(NamedTuple):
         return self.roll[dice][min(points // self.worth.step, len(self.worth.bank) - 1)]
 
 
-def values(rules: DiceRules, worth: Worth) -> Values:
+def values(rules: DiceRules, worth: TurnWorth) -> Values:
     """The values of a turn by these rules."""
     bank, top = worth.bank, len(worth.bank) - 1
     every = in_steps(rules, worth.step)
@@ -164,7 +164,7 @@ def by_points(rules: DiceRules, least: int, score: int) -> Values:
     top = max(plenty(rules), least)
     step = step_for(rules, top)
     bank = tuple(float(at * step) if at * step >= least else -inf for at in range(-(-top // step) + 1))
-    return values(rules, Worth(step, bank, 0.0, float(-score)))
+    return values(rules, TurnWorth(step, bank, 0.0, float(-score)))
 
 
 @cache
@@ -387,4 +387,4 @@ def _of(
     step = step_for(rules, most)
     levels = range(0, most + step, step)
     worth = tuple(bank(points) if points >= least else -inf for points in levels)
-    return values(rules, Worth(step, worth, lost, ruined))
+    return values(rules, TurnWorth(step, worth, lost, ruined))

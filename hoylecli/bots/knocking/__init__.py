@@ -15,10 +15,10 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.scoring.gin import hand_mask
-from hoylecli.scoring.gin.showdown import Bonuses
+from hoylecli.scoring.gin.showdown import GinBonuses
 
 from .. import Bot, Persona
-from ..levels import Player, PlayingOn
+from ..levels import LevelPlayer, PlayingOn
 from ..styles import of_throw, styled
 from .expert import (
     by_outs_and_danger,
@@ -44,7 +44,7 @@ def _by_thumb(
         return lay_out(view)
     if view.phase == "answering":
         knocker = laid(hand_mask(view.known[1 - (view.seat or 0)]))
-        wins = knocker.points(Bonuses(), hand_mask(view.hand)) < 0
+        wins = knocker.points(GinBonuses(), hand_mask(view.hand)) < 0
         return Move("accept" if wins else "refuse")
     if view.phase != "discarding":
         return Move("take") if takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
@@ -55,10 +55,10 @@ def _by_thumb(
 
 
 _ON: Final = PlayingOn("knocking")
-_PLAYERS: Final[dict[str, Player[KnockingView]]] = {
-    "beginner": Player(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once), _ON),
-    "average": Player(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage), _ON),
-    "expert": Player(evaluate, plays_on=_ON),
+_PLAYERS: Final[dict[str, LevelPlayer[KnockingView]]] = {
+    "beginner": LevelPlayer(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once), _ON),
+    "average": LevelPlayer(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage), _ON),
+    "expert": LevelPlayer(evaluate, plays_on=_ON),
 }
 
 

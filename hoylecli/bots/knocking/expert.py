@@ -18,14 +18,14 @@ from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.scoring.gin import Arrangement, arrange, deadwood, hand_mask, mask_deadwood
-from hoylecli.scoring.gin.showdown import Bonuses, LayOff, best_layoff
+from hoylecli.scoring.gin.showdown import GinBonuses, LayOff, best_layoff
 
 from ..comparing import multiplied
 from ..hints import Hint, as_good, weighed
 from .outlook import (
-    Laid,
+    GameSoFar,
+    KnockersHand,
     Side,
-    Standing,
     Stock,
     chances,
     described,
@@ -37,7 +37,7 @@ from .outlook import (
     stock_of,
 )
 from .outlook_weights import POINTS
-from .table import VALUES, Situation, bits, completes, danger, outs, table_of
+from .table import VALUES, SeenCards, bits, completes, danger, outs, table_of
 from .worlds import worlds
 
 # How the beginner and the average player decide, and how all players lay hands out by hand
@@ -82,7 +82,7 @@ def by_outs_and_danger(view: KnockingView, rng: Random) -> Card:
     return min(worth, key=lambda card: (-worth[card], card))
 
 
-def _worth(table: Situation, card: Card, chances: dict[int, float]) -> float:
+def _worth(table: SeenCards, card: Card, chances: dict[int, float]) -> float:
     left = table.hand ^ 1 << card
     helping = min(outs(left, table.unseen), 12) * min(table.stock / 12, 1)
     return _OUT * helping - mask_deadwood(left) - _RISK * danger(card, chances)
@@ -132,8 +132,8 @@ _CLOSE_GAME: Final = 0.01  # the same in chances to win the game
 _SAVES: Final = 3  # what a discard that fits no meld must save to be worth a look
 
 
-class Choice(NamedTuple):
-    """A move. points: what the hand brings then; worth: what that is worth, see `Standing`; both on average.
+class WeighedMove(NamedTuple):
+    """A move. points: what the hand brings then; worth: what that is worth, see `GameSoFar`; both on average.
     danger: how likely a discard fits a meld of the opponent's, or a knock is undercut.
     """
 
@@ -143,7 +143,7 @@ class Choice(NamedTuple):
     danger: float = 0.0
 
 
-def choices(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> list[Choice]:
+def choices(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> list[WeighedMove]:
     """What is to be considered, the best first; a single choice where nothing is to be weighed up.
 
     asked: moves that are weighed in any case.
@@ -158,7 +158,7 @@ def choices(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> li
     return _settled(view, table, sorted(found, key=lambda choice: -choice.worth))
 
 
-def _settled(view: KnockingView, table: Situation, found: list[Choice]) -> list[Choice]:
+def _settled(view: KnockingView, table: SeenCards, found: list[WeighedMove]) -> list[WeighedMove]:
     """The choices with a discard that is as good as the best, and leaves less deadwood, before it.
 
     The worlds do not tell such discards apart, and a heavy card costs more if the other knocks (FG, Gin
@@ -178,11 +178,11 @@ def _settled(view: KnockingView, table: Situation, found: list[Choice]) -> list[
     return [light, *(choice for choice in found if choice is not light)]
 
 
-def _throws(view: KnockingView, table: Situation, rng: Random, asked: Collection[Move]) -> list[Choice]:
+def _throws(view: KnockingView, table: SeenCards, rng: Random, asked: Collection[Move]) -> list[WeighedMove]:
     """Gin, or the best knock beside discards to play on with, and what is asked for."""
     knocks = knocks_of(view)
     if knocks and not knocks[0][0] and all(move == knocks[0][1] for move in asked):
-        return [Choice(knocks[0][1], 0.0, 0.0)]
+        return [WeighedMove(knocks[0][1], 0.0, 0.0)]
     weighed = Deliberation.of(view, table, rng)
     shown = [move for _, move in knocks if move in asked]
     best_knocks = dict.fromkeys([*(move for _, move in knocks[:_KNOCKS]), *shown])
@@ -190,21 +190,21 @@ def _throws(view: KnockingView, table: Situation, rng: Random, asked: Collection
     return weighed.throws(table.hand, table.taken, thrown) + weighed.knocks(best_knocks, table.hand)
 
 
-def _draws(view: KnockingView, table: Situation, rng: Random, asked: Collection[Move]) -> list[Choice]:
+def _draws(view: KnockingView, table: SeenCards, rng: Random, asked: Collection[Move]) -> list[WeighedMove]:
     """Taking the discard, where it does something for the hand or is asked for, and leaving it."""
     leave, take = Move("pass" if view.phase == "offer" else "draw"), Move("take")
     if take not in view.legal or not (_is_of_use(table) or take in asked):
-        return [Choice(leave, 0.0, 0.0)]
+        return [WeighedMove(leave, 0.0, 0.0)]
     weighed = Deliberation.of(view, table, rng)
     return [weighed.taking(), weighed.leaving(leave)]
 
 
-def _is_of_use(table: Situation) -> bool:
+def _is_of_use(table: SeenCards) -> bool:
     ahead = prospects(table.hand, table.limit)
     return bool(ahead.melding >> table.top & 1) or ahead.with_card(table.top) <= ahead.deadwood - _SAVES
 
 
-class World(NamedTuple):
+class _World(NamedTuple):
     """A sampled world. theirs: the opponent's hand, and the numbers that describe it."""
 
     theirs: int
@@ -216,26 +216,26 @@ class World(NamedTuple):
 class Deliberation:
     """What is weighed up for one decision. values: what each of the results of `outlook` is worth to me."""
 
-    table: Situation
-    bonuses: Bonuses
-    standing: Standing
+    table: SeenCards
+    bonuses: GinBonuses
+    standing: GameSoFar
     values: Sequence[float]
-    worlds: Sequence[World]
+    worlds: Sequence[_World]
 
     @classmethod
-    def of(cls, view: KnockingView, table: Situation, rng: Random) -> "Deliberation":
+    def of(cls, view: KnockingView, table: SeenCards, rng: Random) -> "Deliberation":
         standing, close = standing_of(view), view.rules.close
-        bonuses = Bonuses(close.gin, close.undercut)
-        found, known = list[World](), dict[int, World]()
+        bonuses = GinBonuses(close.gin, close.undercut)
+        found, known = list[_World](), dict[int, _World]()
         for theirs in worlds(table, rng, multiplied(_WORLDS)):
             if theirs not in known:
                 stock = stock_of((table.unseen | table.known) & ~theirs)
-                known[theirs] = World(theirs, stock, side(theirs, stock, table.limit))
+                known[theirs] = _World(theirs, stock, side(theirs, stock, table.limit))
             found.append(known[theirs])
         values = [fmean(standing.worth(each) for each in _about(points)) for points in POINTS]
         return cls(table, bonuses, standing, values, found)
 
-    def throws(self, hand: int, kept: int, asked: Collection[int] = ()) -> list[Choice]:
+    def throws(self, hand: int, kept: int, asked: Collection[int] = ()) -> list[WeighedMove]:
         """The discards that look best in a few worlds, and those `asked` for, looked at in all.
 
         kept: what cannot be thrown.
@@ -247,7 +247,7 @@ class Deliberation:
         best += [card for card in asked if card not in best]
         return [self._thrown(hand, card, self.worlds) for card in best]
 
-    def _thrown(self, hand: int, card: int, worlds: Sequence[World]) -> Choice:
+    def _thrown(self, hand: int, card: int, worlds: Sequence[_World]) -> WeighedMove:
         left, limit = hand ^ 1 << card, self.table.limit
         found = [
             chances(described(each.side, side(left, each.stock, limit), each.stock, card, limit, -1.0))
@@ -255,18 +255,18 @@ class Deliberation:
         ]
         share = _mean(found)[::-1]  # who is to draw is the opponent
         danger = fmean(each.side.ahead.melding >> card & 1 for each in worlds)
-        return Choice(Move(cards=(CARDS[card],)), self._worth(share), _points(share), danger)
+        return WeighedMove(Move(cards=(CARDS[card],)), self._worth(share), _points(share), danger)
 
-    def knocks(self, moves: Iterable[Move], hand: int) -> list[Choice]:
+    def knocks(self, moves: Iterable[Move], hand: int) -> list[WeighedMove]:
         """Each knock, counted in all worlds."""
         return [self._knocked(move, laid(hand ^ 1 << move.cards[0])) for move in moves]
 
-    def _knocked(self, move: Move, hand: Laid) -> Choice:
+    def _knocked(self, move: Move, hand: KnockersHand) -> WeighedMove:
         points = [hand.points(self.bonuses, each.theirs) for each in self.worlds]
         undercut = fmean(each < 0 for each in points)
-        return Choice(move, fmean(map(self.standing.worth, points)), fmean(points), undercut)
+        return WeighedMove(move, fmean(map(self.standing.worth, points)), fmean(points), undercut)
 
-    def taking(self) -> Choice:
+    def taking(self) -> WeighedMove:
         """Taking the discard, with the best that can be done then."""
         top, limit = self.table.top, self.table.limit
         hand = self.table.hand | 1 << top
@@ -276,7 +276,7 @@ class Deliberation:
                 then += self.knocks([Move("knock", (CARDS[card],))], hand)
         return max(then, key=lambda choice: choice.worth)._replace(move=Move("take"))
 
-    def leaving(self, move: Move) -> Choice:
+    def leaving(self, move: Move) -> WeighedMove:
         """Drawing from the stock."""
         hand, limit = self.table.hand, self.table.limit
         found = [
@@ -284,12 +284,12 @@ class Deliberation:
             for each in self.worlds
         ]
         share = _mean(found)
-        return Choice(move, self._worth(share), _points(share))
+        return WeighedMove(move, self._worth(share), _points(share))
 
-    def answers(self) -> list[Choice]:
+    def answers(self) -> list[WeighedMove]:
         """A knock above the limit, whose hand lies open: what it counts now, and playing on."""
         accepted = -laid(self.table.known).points(self.bonuses, self.table.hand)
-        accept = Choice(Move("accept"), self.standing.worth(accepted), accepted)
+        accept = WeighedMove(Move("accept"), self.standing.worth(accepted), accepted)
         return [accept, self.leaving(Move("refuse"))]
 
     def _worth(self, share: Sequence[float]) -> float:
@@ -333,7 +333,7 @@ def evaluate(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> H
     return _with_figures(view, found, why, more)
 
 
-def _with_figures(view: KnockingView, found: Sequence[Choice], why: str, more: Sequence[str]) -> Hint:
+def _with_figures(view: KnockingView, found: Sequence[WeighedMove], why: str, more: Sequence[str]) -> Hint:
     """The hint with the points of each move, or with chances to win the game where these decide."""
     move, points = found[0].move, weighed({choice.move: choice.points for choice in found})
     if len(found) == 1:
@@ -378,7 +378,7 @@ def _draw(view: KnockingView, move: Move) -> Iterator[str]:
         yield f"The stock has {counted(view.stock, 'card')}."
 
 
-def _throw(view: KnockingView, found: Sequence[Choice]) -> Iterator[str]:
+def _throw(view: KnockingView, found: Sequence[WeighedMove]) -> Iterator[str]:
     """Why this card, or why to knock or not to."""
     best = found[0]
     (card,) = best.move.cards
@@ -399,7 +399,7 @@ def _throw(view: KnockingView, found: Sequence[Choice]) -> Iterator[str]:
         yield f"The {card.symbol} makes a meld for the other player {how_often(best.danger)}."
 
 
-def _why_knocked(best: Choice, count: int) -> str:
+def _why_knocked(best: WeighedMove, count: int) -> str:
     """What a knock wins, and how sure that is."""
     if not count:
         return "That is gin."
@@ -409,7 +409,7 @@ def _why_knocked(best: Choice, count: int) -> str:
     return f"{wins}, though they undercut you {how_often(best.danger)}."
 
 
-def _why_played_on(view: KnockingView, card: Card, knock: Choice) -> str:
+def _why_played_on(view: KnockingView, card: Card, knock: WeighedMove) -> str:
     """What speaks against the best knock."""
     after = deadwood([held for held in view.hand if held not in knock.move.cards])
     could, gin = f"You could knock with {after}, but", _gin_outs(view, card)
@@ -431,7 +431,7 @@ def _gin_outs(view: KnockingView, card: Card) -> int:
     )
 
 
-def _why_thrown(view: KnockingView, card: Card, found: Sequence[Choice]) -> str:
+def _why_thrown(view: KnockingView, card: Card, found: Sequence[WeighedMove]) -> str:
     """The plainest reason for a discard."""
     hand = hand_mask(view.hand)
     others = [choice for choice in found[1:] if choice.move.verb != "knock"]
@@ -451,7 +451,7 @@ def _why_thrown(view: KnockingView, card: Card, found: Sequence[Choice]) -> str:
     return f"You can spare the {card.symbol}: without it {still} you a meld."
 
 
-def _beside(view: KnockingView, best: Choice, other: Choice) -> str:
+def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
     """What is worse about another move, in terms of the cards; "" where nothing plain is."""
     if "knock" in (best.move.verb, other.move.verb):
         return ""
@@ -473,7 +473,7 @@ def _beside(view: KnockingView, best: Choice, other: Choice) -> str:
     return ""
 
 
-def _answer(view: KnockingView, best: Choice) -> Iterator[str]:
+def _answer(view: KnockingView, best: WeighedMove) -> Iterator[str]:
     assert view.knock is not None
     if best.move.verb == "refuse":
         yield "Refuse it: you play on against an open hand."

@@ -22,7 +22,7 @@ from hoylecli.scoring.gin import (
     set_choices,
     unmatched_in,
 )
-from hoylecli.scoring.gin.showdown import Bonuses
+from hoylecli.scoring.gin.showdown import GinBonuses
 
 from .outlook_weights import HANDS, INNER, OUTER, POINTS
 from .table import VALUES, bits
@@ -146,14 +146,14 @@ def _pairs(hand: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class KnockersHand:
     """A knocker's hand as it lies on the table: all runs in one mask, and the fourth cards of the sets."""
 
     deadwood: int
     runs: int
     fourths: int
 
-    def points(self, bonuses: Bonuses, other: int) -> int:
+    def points(self, bonuses: GinBonuses, other: int) -> int:
         """What the knock brings, below 0 for an undercut; CG, CC and FG, Gin Rummy."""
         if not self.deadwood:
             loose = min(mask_value(unmatched_in(other - sum(sets))) for sets in _ways(other))
@@ -166,12 +166,12 @@ class Laid:
         return mask_value(unmatched_in(rest | self.runs) & rest & ~self.fourths)
 
 
-def laid(hand: int) -> Laid:
+def laid(hand: int) -> KnockersHand:
     """The hand in its best arrangement."""
     best = arrange([CARDS[card] for card in bits(hand)])
     masks = [hand_mask(meld) for meld in best.melds]
     sets = [mask for meld, mask in zip(best.melds, masks, strict=True) if meld[0].rank == meld[1].rank]
-    return Laid(best.deadwood, sum(masks) - sum(sets), missing_from(sets))
+    return KnockersHand(best.deadwood, sum(masks) - sum(sets), missing_from(sets))
 
 
 def _ways(hand: int) -> list[tuple[int, ...]]:
@@ -182,7 +182,7 @@ _FARTHEST: Final = 300  # a target beyond this is far enough away for points to 
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameSoFar:
     """mine, theirs: the points of the game so far. times: by how much the hand is multiplied. target: of the
     game, None where points count for themselves; then winning the hand is worth a box, too.
     """
@@ -204,12 +204,12 @@ class Standing:
         return chances_to_win(self.target)[mine][theirs]
 
 
-def standing_of(view: KnockingView) -> Standing:
+def standing_of(view: KnockingView) -> GameSoFar:
     """How the game stands for the seat of the view."""
     assert view.seat is not None
     score = view.rules.score
     near = view.rules.match.count == "games" and score.target <= _FARTHEST
-    return Standing(
+    return GameSoFar(
         view.scores[view.seat],
         view.scores[1 - view.seat],
         2 if view.doubled else 1,

@@ -94,7 +94,7 @@ _PACK: Final = (1 << 52) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class SeenCards:
     """hand: of the player. known: the opponent's cards that have been seen. unseen: those that may be in that
     hand or in the stock. hidden: how many cards of that hand are not known. top: the discard that can be
     taken, -1 for none. taken: the card that cannot be thrown now. refused, thrown: what the opponent has left
@@ -119,14 +119,14 @@ class Situation:
         return dict.fromkeys(bits(self.unseen), share) | dict.fromkeys(bits(self.known), 1.0)
 
 
-def table_of(view: KnockingView) -> Situation:
+def table_of(view: KnockingView) -> SeenCards:
     """The table as the seat of the view sees it."""
     assert view.seat is not None
     me, other = view.seat, 1 - view.seat
     hand, known = hand_mask(view.hand), hand_mask(view.known[other])
     seen = hand | known | hand_mask(view.discards)
     theirs = [turn for turn in view.turns if turn.seat == other]
-    return Situation(
+    return SeenCards(
         hand=hand,
         known=known,
         unseen=_PACK & ~seen,

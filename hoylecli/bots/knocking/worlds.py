@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from hoylecli.scoring.gin import mask_value
 
 from .outlook import fitting, friends
-from .table import VALUES, Situation, bits, unmatched
+from .table import VALUES, SeenCards, bits, unmatched
 from .worlds_weights import TABLE
 
 _STAGES: Final = (2, 4, 7)  # turns of the opponent at which the next row of weights begins
@@ -41,7 +41,7 @@ class Evidence(NamedTuple):
     stage: int
 
 
-def evidence(table: Situation) -> Evidence:
+def evidence(table: SeenCards) -> Evidence:
     return Evidence(
         table.known,
         table.limit,
@@ -89,7 +89,7 @@ _BEFORE: Final = 200  # exchanges before the first world
 _BETWEEN: Final = 6  # exchanges from one to the next
 
 
-def worlds(table: Situation, rng: Random, many: int) -> list[int]:
+def worlds(table: SeenCards, rng: Random, many: int) -> list[int]:
     """So many hands of the opponent, as masks; the other cards not seen are the stock."""
     unseen = list(bits(table.unseen))
     rng.shuffle(unseen)

@@ -16,7 +16,7 @@ from hoylecli.families.laying.scores import card_value
 from hoylecli.families.laying.view import LayingView
 
 from .. import Bot, Persona
-from ..levels import Player, PlayingOn
+from ..levels import LevelPlayer, PlayingOn
 from ..styles import of_throw, styled
 from .expert import evaluate
 from .plans import taking as planned_taking
@@ -44,10 +44,10 @@ def _best_throw(view: LayingView) -> Move:
 
 
 _ON: Final = PlayingOn("laying")
-_PLAYERS: Final[dict[str, Player[LayingView]]] = {
-    "beginner": Player(evaluate, partial(_by_thumb, top_only, highest_alone), _ON),
-    "average": Player(evaluate, partial(_by_thumb, _planned, _best_throw), _ON),
-    "expert": Player(evaluate, plays_on=_ON),
+_PLAYERS: Final[dict[str, LevelPlayer[LayingView]]] = {
+    "beginner": LevelPlayer(evaluate, partial(_by_thumb, top_only, highest_alone), _ON),
+    "average": LevelPlayer(evaluate, partial(_by_thumb, _planned, _best_throw), _ON),
+    "expert": LevelPlayer(evaluate, plays_on=_ON),
 }
 
 

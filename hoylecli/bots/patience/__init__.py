@@ -15,7 +15,7 @@ from hoylecli.families.patience.view import BowlingView, PatienceView
 
 from .. import Bot, Persona
 from ..hints import Hint, usual
-from ..levels import Player
+from ..levels import LevelPlayer
 from ..solver import slide as by_slide, squares as by_square
 from . import bowling, general, klondike as klondike, slide, sorting, squares
 from .chances import weighed_by_cards, weighed_by_wins
@@ -29,7 +29,7 @@ _SPECIALISTS: Final = (
 """Which games have players of their own, and those; where a level is missing, it is that of `general`."""
 
 
-def _player(view: PatienceView | BowlingView, level: str) -> Player[Any]:
+def _player(view: PatienceView | BowlingView, level: str) -> LevelPlayer[Any]:
     """The player of this level for games of this kind."""
     if isinstance(view, BowlingView):
         return bowling.PLAYERS[level]
@@ -67,7 +67,7 @@ def _choose(level: str, view: PatienceView | BowlingView, rng: Random) -> Move:
     return _player(view, level).choose(view, rng)
 
 
-_PLAYERS: Final = {level: Player(evaluate, partial(_choose, level)) for level in LEVELS}
+_PLAYERS: Final = {level: LevelPlayer(evaluate, partial(_choose, level)) for level in LEVELS}
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

@@ -23,7 +23,7 @@ from hoylecli.families.patience.view import BowlingView
 from hoylecli.scoring.bowling import PINS
 
 from ..hints import Hint, weighed
-from ..levels import Player
+from ..levels import LevelPlayer
 from .hints import in_words
 
 STRIKE: Final = 26.0  # what a strike comes to with the balls that count in it: about 8 each
@@ -192,7 +192,7 @@ def _by_proportion(view: BowlingView, move: Move) -> float:
 
 
 PLAYERS: Final = {
-    "beginner": Player(evaluate, partial(_choose, _at_a_glance)),
-    "average": Player(evaluate, partial(_choose, _by_proportion)),
-    "expert": Player(evaluate),
+    "beginner": LevelPlayer(evaluate, partial(_choose, _at_a_glance)),
+    "average": LevelPlayer(evaluate, partial(_choose, _by_proportion)),
+    "expert": LevelPlayer(evaluate),
 }

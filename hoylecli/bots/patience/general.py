@@ -25,7 +25,7 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, Weighed
-from ..levels import Player
+from ..levels import LevelPlayer
 from ..solver.watch import Limit
 from . import hints
 from .lookahead import NO_PLAY, best_path, boards_before, gain_of, gains, least_loss, turn, way_on
@@ -242,4 +242,4 @@ def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:
     return _advice(state, others[:1], hints.NO_WAY, (hints.effect(state, others[0]),), hints.LOSES_LEAST)
 
 
-PLAYERS: Final = {level: Player(evaluate, partial(_choose, level)) for level in SEARCHES}
+PLAYERS: Final = {level: LevelPlayer(evaluate, partial(_choose, level)) for level in SEARCHES}

@@ -315,7 +315,7 @@ W = TypeVar("W")
 CLOSE: Final = "Close: the second of these is about as good."
 
 
-class Option(NamedTuple):
+class WeighedPlace(NamedTuple):
     """A place for the card. value: what decides; mean: how the games ended on average; won: the share won.
 
     error: the standard error of the value, but for what the share won brings.
@@ -335,7 +335,7 @@ def tried_out(
     goal: float,
     bonus: float,
     most: float = inf,
-) -> list[Option]:
+) -> list[WeighedPlace]:
     """Places for the card by games played on from them in the same worlds, the best first.
 
     looks: the places, with what each is worth at sight. result: how the game ends in a world when the card
@@ -347,12 +347,12 @@ def tried_out(
         won = sum(value >= goal for value in each.values) / len(each.values)
         worth = sum(min(value, most) for value in each.values) / len(each.values)
         value = worth + bonus * won + looks[each.candidate]
-        found.append(Option(value, each.candidate, each.mean, won, each.error))
+        found.append(WeighedPlace(value, each.candidate, each.mean, won, each.error))
     return sorted(found, reverse=True)
 
 
 def judged(
-    options: Sequence[Option], move: Callable[[int], Move], close: float
+    options: Sequence[WeighedPlace], move: Callable[[int], Move], close: float
 ) -> tuple[tuple[Weighed, ...], str]:
     """The options as they were weighed, and a word if two are close: less than that apart.
 

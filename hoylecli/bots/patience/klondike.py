@@ -26,7 +26,7 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, weighed
-from ..levels import Player
+from ..levels import LevelPlayer
 from .general import at_a_loss, previous
 from .hints import CLOSE, chances, effect, in_words
 from .klondike_table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
@@ -140,7 +140,7 @@ def position_of(view: PatienceView) -> KnownPosition:
     )
 
 
-class Choice(NamedTuple):
+class WeighedMacro(NamedTuple):
     """A macro-move, its value, and in how many of how many rollouts it won."""
 
     value: float
@@ -158,10 +158,10 @@ def _at_sight(view: PatienceView, rng: Random) -> Move:
     return decide(view)[0]
 
 
-PLAYERS: Final = {"average": Player(evaluate, _at_sight), "expert": Player(evaluate)}
+PLAYERS: Final = {"average": LevelPlayer(evaluate, _at_sight), "expert": LevelPlayer(evaluate)}
 
 
-def decide(view: PatienceView, worlds: int = 0) -> tuple[Move, tuple[Choice, ...]]:
+def decide(view: PatienceView, worlds: int = 0) -> tuple[Move, tuple[WeighedMacro, ...]]:
     """The move, and the macro-moves it was chosen from, best first.
 
     There are none where it looks through the stock, finds a way on without any, or resigns. worlds: in which
@@ -173,14 +173,14 @@ def decide(view: PatienceView, worlds: int = 0) -> tuple[Move, tuple[Choice, ...
     table = position.table(list(position.unseen))
     macros = _possible(position, table)
     if macros and (macros[0].kind == HOME and (len(macros) == 1 or table.is_won())):
-        return _move(view, macros[0], table), (Choice(0.0, macros[0]),)
+        return _move(view, macros[0], table), (WeighedMacro(0.0, macros[0]),)
     if position.redeals < 0 and position.new:
         return DRAW, ()
     if not macros:
         moves = _way_on(view)
         return moves[0] if moves else RESIGN, ()
     if not worlds or len(macros) == 1:
-        found = [Choice(0.0, max(macros))]
+        found = [WeighedMacro(0.0, max(macros))]
     else:
         found = sorted(choices(position, worlds), reverse=True)
     return _move(view, found[0].macro, table), tuple(found)
@@ -223,7 +223,7 @@ def _possible(position: KnownPosition, table: SimulatedKlondike) -> list[Macro]:
     ]
 
 
-def choices(position: KnownPosition, worlds: int) -> tuple[Choice, ...]:
+def choices(position: KnownPosition, worlds: int) -> tuple[WeighedMacro, ...]:
     """All macro-moves, tried out in so many worlds; always the same for a position."""
     macros = _possible(position, position.table(list(position.unseen)))
     found = []
@@ -231,7 +231,7 @@ def choices(position: KnownPosition, worlds: int) -> tuple[Choice, ...]:
         from_stock = macro.kind in (STOCK, STOCK_HOME)
         home, won = _tried(position.undrawn() if from_stock else position, macro[1:], worlds)
         value = macro.value * _LOOKS + _CARD_HOME * home + _WIN * won
-        found.append(Choice(value, macro, won, worlds))
+        found.append(WeighedMacro(value, macro, won, worlds))
     return tuple(found)
 
 
@@ -274,7 +274,7 @@ def _move(view: PatienceView, macro: Macro, table: SimulatedKlondike) -> Move:
 # What speaks for it
 
 
-def advice(view: PatienceView, move: Move, found: Sequence[Choice]) -> Hint:
+def advice(view: PatienceView, move: Move, found: Sequence[WeighedMacro]) -> Hint:
     """Why the expert makes the move, in sentences for a person, with the macro-moves it was chosen from."""
     if found:
         return _compared(view, move, found)
@@ -287,7 +287,7 @@ def advice(view: PatienceView, move: Move, found: Sequence[Choice]) -> Hint:
     return Hint(move, effect(sample(view, Random(0)), move))
 
 
-def _compared(view: PatienceView, move: Move, found: Sequence[Choice]) -> Hint:
+def _compared(view: PatienceView, move: Move, found: Sequence[WeighedMacro]) -> Hint:
     """A macro-move beside the others that were tried out."""
     best, why = found[0], _said(view, found[0].macro)
     if not best.tries:

@@ -24,8 +24,8 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
-from ..levels import Player
-from .hints import Option, chance, judged, tried_out
+from ..levels import LevelPlayer
+from .hints import WeighedPlace, chance, judged, tried_out
 
 _WORLDS: Final = 24
 _TRIED: Final = 4
@@ -36,7 +36,7 @@ _PRIOR: Final = 0.2  # the weight of the evaluation beside the mean of the rollo
 _RANKS: Final = range(1, 14)
 
 
-class Weights(NamedTuple):
+class _Weights(NamedTuple):
     """The weights of the evaluation, beside the points made.
 
     hope: for a point that could still be made. made: for a set that is made. near: for one that is not, times
@@ -50,8 +50,8 @@ class Weights(NamedTuple):
     spare: float = 0.0
 
 
-_AVERAGE: Final = Weights()
-_EXPERT: Final = Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
+_AVERAGE: Final = _Weights()
+_EXPERT: Final = _Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
 _NOISE: Final = 2.0  # the random part of the values by which the other two choose
 _A_SET: Final = 100.0  # the beginner's value of a set; two of a rank in a column are worth 1
 
@@ -81,13 +81,13 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
 
 
 PLAYERS: Final = {
-    "beginner": Player(evaluate, partial(_at_sight, False)),
-    "average": Player(evaluate, partial(_at_sight, True)),
-    "expert": Player(evaluate),
+    "beginner": LevelPlayer(evaluate, partial(_at_sight, False)),
+    "average": LevelPlayer(evaluate, partial(_at_sight, True)),
+    "expert": LevelPlayer(evaluate),
 }
 
 
-def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
+def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
     """The pushes that look best by the expert's weights, with their rollouts; the best first.
 
     Points beyond those that win count only where the game goes on.
@@ -137,7 +137,7 @@ class _Table:
         """The average player's evaluation."""
         return self.promise(position, _AVERAGE)
 
-    def promise(self, position: Position, weights: Weights) -> float:
+    def promise(self, position: Position, weights: _Weights) -> float:
         """The evaluation: points made, points that can be made, and how near the next sets are."""
         grid, stock, sets, made = position
         where, bit = [0] * _RANKS.stop, 1

@@ -19,8 +19,8 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
-from ..levels import Player
-from .hints import Option, chance, judged, tried_out
+from ..levels import LevelPlayer
+from .hints import WeighedPlace, chance, judged, tried_out
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what a win is worth, in cards home
@@ -33,7 +33,7 @@ _BEGINS: Final = 7.0
 _GONE: Final = 99
 
 
-class Columns:
+class SortedColumns:
     """The columns and foundations, changed in place.
 
     home: how many cards each foundation has. steps: by how much each goes up, 0 where each takes one suit,
@@ -44,8 +44,8 @@ class Columns:
         self.columns, self.home, self.steps, self.most = columns, home, steps, most
         self.by_suit = not any(steps)
 
-    def copy(self) -> "Columns":
-        return Columns([pile[:] for pile in self.columns], self.home[:], self.steps, self.most)
+    def copy(self) -> "SortedColumns":
+        return SortedColumns([pile[:] for pile in self.columns], self.home[:], self.steps, self.most)
 
     def wanted(self) -> list[int]:
         """For each rank, how many cards go home before it on the foundation that will take one soonest."""
@@ -155,7 +155,7 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
     return Hint(_put(best.at), why, more, weighed, "order", "", decided)
 
 
-PLAYERS: Final = {"average": Player(evaluate, _by_policy), "expert": Player(evaluate)}
+PLAYERS: Final = {"average": LevelPlayer(evaluate, _by_policy), "expert": LevelPlayer(evaluate)}
 
 
 def _reason(view: PatienceView, at: int) -> str:
@@ -169,7 +169,7 @@ def _reason(view: PatienceView, at: int) -> str:
     return f"{card.symbol} does the least harm on {under}."
 
 
-def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
+def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
     """Every column for the card, with its rollouts; the best first."""
     columns, card = _columns(view), _card(view)
     costs = {at: cost for cost, at in columns.costs(card)}
@@ -184,11 +184,13 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     return tried_out(looks, coming, home, 52, _A_WIN)
 
 
-def _columns(view: PatienceView) -> Columns:
+def _columns(view: PatienceView) -> SortedColumns:
     step = view.rules.foundation.step
     piles = [[card for card in pile if card is not None] for pile in view.columns]
     home = [len(pile) for pile in view.foundation]
-    return Columns(piles, home, step if isinstance(step, tuple) else [0] * 4, view.rules.tableau.most or 52)
+    return SortedColumns(
+        piles, home, step if isinstance(step, tuple) else [0] * 4, view.rules.tableau.most or 52
+    )
 
 
 def _home(view: PatienceView) -> Move | None:

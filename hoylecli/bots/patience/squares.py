@@ -21,8 +21,8 @@ from hoylecli.scoring.cribbage import points
 from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from ..hints import Hint
-from ..levels import Player
-from .hints import Option, judged, tried_out
+from ..levels import LevelPlayer
+from .hints import WeighedPlace, judged, tried_out
 
 _RANKS: Final = range(1, 14)
 _BETTER: Final = 0.5  # the share of all cards that counts as the better ones
@@ -170,10 +170,10 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
     return Hint(_move(view, best.at), why, more, weighed, "order", "", decided)
 
 
-PLAYERS: Final = {"average": Player(evaluate, _by_policy), "expert": Player(evaluate)}
+PLAYERS: Final = {"average": LevelPlayer(evaluate, _by_policy), "expert": LevelPlayer(evaluate)}
 
 
-def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
+def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
     """The best few spaces for the card, with their rollouts; the best first."""
     square, card = _square(view), _card(view)
     gains = {at: gain for gain, at in _distinct(square, sorted(square.gains(card), reverse=True))[:_TRIED]}

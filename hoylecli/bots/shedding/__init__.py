@@ -23,7 +23,7 @@ from hoylecli.families.shedding.worlds import filled, places
 from .. import Bot, Persona
 from ..comparing import Comparison, Round, Tried, compared, lead, multiplied
 from ..hints import Hint, Weighed
-from ..levels import Player
+from ..levels import LevelPlayer
 from ..styles import height, styled
 from .kernel import SimulatedDeal
 
@@ -300,9 +300,9 @@ def _no_card(view: SheddingView, move: Move) -> str:
 
 _SLACK: Final = 0.2  # for a style: a deal has few decisions, and each is dear
 _PLAYERS: Final = {
-    "beginner": Player(evaluate, first_seen),
-    "average": Player(evaluate, mostly_careful),
-    "expert": Player(evaluate),
+    "beginner": LevelPlayer(evaluate, first_seen),
+    "average": LevelPlayer(evaluate, mostly_careful),
+    "expert": LevelPlayer(evaluate),
 }
 
 

@@ -86,7 +86,7 @@ def _pyramid_over(plan: Plan, places: dict[int, int], place: int) -> int:
     return found
 
 
-class Group(NamedTuple):
+class _Group(NamedTuple):
     """What is known of the cards left in a group.
 
     lost: whether those that must leave cannot pair off. now: pairs, as masks, that leave as soon as they are
@@ -110,9 +110,9 @@ class Groups:
         self.of = tuple(masks[rank] for rank in ranks)
         self.all = tuple(masks.values())
         self.partners = tuple(self._partners(at) for at in range(len(table.cards)))
-        self._known: dict[int, Group] = {}
+        self._known: dict[int, _Group] = {}
 
-    def judge(self, left: int) -> Group:
+    def judge(self, left: int) -> _Group:
         """What is known of a group of which these cards are left."""
         group = self._known.get(left)
         if group is None:
@@ -135,15 +135,15 @@ class Groups:
                 found |= 1 << other
         return found
 
-    def _judged(self, left: int) -> Group:
+    def _judged(self, left: int) -> _Group:
         if not self._pairs_off(left):
-            return Group(True, frozenset(), False)
+            return _Group(True, frozenset(), False)
         now = frozenset(
             pair
             for pair in self._pairs(left)
             if self._is_bound(pair, left) or not self._pairs_off(left, without=pair)
         )
-        return Group(False, now, self._is_served(left))
+        return _Group(False, now, self._is_served(left))
 
     def _pairs(self, left: int) -> Iterator[int]:
         for one, other in combinations(bits_of(left), 2):

@@ -23,7 +23,7 @@ from hoylecli.scoring.canasta import points
 
 from .. import Bot, Persona
 from ..hints import Hint, Weighed, as_good
-from ..levels import Player, PlayingOn
+from ..levels import LevelPlayer, PlayingOn
 from ..styles import of_throw, styled
 from . import choices
 
@@ -188,8 +188,8 @@ def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> H
     return explain(table, choices.EXPERT, move, laying, rng)
 
 
-def _by(habits: choices.Habits) -> Player[TogetherView]:
-    return Player(evaluate, lambda view, rng: decide(view, habits, rng), PlayingOn("together", "expert"))
+def _by(habits: choices.Habits) -> LevelPlayer[TogetherView]:
+    return LevelPlayer(evaluate, lambda view, rng: decide(view, habits, rng), PlayingOn("together", "expert"))
 
 
 def decide(view: TogetherView, habits: choices.Habits, rng: Random) -> Move:
@@ -222,7 +222,7 @@ def _asks(table: choices.Situation, habits: choices.Habits) -> bool:
     return table.view.hand_sizes[partner] >= habits.asks
 
 
-_PLAYERS: Final[dict[str, Player[TogetherView]]] = {
+_PLAYERS: Final[dict[str, LevelPlayer[TogetherView]]] = {
     "beginner": _by(choices.BEGINNER),
     "average": _by(choices.AVERAGE),
     "expert": _by(choices.EXPERT),

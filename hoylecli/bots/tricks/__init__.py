@@ -16,7 +16,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot, Persona
 from ..hints import Explained, Hint
-from ..levels import Player, PlayingOn
+from ..levels import LevelPlayer, PlayingOn
 from ..styles import styled
 from .habits import THINKS, alike, traits
 from .phases import PHASES
@@ -50,9 +50,9 @@ def _average(view: TricksView, rng: Random) -> Move:
 
 _ON: Final = PlayingOn("tricks")
 _PLAYERS: Final = {
-    "beginner": Player(evaluate, _beginner, _ON),
-    "average": Player(evaluate, _average, _ON),
-    "expert": Player(evaluate, plays_on=_ON),
+    "beginner": LevelPlayer(evaluate, _beginner, _ON),
+    "average": LevelPlayer(evaluate, _average, _ON),
+    "expert": LevelPlayer(evaluate, plays_on=_ON),
 }
 
 

@@ -24,7 +24,7 @@ from hoylecli.families.tricks.rules.counting import (
 from hoylecli.families.tricks.rules.ranking import cards_in, ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, piquet, pitch, spades
-from hoylecli.scoring.piquet import Item
+from hoylecli.scoring.piquet import PiquetItem
 
 from .kernel import Layout, SimulatedDeal, bits
 
@@ -57,7 +57,7 @@ def _span(layout: Layout) -> int:
     return len(layout.suit) // 4
 
 
-def declared(kinds: Iterable[str], holdings: Sequence[Holding]) -> list[Item]:
+def declared(kinds: Iterable[str], holdings: Sequence[Holding]) -> list[PiquetItem]:
     """What both seats count in hand when each calls all it holds. holdings: one a seat."""
     items = []
     for kind in kinds:
@@ -66,27 +66,29 @@ def declared(kinds: Iterable[str], holdings: Sequence[Holding]) -> list[Item]:
         if first != second:
             better = 0 if first > second else 1
             items += [
-                Item(better, kind, "", piquet.worth(kind, size)) for size, _ in holdings[better].found[kind]
+                PiquetItem(better, kind, "", piquet.worth(kind, size))
+                for size, _ in holdings[better].found[kind]
             ]
     return items
 
 
-def called(view: TricksView) -> list[Item]:
+def called(view: TricksView) -> list[PiquetItem]:
     """What has been counted in hand so far, and the least that younger will count who has not spoken yet."""
     items, elder = [], (view.dealer + 1) % view.players
     for call in view.calls or ():
         if call.kind == "blanche":
-            items.append(Item(call.seat, "blanche", "", piquet.BLANCHE))
+            items.append(PiquetItem(call.seat, "blanche", "", piquet.BLANCHE))
         elif call.answer == "good":
             items += [
-                Item(call.seat, call.kind, "", piquet.worth(call.kind, len(combo))) for combo in call.combos
+                PiquetItem(call.seat, call.kind, "", piquet.worth(call.kind, len(combo)))
+                for combo in call.combos
             ]
         elif call.answer == "not good" and not view.tricks and not view.trick and call.seat == elder:
-            items.append(Item(1 - elder, call.kind, "", piquet.worth(call.kind, call.size)))
+            items.append(PiquetItem(1 - elder, call.kind, "", piquet.worth(call.kind, call.size)))
     return items
 
 
-def totals(in_hand: Sequence[Item], elder: Seat, winners: Sequence[Seat]) -> list[int]:
+def totals(in_hand: Sequence[PiquetItem], elder: Seat, winners: Sequence[Seat]) -> list[int]:
     """What both seats count in a deal. winners: of all tricks, in order; elder leads to the first."""
     leaders = (elder, *winners[:-1])
     items = piquet.played(list(zip(leaders, winners, strict=True)), None, len(winners))

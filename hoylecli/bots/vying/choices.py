@@ -7,7 +7,7 @@ from hoylecli.core.game import Move
 from hoylecli.families.vying.view import VyingView
 
 from . import reading
-from .worlds import Outlook, World, others_of
+from .worlds import ShowdownOutlook, World, others_of
 
 # How much to bet: amounts that fit the pot, out of all that may be bet
 
@@ -69,7 +69,7 @@ class Choice(NamedTuple):
 
 def choices(
     view: VyingView,
-    ahead: Outlook,
+    ahead: ShowdownOutlook,
     trust: float = 0.25,
     fractions: Sequence[float] = FRACTIONS,
     asked: Collection[Move] = (),
@@ -132,7 +132,7 @@ def _won(world: World, limits: Sequence[float]) -> float:
 # Calls
 
 
-def _defended(view: VyingView, ahead: Outlook, stay: Choice) -> Choice:
+def _defended(view: VyingView, ahead: ShowdownOutlook, stay: Choice) -> Choice:
     """The call, worth something where too many hands would be folded without it.
 
     Whoever folds more to a bet than the bet is beside the pot can be robbed by bets with anything.

@@ -19,7 +19,7 @@ _MORE: Final = 5  # times as many draws then
 _HANDS: Final = 150  # hands of each of the others
 
 
-class Throw(NamedTuple):
+class WeighedThrow(NamedTuple):
     """Cards to throw. wins: how often the hand wins then; better: how often it gets better."""
 
     cards: tuple[Card, ...]
@@ -27,15 +27,15 @@ class Throw(NamedTuple):
     better: float
 
 
-def throws(view: VyingView, rng: Random, asked: Collection[tuple[Card, ...]] = ()) -> list[Throw]:
+def throws(view: VyingView, rng: Random, asked: Collection[tuple[Card, ...]] = ()) -> list[WeighedThrow]:
     """The cards to throw, the best choice first; what is `asked` for is looked at as closely as that."""
     columns = values_of_others(view, rng, _HANDS)
     hidden = unseen(view)
 
-    def tried(out: tuple[Card, ...], many: int) -> Throw:
+    def tried(out: tuple[Card, ...], many: int) -> WeighedThrow:
         values = [value_of(view.rules, hand, ()) for hand in completions(view.hand, out, hidden, rng, many)]
         wins = sum(_beats(value, columns) for value in values) / len(values)
-        return Throw(out, wins, sum(value > held for value in values) / len(values))
+        return WeighedThrow(out, wins, sum(value > held for value in values) / len(values))
 
     held = value_of(view.rules, view.hand, ())
     first = [tried(out, _DRAWS) for out in all_throws(view.hand, view.part.draw)]

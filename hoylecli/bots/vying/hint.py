@@ -13,7 +13,7 @@ from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strengt
 
 from ..hints import Hint, Weighed
 from .choices import Choice, choices, has_bet, winnable
-from .drawing import Throw, throws
+from .drawing import WeighedThrow, throws
 from .player import mixed, seen
 from .worlds import others_of
 
@@ -115,11 +115,11 @@ def _draw(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
     return Hint(moves[0], _why_throw(view, best), gets, weighed, "chance", "Chance to win")
 
 
-def _said(throw: Throw) -> str:
+def _said(throw: WeighedThrow) -> str:
     return f"throw {_symbols(throw.cards)}" if throw.cards else "stand pat"
 
 
-def _why_throw(view: VyingView, best: Throw) -> str:
+def _why_throw(view: VyingView, best: WeighedThrow) -> str:
     kept = [card for card in view.hand if card not in best.cards]
     if not best.cards:
         return f"Stand pat: a draw would seldom make your {hand_name(view.rules, view.hand, ())} better."

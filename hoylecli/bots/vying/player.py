@@ -20,7 +20,7 @@ from hoylecli.families.vying.view import VyingView
 from .choices import Choice, choices, liked, may_fold, raises_of, share, sized, winnable
 from .drawing import throws
 from .throwing import thrown
-from .worlds import Outlook, others_of, outlook
+from .worlds import ShowdownOutlook, others_of, outlook
 
 _EXPERT: Final = 400  # worlds of a decision
 _AVERAGE: Final = 60
@@ -42,7 +42,7 @@ _BETS: Final = 10  # least bets in a pot; in a larger one style counts no more t
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class VyingPlayer:
     """A player of a level. aggression, bluff: as in `bots.Persona`."""
 
     level: str
@@ -131,7 +131,7 @@ def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
     return choices(view, seen(view, rng), trust)
 
 
-def mixed(view: VyingView, ahead: Outlook) -> tuple[Move, ...]:
+def mixed(view: VyingView, ahead: ShowdownOutlook) -> tuple[Move, ...]:
     """What an expert may do by either way of thinking of the others: the best moves, a bluff among them."""
     found = dict[Move, None]()
     for trust in _TRUSTS if view.raises < _MANY else _TRUSTS[1:]:
@@ -146,6 +146,6 @@ def _pot(view: VyingView) -> float:
     return min(view.pot, _BETS * view.stakes.least * view.part.times)
 
 
-def seen(view: VyingView, rng: Random) -> Outlook:
+def seen(view: VyingView, rng: Random) -> ShowdownOutlook:
     """The ends of the deal that the expert thinks of."""
     return outlook(view, rng, _EXPERT if view.rules.hand.own == "any" else _EXPERT // 3)

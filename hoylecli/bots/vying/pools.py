@@ -29,7 +29,7 @@ _EACH: Final = 5  # hands of a pack that are looked at
 _FEW: Final = 400  # hands of a kind that are kept
 
 
-class Entry(NamedTuple):
+class PoolHand(NamedTuple):
     """A hand. start, final: how good it is before and after the draw, among all hands, from 0 to 1. value: of
     the hand after the draw.
     """
@@ -45,12 +45,12 @@ class Bank:
     before and after the draw, sorted.
     """
 
-    any: list[Entry]
-    drawn: dict[int, list[Entry]]
+    any: list[PoolHand]
+    drawn: dict[int, list[PoolHand]]
     starts: list[int]
     finals: list[int]
 
-    def entries(self, drawn: int | None) -> Sequence[Entry]:
+    def entries(self, drawn: int | None) -> Sequence[PoolHand]:
         """What somebody may hold who has drawn so many cards; None before the draw."""
         return self.any if drawn is None else self.drawn.get(drawn) or self.any
 
@@ -79,7 +79,7 @@ def _filled(rules: VyingRules, most: int, deals: int) -> Bank:
     starts, finals = sorted(start for _, start, _ in hands), sorted(final for *_, final in hands)
     bank = Bank([], {}, starts, finals)
     for drawn, start, end in hands:
-        entry = Entry(bank.place(start, False), bank.place(end, True), end)
+        entry = PoolHand(bank.place(start, False), bank.place(end, True), end)
         for kind in (bank.any, bank.drawn.setdefault(drawn, [])):
             if len(kind) < _FEW:
                 kind.append(entry)

@@ -37,7 +37,7 @@ STAYS: Final = (1.0, 0.95, 0.85, 0.7)
 """Times as many hands are folded to a bet, likewise: a poor one may still get better."""
 
 
-class Habits(NamedTuple):
+class _Habits(NamedTuple):
     """bets: how often a hand that is good enough to bet is bet. raises: how often one is raised, to a bet.
 
     Others hide good hands now and then. The player itself hardly does, so that the hands it checks and calls
@@ -48,8 +48,8 @@ class Habits(NamedTuple):
     raises: float
 
 
-_OTHERS: Final = Habits(0.8, 0.6)
-_OWN: Final = Habits(0.95, 0.9)
+_OTHERS: Final = _Habits(0.8, 0.6)
+_OWN: Final = _Habits(0.95, 0.9)
 
 
 def price(call: float, pot: float) -> float:
@@ -125,7 +125,7 @@ _READ: Final = ("check", "call", "bet", "raise")
 _LARGE: Final = 3.0  # pots: bets that are larger tell no more
 
 
-class Moment(NamedTuple):
+class _Moment(NamedTuple):
     """An act, and the table when it was done.
 
     others: players in the deal beside this one; seats: theirs. paid: the price of a call. size: of a bet or
@@ -160,7 +160,7 @@ class Ladder:
         return (self._below[low] + self._below[high]) / (2 * whole)
 
 
-def moments(view: VyingView) -> Iterator[Moment]:
+def moments(view: VyingView) -> Iterator[_Moment]:
     """What was done in this deal, in order; antes and blinds only count towards the pot."""
     seats = {act.seat for act in view.acts} | set(view.live)
     pot, bets, street = float(sum(view.carried)), dict[Seat, int](), -1
@@ -178,7 +178,7 @@ def moments(view: VyingView) -> Iterator[Moment]:
             call = max(0, (min(high, act.amount) if paying else high) - had)
             more = act.amount - high if act.what in ("bet", "raise") else 0
             waiting = sum(bets.get(seat, 0) < high and seat not in moved for seat in others)
-            yield Moment(act, others, price(call, pot), more / max(1.0, pot + call), 1 + waiting)
+            yield _Moment(act, others, price(call, pot), more / max(1.0, pot + call), 1 + waiting)
         if act.what in ("bet", "raise"):
             moved = set()
         moved.add(act.seat)
@@ -200,10 +200,10 @@ def ranges(view: VyingView, pools: Mapping[Seat, Pool]) -> dict[Seat, Weights]:
 
 def _read(
     rules: VyingRules,
-    moment: Moment,
+    moment: _Moment,
     pools: Mapping[Seat, Pool],
     weights: Mapping[Seat, Weights],
-    habits: Habits,
+    habits: _Habits,
 ) -> Weights:
     """How likely the hands of a player are after an act."""
     act = moment.act
@@ -233,13 +233,13 @@ def ahead_of(ladders: Sequence[Ladder], strength: float) -> float:
     return float(found ** (1 / len(ladders)))
 
 
-def _bet_at(moment: Moment) -> tuple[float, int]:
+def _bet_at(moment: _Moment) -> tuple[float, int]:
     """The bet, in pots, that is made or might be, and how many others would have to answer it."""
     usual = {"check": (0.67, moment.others), "call": (0.8, 1)}
     return usual.get(moment.act.what, (min(moment.size, _LARGE), moment.others))
 
 
-def likelihood(moment: Moment, place: float, bet: float, to_come: int, raised: float) -> float:
+def likelihood(moment: _Moment, place: float, bet: float, to_come: int, raised: float) -> float:
     """How likely the act is with a hand.
 
     place: of the hand among its player's own. bet: how likely it is bet where it may be. to_come: streets.

@@ -33,14 +33,14 @@ class World(NamedTuple):
     others: tuple[Other, ...]
 
 
-class Outlook(NamedTuple):
+class ShowdownOutlook(NamedTuple):
     """place: of the own hand among all that the others may think it is, 0 to 1."""
 
     worlds: list[World]
     place: float
 
 
-class Held(NamedTuple):
+class _Held(NamedTuple):
     """Hands of a pool to choose from, by what its player has done. places: of the hands among them; below:
     how likely they are, added up."""
 
@@ -54,7 +54,7 @@ def others_of(view: VyingView) -> list[Seat]:
     return [seat for seat in view.live if seat != view.seat]
 
 
-def outlook(view: VyingView, rng: Random, many: int, reads: float = 1.0) -> Outlook:
+def outlook(view: VyingView, rng: Random, many: int, reads: float = 1.0) -> ShowdownOutlook:
     """So many ways in which the deal may end.
 
     reads: how much what others have done is taken into account, from 0, not at all, to 1.
@@ -72,20 +72,20 @@ def outlook(view: VyingView, rng: Random, many: int, reads: float = 1.0) -> Outl
     own = pools[view.seat]
     place = Ladder(own.strengths[-1], weights[view.seat]).place(own.mine)
     ends = _after_draws if own.values else _after_cards
-    return Outlook(ends(view, held, rng, many), place)
+    return ShowdownOutlook(ends(view, held, rng, many), place)
 
 
-def _held(pool: Pool, weights: Weights) -> Held:
+def _held(pool: Pool, weights: Weights) -> _Held:
     now = pool.strengths[-1]
     ladder = Ladder(now, weights)
     known = {strength: ladder.place(strength) for strength in set(now)}
-    return Held(pool, [known[strength] for strength in now], list(accumulate(weights)))
+    return _Held(pool, [known[strength] for strength in now], list(accumulate(weights)))
 
 
 # Draw games
 
 
-def _after_draws(view: VyingView, held: Mapping[Seat, Held], rng: Random, many: int) -> list[World]:
+def _after_draws(view: VyingView, held: Mapping[Seat, _Held], rng: Random, many: int) -> list[World]:
     mine = [value_of(view.rules, hand, ()) for hand in own_hands(view, rng, many)]
     columns = []
     for seat in others_of(view):
@@ -119,7 +119,7 @@ def values_of_others(view: VyingView, rng: Random, many: int) -> list[list[int]]
 # Boards, and cards face up
 
 
-def _after_cards(view: VyingView, held: Mapping[Seat, Held], rng: Random, many: int) -> list[World]:
+def _after_cards(view: VyingView, held: Mapping[Seat, _Held], rng: Random, many: int) -> list[World]:
     hidden, seats = unseen(view), others_of(view)
     assert view.seat is not None
     own = view.hand + view.ups[view.seat]
@@ -147,7 +147,7 @@ def _after_cards(view: VyingView, held: Mapping[Seat, Held], rng: Random, many: 
     return found
 
 
-def _free(held: Held, number: int, taken: set[Card], rng: Random) -> int:
+def _free(held: _Held, number: int, taken: set[Card], rng: Random) -> int:
     """The number of this hand, or of another of its player's, that has none of the cards taken."""
     hands, below = held.pool.hands, held.below
     for _ in range(_PICKS):

@@ -334,9 +334,9 @@ def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Ma
     from hoylecli.families.tricks.boards import card_text, dealt_as, number_on
     from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
     from hoylecli.families.tricks.position.contracts import move_of
-    from hoylecli.scoring.bridge.records import Record
+    from hoylecli.scoring.bridge.records import BoardRecord
 
-    board = Record(dealer=auction.dealer, vulnerable=asked.vulnerable)
+    board = BoardRecord(dealer=auction.dealer, vulnerable=asked.vulnerable)
     sides = systems if leader in "NS" else Systems(systems.theirs, systems.ours)
     match = Match(_game(number_on(board), sides).undealt(4, 0))
     hands = {leader: [card_text(card) for card in asked.cards]}

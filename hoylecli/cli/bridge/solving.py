@@ -12,7 +12,7 @@ from hoylecli.scoring.bridge import DENOMINATIONS, SEAT_NAMES, SEATS, Contract, 
 from hoylecli.scoring.bridge.duplicate import Par, par
 from hoylecli.scoring.bridge.files import read_file
 from hoylecli.scoring.bridge.notation import parse_contract
-from hoylecli.scoring.bridge.records import Record, around
+from hoylecli.scoring.bridge.records import BoardRecord, around
 
 from ..console import note, raw, say, say_json
 from ..lazy import Quick, Whole, complete_file
@@ -85,7 +85,7 @@ def _boards(
     seed: int | None,
     dealer: str | None,
     vul: str | None,
-) -> list[Record]:
+) -> list[BoardRecord]:
     if [file, text, seed].count(None) != 2:
         raise click.UsageError(
             "Name a file of boards, or write a deal with --deal 'N:AKQ2.J53.T4.9873 ...', or --seed 7."
@@ -112,12 +112,12 @@ def _boards(
     return whole
 
 
-def _is_whole(board: Record) -> bool:
+def _is_whole(board: BoardRecord) -> bool:
     sizes = {len(board.hands.get(seat, ())) for seat in SEATS}
     return len(sizes) == 1 and sizes != {0}
 
 
-def _dealt(text: str) -> Record:
+def _dealt(text: str) -> BoardRecord:
     written = " ".join(text.replace('"', "").split())
     read = read_file(f'[Deal "{written}"]')
     if read.errors:
@@ -129,7 +129,7 @@ def _dealt(text: str) -> Record:
     return read.boards[0]
 
 
-def _shuffled(seed: int) -> Record:
+def _shuffled(seed: int) -> BoardRecord:
     """The first deal of bridge with this seed, with the dealer who is cut for."""
     from hoylecli.core.match import Match
     from hoylecli.families.tricks.boards import begun
@@ -158,7 +158,7 @@ def _contract(text: str | None) -> Contract | None:
 class _Answer:
     """What is asked of a board."""
 
-    def __init__(self, board: Record, contract: Contract | None, wanted: Mapping[str, bool]) -> None:
+    def __init__(self, board: BoardRecord, contract: Contract | None, wanted: Mapping[str, bool]) -> None:
         from hoylecli.bots.double_dummy.boards import deal_of
 
         self.board, self.contract, self.wanted = board, contract, wanted
@@ -278,7 +278,7 @@ def _par_line(best: Par) -> str:
     return f"Par: {abs(best.score)} for {side}, {names}."
 
 
-def _play_lines(board: Record, lost: "Sequence[Lost]") -> Iterator[str]:
+def _play_lines(board: BoardRecord, lost: "Sequence[Lost]") -> Iterator[str]:
     if not lost:
         yield "Nobody lost a trick in the play."
     for each in lost:

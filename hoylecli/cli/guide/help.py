@@ -17,7 +17,7 @@ from ..lazy import LazyGroup, Quick, complete_game, complete_variant
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from hoylecli.rulebook.description import Told
+    from hoylecli.rulebook.description import GameTexts
 
 WIDEST: Final = 100
 GENERAL: Final = ("history", "glossary", "keys")  # pages that belong to no game
@@ -143,7 +143,7 @@ def _paired(lines: Mapping[str, str]) -> list[str]:
     return formatter.getvalue().splitlines()
 
 
-def _of_game(game: "Told", more: list[str]) -> list[str]:
+def _of_game(game: "GameTexts", more: list[str]) -> list[str]:
     from hoylecli.rulebook import has_tutorial
     from hoylecli.table.lines import reflowed
 
@@ -164,7 +164,7 @@ def _of_game(game: "Told", more: list[str]) -> list[str]:
     return lines + _fitted([f"hoyle {chosen} deals; hoyle {game.name} --help lists variants and options."])
 
 
-def _chosen(game: "Told") -> str:
+def _chosen(game: "GameTexts") -> str:
     """The game as one types it, `memory --alone --pack hard`, without the options that are as usual."""
     words = [game.name, *([] if game.variant == PLAIN else [f"--{game.variant}"])]
     words += [f"--{name.replace('_', '-')} {value}" for name, value in game.options.items()]

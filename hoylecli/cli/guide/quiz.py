@@ -52,9 +52,9 @@ def _read() -> str | None:
 
 
 def _told(question: "object", is_right: bool) -> str:
-    from hoylecli.table.evening.quiz import Question
+    from hoylecli.table.evening.quiz import QuizQuestion
 
-    assert isinstance(question, Question)
+    assert isinstance(question, QuizQuestion)
     head = "Right." if is_right else f"It is {question.answer}."
     return f"{head} {question.more}".rstrip()
 

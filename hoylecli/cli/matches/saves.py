@@ -16,10 +16,10 @@ from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, room, short_time, table
 from ..console import is_somebody_there, note, say, say_json
-from ..lazy import Group, complete_file
+from ..lazy import HelpGroup, complete_file
 
 
-class _Saves(Group):
+class _Saves(HelpGroup):
     """Called alone it is itself a command, the list."""
 
     def called_alone(self, ctx: click.Context) -> None:

@@ -212,13 +212,13 @@ def _rebuilt(store: Store) -> bool:
 
 def _differences(store: Store) -> Iterator[Difference]:
     """Each match that ends otherwise when it is replayed; processes share the work when there are many."""
-    from hoylecli.table.work.workers import Lost, Workers, in_order
+    from hoylecli.table.work.workers import LostTask, Workers, in_order
 
     ids = store.ids()
     jobs = min(os.cpu_count() or 1, MOST_JOBS) if len(ids) >= MANY else 1
     with closing(in_order(_Replay(store.path.parent, ids), len(ids), Workers(jobs), SHARE)) as found:
         for id, differs in zip(ids, _with_bar(found, len(ids)), strict=True):
-            if isinstance(differs, Lost):
+            if isinstance(differs, LostTask):
                 yield Difference(id, None, None, "the process that replayed it has died.")
             elif differs is not None:
                 yield differs

@@ -8,7 +8,7 @@ import click
 from hoylecli.context import current
 from hoylecli.core.text import shortened
 from hoylecli.scoring.bridge.files import is_file, read_file
-from hoylecli.scoring.bridge.records import Record
+from hoylecli.scoring.bridge.records import BoardRecord
 
 from ..console import note
 from ..lazy import complete_file
@@ -27,7 +27,7 @@ FIRST = "first_board"
 """The option of games that boards of a file can be played at."""
 
 
-def read_boards(name: str) -> tuple[Record, ...]:
+def read_boards(name: str) -> tuple[BoardRecord, ...]:
     """The boards of a PBN, LIN or RBN file, or of standard input for `-`.
 
     Raises ClickException, or ends the command after naming every line that is wrong.
@@ -46,7 +46,7 @@ def read_boards(name: str) -> tuple[Record, ...]:
     return read.boards
 
 
-def named(boards: Sequence[Record], name: str | None) -> list[Record]:
+def named(boards: Sequence[BoardRecord], name: str | None) -> list[BoardRecord]:
     """The boards of this name, or all for None. Raises ClickException where there is none."""
     found = [each for each in boards if name is None or each.name == name]
     if not found:

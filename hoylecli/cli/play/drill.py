@@ -17,7 +17,7 @@ from ..lazy import Quick, Whole
 from .sit import who_plays
 
 if TYPE_CHECKING:
-    from hoylecli.store import Drills, Kept
+    from hoylecli.store import Drills, KeptQuestion
     from hoylecli.table.drills import Question, Topic, Verdict
 
 
@@ -119,7 +119,7 @@ class _Session:
             self._tell(number, question, verdict, seconds)
         self._finish()
 
-    def _next(self) -> "tuple[Question, Kept | None] | None":
+    def _next(self) -> "tuple[Question, KeptQuestion | None] | None":
         """The question that has waited longest, or a new one; None where there is none."""
         from hoylecli.table import drills
 
@@ -175,7 +175,9 @@ class _Session:
         told = [capital(in_words(line)) for line in lines] if self._style.in_words else lines
         say("\n".join(wrapped(told, room())))
 
-    def _keep(self, question: "Question", kept: "Kept | None", verdict: "Verdict", seconds: float) -> None:
+    def _keep(
+        self, question: "Question", kept: "KeptQuestion | None", verdict: "Verdict", seconds: float
+    ) -> None:
         """Notes the answer; a question that was not answered right comes back."""
         from hoylecli.table import drills
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # Values of options
 
 
-class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+class OptionValue(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
     """The value of an option: one of a few words, in any case, with `-` or `_`, or a number in a range."""
 
     name = "word"
@@ -96,7 +96,7 @@ def make_command(name: str, called: str = "") -> click.Command:
     rules = [
         click.Option(
             [f"--{dashed(option)}", RULE + option],
-            type=Word(choice.values, choice.range),
+            type=OptionValue(choice.values, choice.range),
             help=f"{visible(choice.help)}  [default: {_defaults(choice)}]",
         )
         for option, choice in about.options.items()
@@ -174,7 +174,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
     )
     return [
         click.Option(
-            ["--variant"], type=Word(list(about.variants)), metavar="NAME", help="Play this variant."
+            ["--variant"], type=OptionValue(list(about.variants)), metavar="NAME", help="Play this variant."
         ),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
         click.Option(  # taken out of the line before this sees it; here for the help and for completion
@@ -190,7 +190,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         *system_options(about.name),
         click.Option(
             ["--level"],
-            type=Word(LEVELS),
+            type=OptionValue(LEVELS),
             help="How well the computer players play.  [default: average, or hoyle config level]",
         ),
         *([players] if are_many else []),

@@ -9,8 +9,8 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 from hoylecli.scoring.bridge import (
     SIDES,
+    Award,
     Contract,
-    Item,
     duplicate_score,
     points,
     result_text,
@@ -24,7 +24,7 @@ from ..lazy import Quick, complete_file
 from ..source import called, read_bytes, text_of
 from . import expecting
 from .bridge_sheet import sheet_lines
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import run
 
 
@@ -93,7 +93,7 @@ def command(
     if pad is not None:
         if unfinished or expect or vul:
             raise click.UsageError("--pad goes with --form and --dealer only.")
-        run("bridge", Bridge, [sheet] if sheet else [], Asked(None, None, pad, plain, as_json),
+        run("bridge", Bridge, [sheet] if sheet else [], SheetAsked(None, None, pad, plain, as_json),
             draw=_drawn, form=form, dealer=dealer or "N")  # fmt: skip
         return
     _check_options(sheet, form, dealer, unfinished, vul)
@@ -247,5 +247,5 @@ def _contract_facts(contract: Contract | None, result: int) -> dict[str, Any]:
     return {"contract": str(contract), "declarer": contract.declarer, "result": result_text(result)}
 
 
-def _item_facts(items: Iterable[Item]) -> list[dict[str, Any]]:
+def _item_facts(items: Iterable[Award]) -> list[dict[str, Any]]:
     return [item._asdict() for item in items]

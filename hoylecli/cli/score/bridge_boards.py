@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import click
 
 from hoylecli.core.text import counted, shortened
-from hoylecli.scoring.bridge import SIDES, Item, points, result_text
+from hoylecli.scoring.bridge import SIDES, Award, points, result_text
 from hoylecli.scoring.bridge.duplicate import imps, matchpoints
 from hoylecli.scoring.bridge.files import differences, read_file
-from hoylecli.scoring.bridge.records import Record
+from hoylecli.scoring.bridge.records import BoardRecord
 from hoylecli.scoring.bridge.sheet import ScoredDeal, score_sheet
 
 from ..console import note, say, say_json
@@ -25,7 +25,7 @@ class _Scored(NamedTuple):
     North and South win by it against the closed room. Each is None where there is nothing to compare.
     """
 
-    board: Record
+    board: BoardRecord
     scored: ScoredDeal | None
     points: Fraction | None = None
     imps: int | None = None
@@ -36,7 +36,7 @@ class _Scored(NamedTuple):
         return " ".join(filter(None, (self.board.name or "-", self.board.room)))
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[Award, ...]:
         return self.scored.items if self.scored else ()
 
     @property
@@ -70,7 +70,7 @@ def show_boards(text: str, expected: expecting.Wanted, as_json: bool) -> None:
         click.get_current_context().exit(1)
 
 
-def _scored(board: Record) -> ScoredDeal | None:
+def _scored(board: BoardRecord) -> ScoredDeal | None:
     return score_sheet([board.deal], "duplicate").deals[0] if board.deal else None
 
 
@@ -100,7 +100,7 @@ def _match(boards: Sequence[_Scored]) -> dict[str, int]:
     }
 
 
-def _lines(kind: str, boards: Sequence[_Scored], items: Sequence[Item]) -> Iterator[str]:
+def _lines(kind: str, boards: Sequence[_Scored], items: Sequence[Award]) -> Iterator[str]:
     """A row a board, as on a sheet of duplicate, and then where the points come from."""
     yield f"{kind}, {counted(len(boards), 'board')}, scored as duplicate."
     yield ""

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from hoylecli.core.text import counted
-from hoylecli.scoring.bridge import SIDES, Item, points, result_text
-from hoylecli.scoring.bridge.columns import Entries, Game, columns
+from hoylecli.scoring.bridge import SIDES, Award, points, result_text
+from hoylecli.scoring.bridge.columns import Entries, GameBelow, columns
 from hoylecli.scoring.bridge.sheet import ScoredDeal, Sheet
 
 _LABELS: Final = {
@@ -56,21 +56,21 @@ def _column_lines(sheet: Sheet) -> Iterator[str]:
     yield from columns(("    We", "    They"), above, _games(sheet), foot)
 
 
-def _games(sheet: Sheet) -> list[Game]:
+def _games(sheet: Sheet) -> list[GameBelow]:
     """The trick points game by game, the last one perhaps still to be won."""
-    games, won = list[Game](), (0, 0)
+    games, won = list[GameBelow](), (0, 0)
     below: Entries = ([], [])
     for scored in sheet.deals:
         for item in scored.items:
             if item.line == "below":
                 below[SIDES.index(item.side)].append(_cell(item, scored))
         if scored.after.games != won:
-            games.append(Game(below, "We" if scored.after.games[0] > won[0] else "They"))
+            games.append(GameBelow(below, "We" if scored.after.games[0] > won[0] else "They"))
             won, below = scored.after.games, ([], [])
-    return [*games, Game(below)] if any(below) else games
+    return [*games, GameBelow(below)] if any(below) else games
 
 
-def _cell(item: Item, scored: ScoredDeal | None = None) -> str:
+def _cell(item: Award, scored: ScoredDeal | None = None) -> str:
     label = _LABELS.get(item.kind, "")
     deal = scored.deal if scored else None
     if deal and deal.contract:
@@ -131,7 +131,7 @@ def sides_text(vulnerable: Collection[str]) -> str:
     return {0: "none", 1: "".join(vulnerable), 2: "all"}[len(vulnerable)]
 
 
-def earned(items: Iterable[Item]) -> str:
+def earned(items: Iterable[Award]) -> str:
     """The three numbers of a row: what North-South earned, what East-West did, and the difference."""
     items = tuple(items)
     us, them = points(items, "NS"), points(items, "EW")

@@ -12,7 +12,7 @@ from hoylecli.scoring.canasta import Canasta, Packs, said
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole
 from . import expecting
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import item_lines, run, sheet_options, summed
 
 
@@ -34,7 +34,7 @@ def command(
     concealed: bool,
     before: int | None,
     opening: bool,
-    asked: Asked,
+    asked: SheetAsked,
     target: int | None,
 ) -> None:
     """Score canasta: a deal for one side, or a match of two with a line a deal.
@@ -89,7 +89,9 @@ def _going_out(out: bool, concealed: bool) -> canasta.GoingOut:
     return "concealed" if concealed else "out" if out else ""
 
 
-def _open(melds: Sequence[canasta.Meld], before: int, as_json: bool, expected: expecting.Wanted) -> None:
+def _open(
+    melds: Sequence[canasta.CanastaMeld], before: int, as_json: bool, expected: expecting.Wanted
+) -> None:
     """Says whether the melds open at that score; exit code 1 if they fall short, or count something else."""
     count, wanted = canasta.melded(melds), canasta.opening(before)
     if as_json:
@@ -114,7 +116,7 @@ def _open(melds: Sequence[canasta.Meld], before: int, as_json: bool, expected: e
         click.get_current_context().exit(1)
 
 
-def _facts(score: canasta.Score, before: int | None) -> dict[str, object]:
+def _facts(score: canasta.CanastaScore, before: int | None) -> dict[str, object]:
     facts: dict[str, object] = {
         "game": "canasta",
         "items": [
@@ -136,7 +138,7 @@ def _facts(score: canasta.Score, before: int | None) -> dict[str, object]:
     return facts
 
 
-def _meld_facts(meld: canasta.Meld) -> dict[str, object]:
+def _meld_facts(meld: canasta.CanastaMeld) -> dict[str, object]:
     return {
         "name": meld.name,
         "cards": canasta.ranks_text(meld.cards).split(),
@@ -144,7 +146,7 @@ def _meld_facts(meld: canasta.Meld) -> dict[str, object]:
     }
 
 
-def _lines(score: canasta.Score, reds: int, before: int | None) -> list[str]:
+def _lines(score: canasta.CanastaScore, reds: int, before: int | None) -> list[str]:
     lines = item_lines((item.points, said(item), _notes(item, reds)) for item in score.items)
     if before is not None:
         after = before + score.total
@@ -156,7 +158,7 @@ def _lines(score: canasta.Score, reds: int, before: int | None) -> list[str]:
     return lines
 
 
-def _notes(item: canasta.Item, reds: int) -> list[str]:
+def _notes(item: canasta.CanastaItem, reds: int) -> list[str]:
     """Where the points of an item come from, when its name does not say it."""
     if item.what == "red threes":
         number = "all four" if reds == 4 else f"{reds}×{canasta.RED_THREE}"

@@ -120,10 +120,10 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
 def _count_match(target: int, as_json: bool, match: dict[str, Any]) -> None:
     from hoylecli.scoring.cribbage.deals import Cribbage
 
-    from .deals import Asked
+    from .deals import SheetAsked
     from .sheet import run
 
-    run("cribbage", Cribbage, (), Asked(**match, as_json=as_json), target=target)
+    run("cribbage", Cribbage, (), SheetAsked(**match, as_json=as_json), target=target)
 
 
 def _written(cards: tuple[str, ...]) -> str:

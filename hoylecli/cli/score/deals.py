@@ -11,7 +11,7 @@ from hoylecli.scoring.deals import Counter, SheetItem
 # Deals that have been counted, and their lines of text
 
 
-class Counted(NamedTuple):
+class CountedDeal(NamedTuple):
     """A deal that has been counted.
 
     line: where it stands on the sheet, 0 when it was typed. items: where the points come from.
@@ -21,7 +21,7 @@ class Counted(NamedTuple):
     items: list[SheetItem]
 
 
-class Asked(NamedTuple):
+class SheetAsked(NamedTuple):
     """What is asked of every calculator that knows sheets.
 
     pad: the name of a pad, "" for the usual one, None for none. expect: the totals that somebody expects.
@@ -45,7 +45,7 @@ class Asked(NamedTuple):
         return self.is_match or self.names is not None or self.plain
 
 
-def scores(deals: Sequence[Counted], sides: int) -> list[int]:
+def scores(deals: Sequence[CountedDeal], sides: int) -> list[int]:
     """The points of each side."""
     return [
         sum(item.points for deal in deals for item in deal.items if item.side == at) for at in range(sides)
@@ -77,7 +77,7 @@ def winners(counter: Counter, called: Sequence[str], totals: Sequence[int]) -> l
 
 
 def sheet_lines(
-    counter: Counter, called: Sequence[str], deals: Sequence[Counted], totals: Sequence[int]
+    counter: Counter, called: Sequence[str], deals: Sequence[CountedDeal], totals: Sequence[int]
 ) -> list[str]:
     """Where every point comes from, deal by deal, the totals, and the end of the match."""
     width = max(map(len, called))

@@ -12,7 +12,7 @@ from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
 from ..source import written
 from . import expecting
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import run, sheet_options
 
 
@@ -39,7 +39,7 @@ def command(
     dice: tuple[str, ...],
     name: str | None,
     batch: str | None,
-    asked: Asked,
+    asked: SheetAsked,
     players: int | None,
     target: int | None,
     opening: int | None,
@@ -106,7 +106,7 @@ def _count_roll(dice: farkle.Dice, name: str, as_json: bool, terse: bool) -> Non
         say("\n".join(_text(dice, name)))
 
 
-def _points(table: farkle.PointTable, dice: farkle.Dice) -> int:
+def _points(table: farkle.DicePoints, dice: farkle.Dice) -> int:
     return max((way.points for way in farkle.ways(table, dice)), default=0)
 
 

@@ -13,7 +13,7 @@ from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
 from . import expecting
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import run, sheet_options
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
@@ -47,7 +47,7 @@ def command(
     limit: int | None,
     upcard: str | None,
     against: str | None,
-    asked: Asked,
+    asked: SheetAsked,
     shutout: str | None,
     target: int | None,
 ) -> None:

@@ -4,14 +4,14 @@ import click
 
 from hoylecli.core.cards import parse_cards, parse_suit
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Meld, laid, melds, said
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, PinochleMeld, laid, melds, said
 from hoylecli.scoring.pinochle_deals import COUNTERS, FORMS, Pinochle
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
 from . import expecting
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import options, run
 
 _OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}
@@ -34,7 +34,7 @@ _OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}
 @click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [the form's own].")
 def command(
     words: tuple[str, ...],
-    asked: Asked,
+    asked: SheetAsked,
     hand: str | None,
     trump: str | None,
     form: str | None,
@@ -82,7 +82,7 @@ def command(
     expecting.hold_against(wanted, {expecting.ONE: sum(meld.points for meld in found)})
 
 
-def _found(hand: str, trump: str | None, form: str) -> list[Meld]:
+def _found(hand: str, trump: str | None, form: str) -> list[PinochleMeld]:
     """The best melds of the cards as they were written. Raises BadNotation."""
     suit = parse_suit(trump or "")
     if not suit:
@@ -102,7 +102,7 @@ def _found(hand: str, trump: str | None, form: str) -> list[Meld]:
     return melds(cards, suit, _OTHER_TABLES.get(form, SINGLE))
 
 
-def _facts(found: list[Meld]) -> dict[str, object]:
+def _facts(found: list[PinochleMeld]) -> dict[str, object]:
     return {
         "game": "pinochle",
         "melds": [
@@ -114,7 +114,7 @@ def _facts(found: list[Meld]) -> dict[str, object]:
     }
 
 
-def _lines(found: list[Meld]) -> list[str]:
+def _lines(found: list[PinochleMeld]) -> list[str]:
     if not found:
         return ["  no melds"]
     width = max(len(said(meld)) for meld in found)

@@ -13,7 +13,7 @@ from hoylecli.scoring.rummy import Addition, Rummy, laid_off, with_named
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from . import expecting
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import item_lines, run, sheet_options, summed
 
 _WHERE = "fits none of these melds; name the meld that it went on, such as '8H on 6H 7H'."
@@ -31,7 +31,7 @@ def command(
     melds: tuple[str, ...],
     laid: tuple[str, ...],
     hand: str | None,
-    asked: Asked,
+    asked: SheetAsked,
     target: int | None,
 ) -> None:
     """Score rummy 500: a deal for one player, or a match of two with a line a deal.
@@ -68,7 +68,7 @@ def command(
     expecting.hold_against(wanted, {expecting.ONE: score.total})
 
 
-def _scored(melds: Iterable[str], laid: Iterable[str], hand: str | None) -> rummy.Score:
+def _scored(melds: Iterable[str], laid: Iterable[str], hand: str | None) -> rummy.RummyScore:
     """What the cards make as they were written. Raises BadNotation."""
     mine = [rummy.meld(parse_cards(text)) for text in melds]
     additions = [addition for text in laid for addition in _additions(text)]
@@ -94,7 +94,7 @@ def _additions(text: str) -> list[Addition]:
     return [Addition(0, card, beside) for card in cards]
 
 
-def _facts(score: rummy.Score) -> dict[str, object]:
+def _facts(score: rummy.RummyScore) -> dict[str, object]:
     return {
         "game": "rummy",
         "items": [
@@ -111,12 +111,12 @@ def _facts(score: rummy.Score) -> dict[str, object]:
     }
 
 
-def _others(item: rummy.Item) -> list[Card]:
+def _others(item: rummy.RummyItem) -> list[Card]:
     """The cards of the meld that others were laid off on."""
     return [card for card in item.onto.cards if card not in item.cards] if item.onto else []
 
 
-def _notes(item: rummy.Item) -> list[str]:
+def _notes(item: rummy.RummyItem) -> list[str]:
     onto = f" on {_symbols(_others(item))}" if item.onto else ""
     return [f"{_symbols(item.cards)}{onto}:", summed(item.values)]
 

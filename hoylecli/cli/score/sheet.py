@@ -13,7 +13,7 @@ from ..console import note, say, say_json
 from ..lazy import complete_file
 from ..source import read_text, written
 from . import expecting
-from .deals import Asked, Counted, read_names, scores, sheet_lines, split, winners
+from .deals import CountedDeal, SheetAsked, read_names, scores, sheet_lines, split, winners
 
 WIDTH: Final = 60
 
@@ -28,7 +28,7 @@ def sheet_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def gathered(**given: Any) -> None:
-        asked = Asked(**{name: given.pop(name) for name in Asked._fields})
+        asked = SheetAsked(**{name: given.pop(name) for name in SheetAsked._fields})
         command(asked=asked, **given)
 
     decorated: Callable[..., None] = gathered
@@ -50,7 +50,7 @@ def run(
     game: str,
     counter: Callable[..., Counter],
     words: Sequence[str],
-    asked: Asked,
+    asked: SheetAsked,
     *,
     draw: Callable[[Any, bool], Iterable[str]] | None = None,
     **chosen: Any,
@@ -78,7 +78,7 @@ def run(
     expecting.totals(asked.expect, called)
     if asked.sheet is None:
         try:
-            deals, surplus = [Counted(0, filled.count(split(written(words, "deal"))))], 0
+            deals, surplus = [CountedDeal(0, filled.count(split(written(words, "deal"))))], 0
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:
@@ -106,7 +106,7 @@ def run(
         click.get_current_context().exit(1)
 
 
-def _refuse_beside_pad(words: Sequence[str], asked: Asked) -> None:
+def _refuse_beside_pad(words: Sequence[str], asked: SheetAsked) -> None:
     expecting.refuse(asked.expect, "goes with a deal or a --sheet, not with --pad.")
     if words or asked.sheet is not None:
         raise click.UsageError("--pad asks for the deals one by one: leave out the deal or the sheet.")
@@ -114,9 +114,9 @@ def _refuse_beside_pad(words: Sequence[str], asked: Asked) -> None:
         raise click.UsageError("--json goes with a --sheet; the file of the pad can be one.")
 
 
-def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
+def _sheet(counter: Counter, text: str) -> tuple[list[CountedDeal], int]:
     """The deals, and the first line after the end of the match, 0 for none; a wrong line ends the command."""
-    deals: list[Counted] = []
+    deals: list[CountedDeal] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = split(line)
         if not words:
@@ -124,7 +124,7 @@ def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
         if deals and counter.is_over(scores(deals, len(counter.names))):
             return deals, number
         try:
-            deals.append(Counted(number, counter.count(words)))
+            deals.append(CountedDeal(number, counter.count(words)))
         except BadNotation as error:
             raise click.ClickException(f"line {number}: {error}") from error
     if not deals:
@@ -133,7 +133,7 @@ def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
 
 
 def _facts(
-    game: str, counter: Counter, called: Sequence[str], deals: Sequence[Counted], totals: Sequence[int]
+    game: str, counter: Counter, called: Sequence[str], deals: Sequence[CountedDeal], totals: Sequence[int]
 ) -> dict[str, Any]:
     return {
         "game": game,

@@ -6,7 +6,7 @@ Each command imports the count of its own game alone.
 import click
 
 from ..lazy import Quick, Whole
-from .deals import Asked
+from .deals import SheetAsked
 from .sheet import options, run
 
 
@@ -15,7 +15,7 @@ from .sheet import options, run
 @click.option("--moon", type=click.Choice(["others_add", "self_subtracts", "none"]), default="others_add",
               help="What taking all points does [others_add].")  # fmt: skip
 @click.option("--target", metavar="N", type=Whole(1, 9999), default=100, help="The score that ends it [100].")
-def hearts(words: tuple[str, ...], asked: Asked, moon: str, target: int) -> None:
+def hearts(words: tuple[str, ...], asked: SheetAsked, moon: str, target: int) -> None:
     """Score hearts: a deal, or a match with a line a deal.
 
     Write the points that each of the four players took. Q is the queen of spades, Q+5 the queen and five
@@ -39,7 +39,7 @@ def hearts(words: tuple[str, ...], asked: Asked, moon: str, target: int) -> None
 @click.option("--no-floor", is_flag=True, help="A side below -300 has not lost yet.")
 def spades(
     words: tuple[str, ...],
-    asked: Asked,
+    asked: SheetAsked,
     bags: bool,
     target: int,
     no_floor: bool,
@@ -65,7 +65,7 @@ def spades(
 @click.command(name="euchre", cls=Quick)
 @options
 @click.option("--target", metavar="N", type=Whole(1, 99), default=10, help="The score that ends it [10].")
-def euchre(words: tuple[str, ...], asked: Asked, target: int) -> None:
+def euchre(words: tuple[str, ...], asked: SheetAsked, target: int) -> None:
     """Score euchre: a deal, or a match with a line a deal.
 
     Write who made trumps, us or them, and how many of the five tricks they took. Add alone if the maker
@@ -86,7 +86,7 @@ def euchre(words: tuple[str, ...], asked: Asked, target: int) -> None:
 @options
 @click.option("--players", metavar="N", type=Whole(2, 6), default=4, help="How many play [4].")
 @click.option("--target", metavar="N", type=Whole(1, 99), default=11, help="The score that ends it [11].")
-def pitch(words: tuple[str, ...], asked: Asked, players: int, target: int) -> None:
+def pitch(words: tuple[str, ...], asked: SheetAsked, players: int, target: int) -> None:
     """Score pitch: a deal, or a match with a line a deal.
 
     Write who pitched, the bid, and who took each point, by number or by name; - is nobody. A bid of
@@ -106,7 +106,7 @@ def pitch(words: tuple[str, ...], asked: Asked, players: int, target: int) -> No
 
 @click.command(name="piquet", cls=Quick)
 @options
-def piquet(words: tuple[str, ...], asked: Asked) -> None:
+def piquet(words: tuple[str, ...], asked: SheetAsked) -> None:
     """Score piquet: a deal, or a partie with a line a deal.
 
     Write what elder (E) and younger (Y) had that was good, then who won each of the twelve tricks.

@@ -20,7 +20,7 @@ Table = tuple[list[int], ...]
 _NEVER: Final = 52
 
 
-class Known(NamedTuple):
+class Holdings(NamedTuple):
     """How many cards of each rank each seat holds at least, and at most, as far as the viewer can tell.
 
     since: how many cards each seat has got, of whatever rank, since it had none of a rank; for a rank that it
@@ -40,7 +40,7 @@ class Known(NamedTuple):
         return max(0, min(self.unknown(seat, size), self.since[seat][rank] - self.least[seat][rank]))
 
 
-def known(view: AskingView) -> Known:
+def known(view: AskingView) -> Holdings:
     """What the questions have told.
 
     Whoever asks for a rank holds a card of it, and whoever was asked for it has none left, but for what was
@@ -74,7 +74,7 @@ def known(view: AskingView) -> Known:
         for rank in set(range(1, 14)) - gone:
             others = own[rank] + sum(least[at][rank] for at in players if at not in (seat, view.seat))
             most[seat][rank] = min(since[seat][rank], 3, 4 - others)
-    return Known(least, most, since)
+    return Holdings(least, most, since)
 
 
 def _drawn(most: list[int], cards: int) -> None:
@@ -82,7 +82,7 @@ def _drawn(most: list[int], cards: int) -> None:
         most[rank] += cards
 
 
-def unlocated(view: AskingView, found: Known) -> list[int]:
+def unlocated(view: AskingView, found: Holdings) -> list[int]:
     """How many cards of each rank may be in the pond or among the unknown cards of a hand."""
     gone = {rank for ranks in view.laid for rank in ranks}
     return [0] + [
@@ -131,7 +131,7 @@ def ranks_held(view: AskingView, rng: Random) -> Table:
     return counts
 
 
-def _filled(view: AskingView, found: Known, pool: list[int], is_strict: bool) -> Table | None:
+def _filled(view: AskingView, found: Holdings, pool: list[int], is_strict: bool) -> Table | None:
     """Hands from the pool, the most restricted first; None where a hand cannot be filled."""
     counts: Table = tuple(list(held) for held in found.least)
     if view.seat is not None:

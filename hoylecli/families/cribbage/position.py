@@ -9,7 +9,7 @@ from hoylecli.core.game import Event, Seat
 from hoylecli.core.text import counted
 from hoylecli.core.values import changing, replace
 from hoylecli.frame.state import State
-from hoylecli.scoring.cribbage import Count, Item, peg, show
+from hoylecli.scoring.cribbage import Combination, Count, peg, show
 
 from .rules import CribbageRules
 
@@ -177,7 +177,7 @@ def pegged(
     points: int,
     reason: str,
     cards: tuple[Card, ...] = (),
-    items: tuple[Item, ...] = (),
+    items: tuple[Combination, ...] = (),
 ) -> Position:
     """The position after points are pegged: the rear peg jumps past the front one, to the game hole at most.
 

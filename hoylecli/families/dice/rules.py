@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.schema import Range
-from hoylecli.scoring.farkle import MOST, NOTHING, Dice, PointTable, SetAside, rolls, ways
+from hoylecli.scoring.farkle import MOST, NOTHING, Dice, DicePoints, SetAside, rolls, ways
 
 _LEAST_LOST: Final = 0.01
 """The chance that a roll of all dice loses the turn, at least: without it a turn need never end."""
@@ -19,7 +19,7 @@ _Single = Annotated[int, Range(0, 9999), "Points; 0 where it counts nothing."]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What dice of one roll count; see `scoring.farkle.PointTable`."""
+    """What dice of one roll count; see `scoring.farkle.DicePoints`."""
 
     singles: _Six
     threes: _Six = NOTHING
@@ -67,7 +67,7 @@ class DiceRules:
         return "hold" if self.set_aside == "all" or self.dice == 1 else "bank"
 
     @property
-    def table(self) -> PointTable:
+    def table(self) -> DicePoints:
         return _table(self.counts)
 
     def ways(self, dice: Dice) -> tuple[SetAside, ...]:
@@ -85,8 +85,8 @@ class DiceRules:
 
 
 @cache
-def _table(counts: Counts) -> PointTable:
-    return PointTable(*astuple(counts))
+def _table(counts: Counts) -> DicePoints:
+    return DicePoints(*astuple(counts))
 
 
 class _Ways(dict[Dice, tuple[SetAside, ...]]):

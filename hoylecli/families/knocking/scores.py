@@ -9,7 +9,15 @@ from hoylecli.core.game import Outcome, Seat
 from hoylecli.families.rummy.text import high_first
 from hoylecli.frame.match import ScoreLine, Won
 from hoylecli.scoring.gin import Arrangement, card_value
-from hoylecli.scoring.gin.showdown import Bonuses, GameScore, LayOff, Showdown, game_score, scored, showdown
+from hoylecli.scoring.gin.showdown import (
+    GameScore,
+    GinBonuses,
+    LayOff,
+    Showdown,
+    game_score,
+    scored,
+    showdown,
+)
 
 from .position import Position
 from .rules import ScoreRules
@@ -25,7 +33,7 @@ def showdown_of(state: Position) -> Showdown:
     deal, rules, terms = state.deal, state.rules, state.terms
     assert deal.knock is not None
     knocker, other = deal.knock.seat, state.after(deal.knock.seat)
-    bonuses = Bonuses(rules.close.gin, rules.close.undercut)
+    bonuses = GinBonuses(rules.close.gin, rules.close.undercut)
     if rules.arrange == "auto":
         limit = max(terms.limit, deal.knock.deadwood)
         return showdown(deal.hands[knocker], deal.hands[other], limit, terms.doubled, bonuses)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hoylecli.core.game import Outcome
 from hoylecli.core.text import counted
 from hoylecli.frame.match import ScoreLine
-from hoylecli.scoring.canasta import RED_THREE, Bonuses, GoingOut, Item, Meld, deal
+from hoylecli.scoring.canasta import RED_THREE, Bonuses, CanastaItem, CanastaMeld, GoingOut, deal
 
 from .counts import terms_of
 from .position import Position, is_last_turn, is_special, laid_of, name_of, rank_of
@@ -22,14 +22,14 @@ def _line(state: Position, side: int) -> ScoreLine:
     return ScoreLine(sum(item.points for item in items), text=in_words(items, state.rules))
 
 
-def items_of(state: Position, side: int) -> Sequence[Item]:
+def items_of(state: Position, side: int) -> Sequence[CanastaItem]:
     """Where the points of a side come from."""
     table, terms = state.deal.table, terms_of(state.rules)
     melds = []
     for meld in table:
         if meld.side == side:
             naturals = laid_of(meld, terms).naturals
-            melds.append(Meld(rank_of(meld), meld.cards[:naturals], meld.cards[naturals:]))
+            melds.append(CanastaMeld(rank_of(meld), meld.cards[:naturals], meld.cards[naturals:]))
     hands = [hand for seat, hand in enumerate(state.deal.hands) if state.side(seat) == side]
     reds = len(state.deal.reds[side])
     bonuses = bonuses_of(state.rules)
@@ -38,7 +38,7 @@ def items_of(state: Position, side: int) -> Sequence[Item]:
     kept = [tuple(card for card in hand if not is_special(card, state.rules)) for hand in hands]
     items = deal(melds, kept, reds, going_out(state, side), bonuses=bonuses).items
     in_feet = sum(map(len, hands)) - sum(map(len, kept))
-    return (*items, Item("red threes in a foot", -RED_THREE * in_feet)) if in_feet else items
+    return (*items, CanastaItem("red threes in a foot", -RED_THREE * in_feet)) if in_feet else items
 
 
 def going_out(state: Position, side: int) -> GoingOut:
@@ -65,7 +65,7 @@ def bonuses_of(rules: TogetherRules) -> Bonuses:
     )
 
 
-def in_words(items: Sequence[Item], rules: TogetherRules) -> str:
+def in_words(items: Sequence[CanastaItem], rules: TogetherRules) -> str:
     """`2 mixed canastas 600, going out 100, cards melded 455, cards in hand -60`."""
     parts = dict[str, list[int]]()
     names = {f"{kind} canasta": name_of(rules, kind == "natural") for kind in ("natural", "mixed")}

@@ -53,7 +53,7 @@ WRITERS: Final[Mapping[str, Histories]] = {name: partial(_write, name) for name 
 """What writes the finished deals of a match, by format."""
 
 
-def boards_of(states: Sequence[Position], names: Sequence[str]) -> Iterator[records.Record]:
+def boards_of(states: Sequence[Position], names: Sequence[str]) -> Iterator[records.BoardRecord]:
     """The finished deals of a match. states: one after each move. names: one a seat.
 
     Deals thrown in before anybody has said a word, as at minibridge, are no boards.
@@ -83,9 +83,9 @@ def _finished(states: Iterable[Position]) -> Iterator[tuple[Position, Position]]
             first = None
 
 
-def begun(first: Position) -> records.Record:
+def begun(first: Position) -> records.BoardRecord:
     """The board of a deal on which nobody has said a word."""
-    return records.Record(
+    return records.BoardRecord(
         name=str(number_of(first)),
         dealer=COMPASS[first.dealer],
         vulnerable=tuple(SIDES[each] for each in vulnerable(first)),
@@ -93,7 +93,7 @@ def begun(first: Position) -> records.Record:
     )
 
 
-def _board(first: Position, last: Position, names: Sequence[str]) -> records.Record:
+def _board(first: Position, last: Position, names: Sequence[str]) -> records.BoardRecord:
     rules, deal = last.rules, last.deal
     contract = contract_of(deal.bids, first.dealer)
     side = None if deal.declarer is None else deal.declarer % 2
@@ -114,7 +114,7 @@ def hands_of(deal: Deal) -> dict[str, tuple[str, ...]]:
     return {letter: tuple(card for card in records.pack() if card in held[letter]) for letter in SEATS}
 
 
-def number_on(board: records.Record) -> int:
+def number_on(board: records.BoardRecord) -> int:
     """The number of a board of duplicate with this dealer and this vulnerability, its own if it has both.
 
     North deals and nobody is vulnerable where the board does not say.
@@ -150,7 +150,7 @@ def _calls(first: Position, last: Position) -> tuple[records.Call, ...]:
     return tuple(map(records.Call, auction_of(last.deal.bids, first.dealer).calls))
 
 
-def _with_calls(board: records.Record) -> records.Record:
+def _with_calls(board: records.BoardRecord) -> records.BoardRecord:
     """The board with an auction that comes to its contract: the others pass, and declarer bids it."""
     contract = board.contract
     if board.calls is not None or contract is None or board.dealer is None:

@@ -25,7 +25,7 @@ from .worlds import inference
 # The tricks that a player is certain to take, whatever the others hold and play
 
 
-class Certain:
+class CertainTricks:
     """The longest line of own cards that all win, played one after another from now on.
 
     Every other player, a partner too, may hold all the cards at once that nothing is known to keep from them.
@@ -156,7 +156,7 @@ def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
         raise HoyleError(f"Only all of the rest can be claimed here. {gifts}")
     if state.deal.dummy is not None:
         return _claimed_at_bridge(state, seat, wanted)
-    found = Certain(view_of(state, seat))
+    found = CertainTricks(view_of(state, seat))
     if len(found.line) < wanted:
         sure = len(found.line)
         many = (
@@ -257,7 +257,7 @@ def _sure_card(state: Position, seat: Seat, wanted: int) -> Move:
     view = view_of(state, seat)
     if state.deal.dummy is not None:
         return Sure(view).card_for(wanted, view)
-    card = Certain(view).line[0]
+    card = CertainTricks(view).line[0]
     return next(move for move in state.legal_moves() if move.cards == (card,))
 
 

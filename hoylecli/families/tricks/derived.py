@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.game import Seat
-from hoylecli.scoring.pinochle import Laid, Meld
-from hoylecli.scoring.piquet import Item
+from hoylecli.scoring.pinochle import Laid, PinochleMeld
+from hoylecli.scoring.piquet import PiquetItem
 
 from .position.contracts import highest, is_misere
 from .position.deal import Bid, Hand
@@ -112,7 +112,7 @@ def melded(view: TricksView, seat: Seat) -> int:
     return sum(meld.points for meld in view.melding.melds[seat]) if view.melding and has_laid(view) else 0
 
 
-def may_lay(view: TricksView) -> tuple[Meld, ...]:
+def may_lay(view: TricksView) -> tuple[PinochleMeld, ...]:
     """The melds that the viewer may lay now."""
     return view.melding.found if view.melding else ()
 
@@ -190,6 +190,6 @@ def is_turned_down(view: TricksView) -> bool:
     return view.declarer is None and len(view.bids) >= view.players
 
 
-def counted_in(view: TricksView) -> list[Item]:
+def counted_in(view: TricksView) -> list[PiquetItem]:
     """All that has been counted aloud at piquet in this deal, in order; everybody hears it."""
     return items_of(view.calls or (), view.tricks, view.trick, view.hand_sizes, view.phase)

@@ -9,7 +9,7 @@ from hoylecli.core.values import cached_by_identity
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.match import Life
-from hoylecli.scoring.pinochle import Laid, Meld
+from hoylecli.scoring.pinochle import Laid, PinochleMeld
 
 from .position.bridge import FORMS, contract_of, is_dummy_shown, player_of, vulnerable
 from .position.contracts import is_open
@@ -68,8 +68,8 @@ class MeldingView:
     be laid, those that this seat may lay. trader: who has traded the nine of trumps for the card turned up.
     """
 
-    melds: tuple[tuple[Meld, ...], ...] = ()
-    found: tuple[Meld, ...] = ()
+    melds: tuple[tuple[PinochleMeld, ...], ...] = ()
+    found: tuple[PinochleMeld, ...] = ()
     trader: Seat | None = None
 
 

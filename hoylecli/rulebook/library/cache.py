@@ -10,7 +10,7 @@ from zlib import crc32
 from hoylecli import __version__
 from hoylecli.context import current
 
-from ..description import DescribedOption, Description, Players, Told
+from ..description import DescribedOption, Description, GameTexts, Players
 from ..problem import BrokenRules
 from .files import Library, RulesFile
 
@@ -107,17 +107,17 @@ class PagesRead(_Kept):
     def __init__(self, library: Library) -> None:
         super().__init__(library, _PAGES)
 
-    def told(self, name: str, variant: str, options: Mapping[str, str]) -> Told | None:
+    def told(self, name: str, variant: str, options: Mapping[str, str]) -> GameTexts | None:
         """What is known; None when it has to be read."""
         file = self._library.game(self._library.called(name))
         if file is None or variant in self._library.variants(file.name):
             return None
         entry = self._known.get(_choice(file.path, variant, options))
-        if entry is None or len(entry[1]) != len(Told._fields) or not self._holds(entry[0], file.name):
+        if entry is None or len(entry[1]) != len(GameTexts._fields) or not self._holds(entry[0], file.name):
             return None
-        return Told(*entry[1])
+        return GameTexts(*entry[1])
 
-    def keep(self, told: Told, variant: str, options: Mapping[str, str], files: Sequence[str]) -> None:
+    def keep(self, told: GameTexts, variant: str, options: Mapping[str, str], files: Sequence[str]) -> None:
         """Keeps what was asked for by these choices. files: those it was read from, its own first."""
         if variant in self._library.variants(told.name):
             return

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from hoylecli.context import current
 
 from ..names import bad_alias, bad_game, bad_variant, bare
-from ..problem import CONTROL, BrokenRules, Place, Problem
+from ..problem import CONTROL, BrokenRules, FilePlace, Problem
 
 TUTORIAL: Final = ".tutorial.yaml"  # what lies beside a rules file and is none
 BIDDING: Final = "bidding"  # the folder of bidding systems, which are no rules files
@@ -243,7 +243,7 @@ def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[str]:
         elif os.path.lexists(path):
             yield path
         else:
-            broken.append(Problem(Place(path), "HOYLE_RULES_PATH names this, but it is not there."))
+            broken.append(Problem(FilePlace(path), "HOYLE_RULES_PATH names this, but it is not there."))
     own = current().rules_folder
     yield from _in_folder(own, broken) if own else ()
 
@@ -294,7 +294,7 @@ def _inside(folder: str, broken: list[Problem]) -> list[tuple[str, bool]]:
             return sorted((entry.path, _is_folder(entry)) for entry in entries)
     except OSError as error:
         reason = error.strerror or str(error)
-        broken.append(Problem(Place(folder), f"the folder of rules files cannot be read: {reason}."))
+        broken.append(Problem(FilePlace(folder), f"the folder of rules files cannot be read: {reason}."))
         return []
 
 
@@ -363,7 +363,7 @@ def _plugin_paths(broken: list[Problem]) -> list[str]:
             folders = [str(folder) for folder in module.__path__]
         except Exception as error:
             what = f"the package does not load ({type(error).__name__}: {error})."
-            broken.append(Problem(Place(f"entry point {entry.name}"), what))
+            broken.append(Problem(FilePlace(f"entry point {entry.name}"), what))
         else:
             paths += [path for folder in folders for path in _in_folder(folder, broken)]
     return paths

@@ -18,7 +18,7 @@ from ..choice import choose
 from ..game import Game
 from ..names import PLAIN
 from ..nodes import List, Map
-from ..problem import BrokenRules, Place, Problem
+from ..problem import BrokenRules, FilePlace, Problem
 from ..reader import read_as
 from .files import READING, Library, beside, shipped_folder
 from .opening import find, open_game
@@ -32,7 +32,7 @@ NAMED: Final = re.compile(r"\{(\d*)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TutorialStep:
     """A decision of the player's in the deal of the tutorial."""
 
     move: Annotated[str, "The move that is recommended, in full."]
@@ -45,7 +45,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Tutorial:
-    """The tutorial of a game; `Step` has its decisions.
+    """The tutorial of a game; `TutorialStep` has its decisions.
 
     The other players follow it, too, as long as the player does. Afterwards they are computer players of the
     level, and what is said goes by the kind of decision, as `families.screen.Screen.kind` names it.
@@ -54,7 +54,7 @@ class Tutorial:
     tutorial: Annotated[str, "The name of the game."]
     seed: Annotated[int, Range(0, 999_999_999), "The seed of the deal."]
     introduction: Annotated[tuple[str, ...], Range(1, 9), "What is said first: short pages."]
-    steps: Annotated[tuple[Step, ...], Range(1, 400), "The decisions of the player, in order."]
+    steps: Annotated[tuple[TutorialStep, ...], Range(1, 400), "The decisions of the player, in order."]
     kinds: Annotated[Mapping[str, str], "What is said at a kind of decision where no step is left."]
     closing: Annotated[str, "What is said at the end."]
     next: Annotated[str, "One thing to try next."]
@@ -157,7 +157,7 @@ def _why_not(state: State, text: str, is_players: bool) -> str:
     return ""
 
 
-def _place(root: Map, number: int) -> Place:
+def _place(root: Map, number: int) -> FilePlace:
     steps = root.entries["steps"].node
     return steps.items[number].place if isinstance(steps, List) else root.place
 
@@ -189,7 +189,7 @@ class Glossary:
 
 
 @dataclass(frozen=True, slots=True)
-class Pages:
+class GeneralPages:
     """All of the file."""
 
     history: Annotated[Page, "How cards came to us."]
@@ -198,6 +198,6 @@ class Pages:
 
 
 @cache
-def general_pages() -> Pages:
+def general_pages() -> GeneralPages:
     """The shipped pages. Raises BrokenRules with all that is wrong in their file."""
-    return read_as(os.path.join(shipped_folder(), READING, "pages.yaml"), Pages)[0]
+    return read_as(os.path.join(shipped_folder(), READING, "pages.yaml"), GeneralPages)[0]

@@ -72,7 +72,7 @@ class Honors(NamedTuple):
     points: int
 
 
-class Item(NamedTuple):
+class Award(NamedTuple):
     """Points for one thing: its kind, the side that gets them, `above` or `below` the line, and why."""
 
     kind: str
@@ -92,7 +92,7 @@ def other_side(side: str) -> str:
     return "EW" if side == "NS" else "NS"
 
 
-def points(items: Iterable[Item], side: str, line: str | None = None) -> int:
+def points(items: Iterable[Award], side: str, line: str | None = None) -> int:
     """What a side gets from the items; only above or only below the line if `line` says so."""
     return sum(item.points for item in items if item.side == side and line in (None, item.line))
 
@@ -160,7 +160,7 @@ def honors_doubt(contract: Contract, result: int, honors: Honors) -> str:
     return ""
 
 
-def score_contract(contract: Contract, result: int, vulnerable: bool) -> tuple[Item, ...]:
+def score_contract(contract: Contract, result: int, vulnerable: bool) -> tuple[Award, ...]:
     """The items a contract earns by itself: tricks, overtricks, slam and insult, or the undertricks.
 
     `result` is the number of tricks over (or, negative, under) the contract; `vulnerable` is about declarer's
@@ -180,33 +180,33 @@ def score_contract(contract: Contract, result: int, vulnerable: bool) -> tuple[I
         items.append(_slam(contract, vulnerable))
     if contract.doubled:
         text = f"{DOUBLINGS[contract.doubled]} contract made, for the insult"
-        items.append(Item("insult", contract.side, "above", 50 * contract.doubled, text))
+        items.append(Award("insult", contract.side, "above", 50 * contract.doubled, text))
     return tuple(items)
 
 
-def score_honors(contract: Contract, honors: Honors) -> Item:
+def score_honors(contract: Contract, honors: Honors) -> Award:
     """The item for honors in one hand, whichever side holds them (CC, Bridge, Honors)."""
     check_honors(contract, honors)
     where = f"{SEAT_NAMES[honors.holder]}'s hand" if honors.holder in SEAT_NAMES else "one hand"
     what = "four trump honors" if honors.points == 100 else "five trump honors"
     what = "four aces" if contract.denomination == "NT" else what
-    return Item("honors", side_of(honors.holder), "above", honors.points, f"{what} in {where}")
+    return Award("honors", side_of(honors.holder), "above", honors.points, f"{what} in {where}")
 
 
-def game_bonus(side: str, vulnerable: bool) -> Item:
+def game_bonus(side: str, vulnerable: bool) -> Award:
     """The bonus for a game where games are paid at once, in duplicate and in four-deal bridge."""
     text = f"game{_if_vulnerable(vulnerable)}"
-    return Item("game", side, "above", 500 if vulnerable else 300, text)
+    return Award("game", side, "above", 500 if vulnerable else 300, text)
 
 
-def score_duplicate(contract: Contract, result: int, vulnerable: bool) -> tuple[Item, ...]:
+def score_duplicate(contract: Contract, result: int, vulnerable: bool) -> tuple[Award, ...]:
     """The items of a deal of duplicate: the contract, and 300 or 500 for a game or 50 for a part-score."""
     items = score_contract(contract, result, vulnerable)
     if result < 0:
         return items
     if items[0].points >= GAME:
         return (*items, game_bonus(contract.side, vulnerable))
-    return (*items, Item("part_score", contract.side, "above", 50, "part-score"))
+    return (*items, Award("part_score", contract.side, "above", 50, "part-score"))
 
 
 def duplicate_score(contract: Contract, result: int, vulnerable: bool) -> int:
@@ -219,7 +219,7 @@ def duplicate_score(contract: Contract, result: int, vulnerable: bool) -> int:
     return points(items, contract.side) - points(items, contract.other_side)
 
 
-def _tricks(contract: Contract) -> Item:
+def _tricks(contract: Contract) -> Award:
     level, times = contract.level, 1 << contract.doubled
     if contract.denomination == "NT":
         odd, sum_text = 10 + 30 * level, "40" + (f" + {level - 1} x 30" if level > 1 else "")
@@ -228,29 +228,29 @@ def _tricks(contract: Contract) -> Item:
         each = _trick_value(contract)
         odd, sum_text = each * level, f"{level} x {each}"
     sum_text += f" x {times}" if times > 1 else ""
-    return Item("tricks", contract.side, "below", odd * times, f"{contract.words}, {sum_text}")
+    return Award("tricks", contract.side, "below", odd * times, f"{contract.words}, {sum_text}")
 
 
 def _trick_value(contract: Contract) -> int:
     return 20 if contract.denomination in ("C", "D") else 30
 
 
-def _overtricks(contract: Contract, count: int, vulnerable: bool) -> Item:
+def _overtricks(contract: Contract, count: int, vulnerable: bool) -> Award:
     each, why = _trick_value(contract), ""
     if contract.doubled:
         each = 100 * contract.doubled * (2 if vulnerable else 1)
         why = f", {DOUBLINGS[contract.doubled]}{_if_vulnerable(vulnerable)}"
     text = f"{count} overtrick{'s' if count > 1 else ''} at {each}{why}"
-    return Item("overtricks", contract.side, "above", each * count, text)
+    return Award("overtricks", contract.side, "above", each * count, text)
 
 
-def _slam(contract: Contract, vulnerable: bool) -> Item:
+def _slam(contract: Contract, vulnerable: bool) -> Award:
     kind, value = ("small_slam", 500) if contract.level == 6 else ("grand_slam", 1000)
     text = f"{kind.replace('_', ' ')}{_if_vulnerable(vulnerable)}"
-    return Item(kind, contract.side, "above", value * 3 // 2 if vulnerable else value, text)
+    return Award(kind, contract.side, "above", value * 3 // 2 if vulnerable else value, text)
 
 
-def _undertricks(contract: Contract, count: int, vulnerable: bool) -> Item:
+def _undertricks(contract: Contract, count: int, vulnerable: bool) -> Award:
     """CG's table: doubled and not vulnerable 100, 200, 200, then 300 each; vulnerable 200, then 300 each."""
     if not contract.doubled:
         steps = [(count, 100 if vulnerable else 50)]
@@ -263,7 +263,7 @@ def _undertricks(contract: Contract, count: int, vulnerable: bool) -> Item:
     how = f" {DOUBLINGS[contract.doubled]}" if contract.doubled else ""
     text = f"down {count}{how}{_if_vulnerable(vulnerable)}: {sums}"
     total = sum(tricks * value for tricks, value in steps)
-    return Item("undertricks", contract.other_side, "above", total, text)
+    return Award("undertricks", contract.other_side, "above", total, text)
 
 
 def _if_vulnerable(vulnerable: bool) -> str:

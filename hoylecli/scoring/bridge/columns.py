@@ -9,7 +9,7 @@ Entries = tuple[list[str], list[str]]
 """The entries of the two sides."""
 
 
-class Game(NamedTuple):
+class GameBelow(NamedTuple):
     """What has gone below the line until a game was won. winner: whose game it is, "" while it is played."""
 
     below: Entries
@@ -17,7 +17,7 @@ class Game(NamedTuple):
 
 
 def columns(
-    heads: Sequence[str], above: Entries, games: Sequence[Game], foot: Sequence[str], cell: int = CELL
+    heads: Sequence[str], above: Entries, games: Sequence[GameBelow], foot: Sequence[str], cell: int = CELL
 ) -> Iterator[str]:
     """A sheet as it is kept at the table: what is above the line grows upwards, what is below it downwards.
 

@@ -8,14 +8,14 @@ from . import Contract, duplicate_score
 from .lin import is_lin, read_lin
 from .pbn import Element, is_pbn, read_pbn
 from .rbn import Line, is_rbn, read_rbn
-from .records import Record, Wrong, follow
+from .records import BoardRecord, WrongLine, follow
 
 
 class File(NamedTuple):
     """format: `PBN`, `LIN` or `RBN`. boards and errors: see `records.Records`."""
 
     format: str
-    boards: tuple[Record, ...]
+    boards: tuple[BoardRecord, ...]
     errors: tuple[tuple[int, str], ...]
 
 
@@ -33,14 +33,14 @@ def read_file(text: str) -> File:
     return File("RBN", *read_rbn(text))
 
 
-def differences(board: Record) -> Iterator[tuple[int, str]]:
+def differences(board: BoardRecord) -> Iterator[tuple[int, str]]:
     """Where what a file claims is not what its own cards and contract come to: pairs of a line and why."""
     contract = board.contract
     if contract is None or board.tricks is None or board.vulnerable is None:
         return
     try:
         followed = follow(board) if board.play else None
-    except Wrong:
+    except WrongLine:
         followed = None
     if followed is not None:
         least, most = followed.declarers, followed.declarers + followed.left
@@ -59,7 +59,7 @@ def score_ns(contract: Contract, tricks: int, vulnerable: tuple[str, ...]) -> in
     return score if contract.side == "NS" else -score
 
 
-def claimed_score(board: Record) -> tuple[int, int] | None:
+def claimed_score(board: BoardRecord) -> tuple[int, int] | None:
     """The score for North and South that the file claims, with its line; None where it claims none.
 
     PBN has it as [Score "NS 420"] or [Score "EW -420"], RBN behind the tricks, R 10+420 or R 10:420. There
@@ -77,7 +77,7 @@ def claimed_score(board: Record) -> tuple[int, int] | None:
     return None
 
 
-def _for_ns(claimed: int, board: Record) -> int:
+def _for_ns(claimed: int, board: BoardRecord) -> int:
     """A score of RBN as North and South's; where it may be theirs already, the sign that is right."""
     if board.contract is None or board.contract.side == "NS":
         return claimed

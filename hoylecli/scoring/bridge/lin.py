@@ -53,7 +53,7 @@ def read_lin(text: str) -> records.Records:
     'N'
     """
     errors: list[tuple[int, str]] = []
-    boards: list[records.Record] = []
+    boards: list[records.BoardRecord] = []
     start: list[Pair] = []
     names = ""
     for pairs in _boards(_pairs(text, errors)):
@@ -69,7 +69,7 @@ def read_lin(text: str) -> records.Records:
             board = _record(pairs, names)
             boards.append(board._replace(source=board.source._replace(items=(*start, *pairs))))
             start = []
-        except records.Wrong as wrong:
+        except records.WrongLine as wrong:
             errors.append((wrong.line, wrong.why))
     return records.Records(tuple(boards), tuple(sorted(errors)))
 
@@ -112,7 +112,7 @@ def _boards(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
         yield found
 
 
-def _record(pairs: list[Pair], names: str) -> records.Record:
+def _record(pairs: list[Pair], names: str) -> records.BoardRecord:
     lines: dict[str, int] = {}
     for pair in pairs:
         what = {"md": "hands", "mb": "auction", "pc": "play", "mc": "result"}.get(pair.tag)
@@ -121,7 +121,7 @@ def _record(pairs: list[Pair], names: str) -> records.Record:
     values = {pair.tag: pair for pair in reversed(pairs)}
     room = _ROOMS.get(values["qx"].value[:1].lower(), "") if "qx" in values else ""
     dealer, hands = _deal(values["md"]) if "md" in values else (None, {})
-    record = records.Record(
+    record = records.BoardRecord(
         name=_name(values),
         dealer=dealer,
         vulnerable=_vulnerable(values.get("sv")),
@@ -151,7 +151,9 @@ def _vulnerable(pair: Pair | None) -> tuple[str, ...] | None:
         return None
     value = pair.value.strip().lower()
     if value not in _VULNERABLE:
-        raise records.Wrong(pair.line, f"who is '{shortened(pair.value, 12)}'? After sv| write o, n, e or b.")
+        raise records.WrongLine(
+            pair.line, f"who is '{shortened(pair.value, 12)}'? After sv| write o, n, e or b."
+        )
     return _VULNERABLE[value]
 
 
@@ -160,12 +162,14 @@ def _deal(pair: Pair) -> tuple[str | None, dict[str, tuple[str, ...]]]:
     dealer = None
     if text[:1].isdecimal():
         if text[0] not in "01234":
-            raise records.Wrong(pair.line, f"dealer {text[0]}? After md| write 1 for South to 4 for East.")
+            raise records.WrongLine(
+                pair.line, f"dealer {text[0]}? After md| write 1 for South to 4 for East."
+            )
         dealer = _SOUTH_FIRST[int(text[0]) - 1] if text[0] != "0" else None
         text = text[1:]
     hands = text.split(",")
     if len(hands) > 4:
-        raise records.Wrong(pair.line, f"{len(hands)} hands are too many: there are four.")
+        raise records.WrongLine(pair.line, f"{len(hands)} hands are too many: there are four.")
     return dealer, {
         seat: _hand(pair, hand) for seat, hand in zip(_SOUTH_FIRST, hands, strict=False) if hand.strip()
     }
@@ -174,7 +178,7 @@ def _deal(pair: Pair) -> tuple[str | None, dict[str, tuple[str, ...]]]:
 def _hand(pair: Pair, text: str) -> tuple[str, ...]:
     text = text.strip().upper()
     if not re.fullmatch(r"(S[^SHDC]*)?(H[^SHDC]*)?(D[^SHDC]*)?(C[^SHDC]*)?", text):
-        raise records.Wrong(
+        raise records.WrongLine(
             pair.line, f"'{shortened(text, 24)}' is no hand: S, H, D and C in turn, each with its ranks."
         )
     try:
@@ -184,7 +188,7 @@ def _hand(pair: Pair, text: str) -> tuple[str, ...]:
             for card in records.read_suit(suit, ranks)
         )
     except BadNotation as error:
-        raise records.Wrong(pair.line, str(error)) from None
+        raise records.WrongLine(pair.line, str(error)) from None
 
 
 def _players(names: str, room: str) -> dict[str, str]:
@@ -214,7 +218,7 @@ def _calls(pairs: Iterable[Pair]) -> tuple[records.Call, ...]:
                     calls[-1] = calls[-1]._replace(alert=True)
             if place != len(pair.value):
                 wrong = shortened(pair.value[place:], 12)
-                raise records.Wrong(
+                raise records.WrongLine(
                     pair.line, f"'{wrong}' is no call: after mb| write p, d, r, or a bid such as 1N."
                 )
     return tuple(calls)
@@ -228,18 +232,18 @@ def _cards(pair: Pair) -> list[str]:
 
 def _card(pair: Pair, text: str) -> str:
     if len(text) != 2 or text[0] not in records.SUITS or text[1] not in records.RANKS:
-        raise records.Wrong(
+        raise records.WrongLine(
             pair.line, f"'{shortened(text, 12)}' is no card: after pc| write a suit and a rank, as in S2."
         )
     return text
 
 
-def _with_result(record: records.Record, pair: Pair | None) -> records.Record:
+def _with_result(record: records.BoardRecord, pair: Pair | None) -> records.BoardRecord:
     if pair is None or not pair.value.strip():
         return record
     said = pair.value.strip()
     if not said.isdecimal() or int(said) > 13:
-        raise records.Wrong(
+        raise records.WrongLine(
             pair.line,
             f"'{shortened(said, 12)}' is no result: after mc| write declarer's tricks, from 0 to 13.",
         )
@@ -248,7 +252,7 @@ def _with_result(record: records.Record, pair: Pair | None) -> records.Record:
     return records.completed(record._replace(tricks=int(said), is_claimed=len(record.play) < 52))
 
 
-def write_lin(boards: Iterable[records.Record]) -> str:
+def write_lin(boards: Iterable[records.BoardRecord]) -> str:
     """The boards as LIN, a line each. What other formats alone know of them is left out."""
     stated: dict[str, str] = {}
     return "".join(f"{''.join(_written(board, stated))}\n" for board in boards)
@@ -258,7 +262,7 @@ _GROUPS: Final = {"mb": "calls", "an": "calls", "pc": "play"}
 """Pairs that are written together: the calls with their notes, and the play."""
 
 
-def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
+def _written(board: records.BoardRecord, stated: dict[str, str]) -> Iterator[str]:
     """The pairs of a board. stated: the players, who stay for further boards; it is brought up to date."""
     anew = _grouped(_fresh(board))
     if board.source.format != "lin":
@@ -296,7 +300,7 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[tuple[str, str]
     return found
 
 
-def _fresh(board: records.Record) -> Iterator[tuple[str, str]]:
+def _fresh(board: records.BoardRecord) -> Iterator[tuple[str, str]]:
     if board.room:
         yield "qx", f"{board.room[0]}{board.name}"
     if board.players:

@@ -17,7 +17,7 @@ from ..deals import Counter, SheetItem
 from . import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt
 from .sheet import (
     SheetDeal,
-    Standing,
+    SheetStanding,
     check_deal,
     check_form,
     dealer_of,
@@ -360,7 +360,7 @@ class Bridge(Counter):
     def __init__(self, form: str = "rubber", dealer: str = "N") -> None:
         self.names: Sequence[str] = ["NS", "EW"] if form == "duplicate" else ["We", "They"]
         self.deals: list[SheetDeal] = []
-        self.standing = Standing(form, dealer)
+        self.standing = SheetStanding(form, dealer)
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:
         try:

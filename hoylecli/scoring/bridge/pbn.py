@@ -69,7 +69,7 @@ def read_pbn(text: str) -> records.Records:
     for items, known in _records(text, errors):
         try:
             boards.append(_record(items, known))
-        except records.Wrong as wrong:
+        except records.WrongLine as wrong:
             errors.append((wrong.line, wrong.why))
     return records.Records(tuple(boards), tuple(sorted(errors)))
 
@@ -135,11 +135,11 @@ def _items(text: str, errors: list[tuple[int, str]]) -> Iterator[Element]:
         line += found[0].count("\n")
 
 
-def _record(items: list[Element], known: _Known) -> records.Record:
+def _record(items: list[Element], known: _Known) -> records.BoardRecord:
     line = min(item.line for item in known.values())
     name = _text(known, "board")
     vulnerable = _vulnerable(known)
-    record = records.Record(
+    record = records.BoardRecord(
         name=name if name not in _UNKNOWN else "",
         dealer=_seat(known, "dealer"),
         vulnerable=vulnerable,
@@ -155,7 +155,9 @@ def _record(items: list[Element], known: _Known) -> records.Record:
     if record.contract:
         record = record._replace(tricks=_tricks(known, record.contract))
     if record.contract and record.tricks is not None and record.vulnerable is None:
-        raise records.Wrong(line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".')
+        raise records.WrongLine(
+            line, 'who is vulnerable? Write it as [Vulnerable "None"], "NS", "EW" or "All".'
+        )
     return records.as_read(records.completed(_with_play(record, items, known)))
 
 
@@ -170,23 +172,23 @@ def _hands(known: _Known) -> dict[str, tuple[str, ...]]:
     first, colon, rest = item.text.partition(":")
     start = first.strip().upper()
     if not colon or start not in SEATS or not start:
-        raise records.Wrong(
+        raise records.WrongLine(
             item.line, f"'{shortened(item.text, 24)}': a deal begins with a seat, as in N:AK2.Q.J98.T6543"
         )
     hands = rest.split()
     if len(hands) > 4:
-        raise records.Wrong(item.line, f"{len(hands)} hands are too many: there are four.")
+        raise records.WrongLine(item.line, f"{len(hands)} hands are too many: there are four.")
     found = {}
     for seat, hand in zip(records.around(start), hands, strict=False):
         if hand != "-":
             try:
                 found[seat] = records.read_hand(hand)
             except BadNotation as error:
-                raise records.Wrong(item.line, str(error)) from None
+                raise records.WrongLine(item.line, str(error)) from None
     return found
 
 
-def _with_contract(record: records.Record, known: _Known) -> records.Record:
+def _with_contract(record: records.BoardRecord, known: _Known) -> records.BoardRecord:
     bid = known.get("contract")
     if bid is None or bid.text in _UNKNOWN:
         return record
@@ -195,11 +197,11 @@ def _with_contract(record: records.Record, known: _Known) -> records.Record:
     try:
         contract = parse_contract(bid.text)
     except BadNotation as error:
-        raise records.Wrong(bid.line, str(error)) from None
+        raise records.WrongLine(bid.line, str(error)) from None
     declarer = _seat(known, "declarer") or contract.declarer
     if not declarer:
         where = known.get("declarer", bid).line
-        raise records.Wrong(where, 'who declared? Write it as [Declarer "S"].')
+        raise records.WrongLine(where, 'who declared? Write it as [Declarer "S"].')
     return record._replace(contract=contract._replace(declarer=declarer))
 
 
@@ -211,7 +213,7 @@ def _seat(known: _Known, tag: str) -> str | None:
     seat = item.text.lstrip("^").upper()
     found = next((each for each in ("NORTH", "EAST", "SOUTH", "WEST") if seat in (each, each[0])), None)
     if found is None:
-        raise records.Wrong(item.line, f"'{shortened(item.text, 24)}' is no seat: write N, E, S or W.")
+        raise records.WrongLine(item.line, f"'{shortened(item.text, 24)}' is no seat: write N, E, S or W.")
     return found[0]
 
 
@@ -222,7 +224,7 @@ def _vulnerable(known: _Known) -> tuple[str, ...] | None:
         return None
     sides = _VULNERABLE.get(item.text.lower().replace("-", "").replace("/", "") or "-")
     if sides is None:
-        raise records.Wrong(item.line, f"who is '{shortened(item.text, 24)}'? Write None, NS, EW or All.")
+        raise records.WrongLine(item.line, f"who is '{shortened(item.text, 24)}'? Write None, NS, EW or All.")
     return sides
 
 
@@ -236,14 +238,14 @@ def _tricks(known: _Known, contract: Contract) -> int | None:
         return None
     found = re.fullmatch(r"(?i)\^?\s*(?:(NS|EW|[NESW])\s*)?(=|[-+]?\s*\d{1,2})", item.text)
     if found is None:
-        raise records.Wrong(
+        raise records.WrongLine(
             item.line, f"'{shortened(item.text, 24)}' is no result: write declarer's tricks, from 0 to 13."
         )
     side, said = (found[1] or "").upper(), found[2].replace(" ", "")
     is_theirs = bool(side) and side_of(side[0]) != contract.side
     if said[0] in "=+-":
         if is_theirs:
-            raise records.Wrong(item.line, f"'{shortened(item.text, 24)}': {side} did not declare.")
+            raise records.WrongLine(item.line, f"'{shortened(item.text, 24)}': {side} did not declare.")
         result = 0 if said == "=" else int(said)
     else:
         tricks = 13 - int(said) if is_theirs else int(said)
@@ -253,18 +255,18 @@ def _tricks(known: _Known, contract: Contract) -> int | None:
             raise BadNotation(f"{said} tricks are too many: there are 13.")
         check_result(contract, result)
     except BadNotation as error:
-        raise records.Wrong(item.line, str(error)) from None
+        raise records.WrongLine(item.line, str(error)) from None
     return contract.level + 6 + result
 
 
-def _with_auction(record: records.Record, items: list[Element], known: _Known) -> records.Record:
+def _with_auction(record: records.BoardRecord, items: list[Element], known: _Known) -> records.BoardRecord:
     tag = known.get("auction")
     if tag is None or tag.text in _UNKNOWN:
         return record
     first = _seat(known, "auction")
     dealer = record.dealer or first
     if first != dealer:
-        raise records.Wrong(tag.line, f"the auction begins with {first}, and {dealer} dealt.")
+        raise records.WrongLine(tag.line, f"the auction begins with {first}, and {dealer} dealt.")
     notes = _notes(items, "auction")
     calls: list[records.Call] = []
     is_open = False
@@ -287,7 +289,7 @@ def _read_calls(item: Element, calls: list[records.Call], notes: Mapping[str, st
             try:
                 calls.append(records.Call(parse_call(word)))
             except BadNotation as error:
-                raise records.Wrong(item.line, str(error)) from None
+                raise records.WrongLine(item.line, str(error)) from None
         elif calls and note:
             calls[-1] = calls[-1]._replace(note=notes.get(note.strip("="), ""), alert=True)
         elif calls and suffix == "!":
@@ -312,20 +314,20 @@ def _notes(items: Iterable[Element], section: str) -> dict[str, str]:
     return found
 
 
-def _with_play(record: records.Record, items: list[Element], known: _Known) -> records.Record:
+def _with_play(record: records.BoardRecord, items: list[Element], known: _Known) -> records.BoardRecord:
     """Cards stand in columns, the opening leader's first; who led to a trick has to be worked out."""
     tag = known.get("play")
     contract = record.contract
     if tag is None or tag.text in _UNKNOWN:
         return record
     if record.is_passed_out:
-        raise records.Wrong(tag.line, "all passed, so no card is played.")
+        raise records.WrongLine(tag.line, "all passed, so no card is played.")
     if contract is None or contract.declarer is None:
         return record
     leader = _seat(known, "play")
     opening = record.opening_leader
     if leader != opening:
-        raise records.Wrong(tag.line, f"{leader} leads, and {opening} is on declarer's left.")
+        raise records.WrongLine(tag.line, f"{leader} leads, and {opening} is on declarer's left.")
     words: list[tuple[str, int]] = []
     is_claimed = False
     for item in items:
@@ -351,7 +353,7 @@ def _in_order(words: list[tuple[str, int]], opening: str, denomination: str) -> 
                 return tuple(play)
             card = card.replace("10", "T")
             if not re.fullmatch("[SHDC][AKQJT2-9]", card):
-                raise records.Wrong(
+                raise records.WrongLine(
                     line, f"'{shortened(card, 12)}' is no card: write a suit and a rank, as in SK."
                 )
             play.append(card)
@@ -360,7 +362,7 @@ def _in_order(words: list[tuple[str, int]], opening: str, denomination: str) -> 
     return tuple(play)
 
 
-def write_pbn(boards: Iterable[records.Record]) -> str:
+def write_pbn(boards: Iterable[records.BoardRecord]) -> str:
     """The boards as a file of PBN 2.1. What other formats alone know of them is left out."""
     stated: dict[str, str] = {}
     texts, is_fresh = list[str](), True
@@ -371,7 +373,7 @@ def write_pbn(boards: Iterable[records.Record]) -> str:
     return "% PBN 2.1\n% EXPORT\n" + text if is_fresh else text
 
 
-def _fresh(board: records.Record) -> Iterator[str]:
+def _fresh(board: records.BoardRecord) -> Iterator[str]:
     """A board from elsewhere, as an exported file has it."""
     values = _values(board)
     for name in _ORDER[:15]:
@@ -382,7 +384,7 @@ def _fresh(board: records.Record) -> Iterator[str]:
             yield from rows(board)
 
 
-def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
+def _written(board: records.BoardRecord, stated: dict[str, str]) -> Iterator[str]:
     """A board of a PBN file. stated: the values of the one before, for `#`; they are brought up to date."""
     changed = _changed(board)
     before = dict(stated)
@@ -415,7 +417,7 @@ def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
                 yield from _SECTIONS[name](board)
 
 
-def _changed(board: records.Record) -> dict[str, str]:
+def _changed(board: records.BoardRecord) -> dict[str, str]:
     """The tags that do not say any more what they said when the board was read, with what they say now."""
     was, now = records.before_changes(board), _values(board)
     old = _values(was)
@@ -432,7 +434,7 @@ def _tag(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
-def _values(board: records.Record) -> dict[str, str]:
+def _values(board: records.BoardRecord) -> dict[str, str]:
     """The values of the tags that are known here."""
     contract = board.contract
     known = [seat for seat in SEATS if board.hands.get(seat)]
@@ -455,7 +457,7 @@ def _values(board: records.Record) -> dict[str, str]:
     }
 
 
-def _auction_rows(board: records.Record) -> Iterator[str]:
+def _auction_rows(board: records.BoardRecord) -> Iterator[str]:
     notes: list[str] = []
     words = []
     for each in board.calls or ():
@@ -475,7 +477,7 @@ def _auction_rows(board: records.Record) -> Iterator[str]:
         yield _tag("Note", f"{number}:{note}")
 
 
-def _play_rows(board: records.Record) -> Iterator[str]:
+def _play_rows(board: records.BoardRecord) -> Iterator[str]:
     seats = records.follow(board).seats
     opening = seats[0]
     for start in range(0, len(board.play), 4):

@@ -61,7 +61,7 @@ def read_rbn(text: str) -> records.Records:
     0
     """
     errors: list[tuple[int, str]] = []
-    boards: list[records.Record] = []
+    boards: list[records.BoardRecord] = []
     before: dict[str, Line] = {}
     start: list[Line] = []
     for lines in _records(text, errors):
@@ -80,7 +80,7 @@ def read_rbn(text: str) -> records.Records:
         try:
             boards.append(_record([*start, *lines], known))
             start = []
-        except records.Wrong as wrong:
+        except records.WrongLine as wrong:
             errors.append((wrong.line, wrong.why))
     return records.Records(tuple(boards), tuple(sorted(errors)))
 
@@ -116,9 +116,9 @@ def _records(text: str, errors: list[tuple[int, str]]) -> Iterator[list[Line]]:
         yield found
 
 
-def _record(lines: list[Line], known: Mapping[str, Line]) -> records.Record:
+def _record(lines: list[Line], known: Mapping[str, Line]) -> records.BoardRecord:
     where = {"H": "hands", "A": "auction", "C": "contract", "P": "play", "R": "result"}
-    record = records.Record(
+    record = records.BoardRecord(
         name=known["B"].text.partition(":")[0].strip() if "B" in known else "",
         hands=_hands(known["H"]) if "H" in known else {},
         players=_players(known["N"].text) if "N" in known else {},
@@ -138,7 +138,7 @@ def _record(lines: list[Line], known: Mapping[str, Line]) -> records.Record:
         record = _with_contract(record, known["C"])
     record = records.completed(record)
     if "P" in known and record.is_passed_out:
-        raise records.Wrong(known["P"].line, "all passed, so no card is played.")
+        raise records.WrongLine(known["P"].line, "all passed, so no card is played.")
     if "P" in known and _leads_left_of_declarer(record, known.get("C", _EMPTY)):
         record = records.completed(record._replace(play=_play(known["P"])))
     return records.as_read(_with_result(record, known["R"]) if "R" in known else record)
@@ -150,18 +150,18 @@ def _hands(line: Line) -> dict[str, tuple[str, ...]]:
         return {}
     first, *hands = re.split("[:;]", line.text)
     if first.strip() not in SEATS or not first.strip():
-        raise records.Wrong(
+        raise records.WrongLine(
             line.line, f"'{shortened(line.text, 24)}': hands begin with a seat, as in W:AK2.Q.J98.T6543"
         )
     if len(hands) > 4:
-        raise records.Wrong(line.line, f"{len(hands)} hands are too many: there are four.")
+        raise records.WrongLine(line.line, f"{len(hands)} hands are too many: there are four.")
     found = {}
     for seat, hand in zip(records.around(first.strip()), hands, strict=False):
         if hand.strip():
             try:
                 found[seat] = records.read_hand(hand.strip().rstrip(";").replace("x", ""))
             except BadNotation as error:
-                raise records.Wrong(line.line, str(error)) from None
+                raise records.WrongLine(line.line, str(error)) from None
     return found
 
 
@@ -177,13 +177,13 @@ def _room(text: str) -> str:
     return {"O": "open", "C": "closed"}.get(third, "")
 
 
-def _with_auction(record: records.Record, line: Line, lines: list[Line]) -> records.Record:
+def _with_auction(record: records.BoardRecord, line: Line, lines: list[Line]) -> records.BoardRecord:
     head, colon, rest = line.text.partition(":")
     if not colon or len(head.strip()) > 2:  # a round is four calls or more
         head, rest = "W?", line.text
     dealer, vulnerable = head[:1], head[1:2] or "?"
     if dealer not in SEATS or not dealer or vulnerable not in _VULNERABLE:
-        raise records.Wrong(
+        raise records.WrongLine(
             line.line,
             f"'{shortened(head, 12)}': an auction begins with who dealt and who is vulnerable, as in NZ:",
         )
@@ -209,7 +209,7 @@ def _with_auction(record: records.Record, line: Line, lines: list[Line]) -> reco
         elif calls and found[4]:
             calls[-1] = calls[-1]._replace(alert="*" in found[4], mark=found[4].replace("*", ""))
     if place != len(text):
-        raise records.Wrong(
+        raise records.WrongLine(
             line.line, f"'{shortened(text[place:], 12)}' is no call: write 1C to 7N, P, X, R or A."
         )
     return record._replace(
@@ -228,23 +228,23 @@ def _notes(lines: Iterable[Line]) -> dict[str, str]:
     return found
 
 
-def _with_contract(record: records.Record, line: Line) -> records.Record:
+def _with_contract(record: records.BoardRecord, line: Line) -> records.BoardRecord:
     bid, declarer, *_ = [*(part.strip() for part in line.text.split(":")), ""]
     if bid in ("P", "Pass", "A"):
         return record._replace(is_passed_out=True)
     try:
         contract = parse_contract(re.sub(r"(?<=\w)R$", "XX", bid))
     except BadNotation as error:
-        raise records.Wrong(line.line, str(error)) from None
+        raise records.WrongLine(line.line, str(error)) from None
     seat = declarer[:1] or contract.declarer or ""
     if not seat and record.auction and record.auction.contract:
         seat = record.auction.contract.declarer or ""
     if seat not in SEATS or not seat:
-        raise records.Wrong(line.line, f"who declared {contract}? Write it as {contract}:S.")
+        raise records.WrongLine(line.line, f"who declared {contract}? Write it as {contract}:S.")
     return record._replace(contract=contract._replace(declarer=seat))
 
 
-def _leads_left_of_declarer(record: records.Record, line: Line) -> bool:
+def _leads_left_of_declarer(record: records.BoardRecord, line: Line) -> bool:
     """Whether the play can be followed: a contract may name another leader behind declarer."""
     leader = [*line.text.split(":"), "", ""][2].strip()
     return bool(record.opening_leader) and (leader not in SEATS or leader in ("", record.opening_leader))
@@ -257,13 +257,13 @@ def _play(line: Line) -> tuple[str, ...]:
     for number, text in enumerate(tricks if line.text else (), 1):
         trick = _trick(text, line.line)
         if len(trick) > 4:
-            raise records.Wrong(
+            raise records.WrongLine(
                 line.line, f"'{shortened(text, 16)}': a trick has four cards, not {len(trick)}."
             )
         if _UNKNOWN_CARDS[0] in trick:
             return (*cards, *trick[: trick.index(_UNKNOWN_CARDS[0])])
         if len(trick) < 4 and number < len(tricks):
-            raise records.Wrong(
+            raise records.WrongLine(
                 line.line, f"'{shortened(text, 16)}': only the last trick may have fewer cards."
             )
         cards.extend(trick)
@@ -283,17 +283,17 @@ def _trick(text: str, line: int) -> list[str]:
         if found[2].upper() in _UNKNOWN_CARDS:
             cards.append(_UNKNOWN_CARDS[0])
         elif not suit:
-            raise records.Wrong(line, f"'{shortened(text, 16)}': the card led needs its suit, as in S7.")
+            raise records.WrongLine(line, f"'{shortened(text, 16)}': the card led needs its suit, as in S7.")
         else:
             cards.append(suit + found[2].upper().replace("10", "T"))
     if place != len(text) or not text:
-        raise records.Wrong(
+        raise records.WrongLine(
             line, f"'{shortened(text[place:], 12)}' is no card: write S7, or 7 in the suit led."
         )
     return cards
 
 
-def _with_result(record: records.Record, line: Line) -> records.Record:
+def _with_result(record: records.BoardRecord, line: Line) -> records.BoardRecord:
     """Declarer's tricks; the score and what it brought may stand behind them."""
     text = line.text.partition(":")[0].replace(" ", "")
     if text in ("P", "Pass") and record.contract is None:
@@ -302,7 +302,7 @@ def _with_result(record: records.Record, line: Line) -> records.Record:
         return record
     found = re.fullmatch(_RESULT, text)
     if found is None:
-        raise records.Wrong(
+        raise records.WrongLine(
             line.line, f"'{shortened(text, 12)}' is no result: write declarer's tricks, from 0 to 13."
         )
     said = found[1]
@@ -312,18 +312,18 @@ def _with_result(record: records.Record, line: Line) -> records.Record:
             raise BadNotation(f"{said} tricks are too many: there are 13.")
         check_result(record.contract, tricks - record.contract.level - 6)
     except BadNotation as error:
-        raise records.Wrong(line.line, str(error)) from None
+        raise records.WrongLine(line.line, str(error)) from None
     claimed = bool(record.play) and len(record.play) < 52
     return records.completed(record._replace(tricks=tricks, is_claimed=claimed))
 
 
-def write_rbn(boards: Iterable[records.Record]) -> str:
+def write_rbn(boards: Iterable[records.BoardRecord]) -> str:
     """The boards as RBN. What other formats alone know of them is left out."""
     stated: dict[str, str] = {}
     return "\n".join("".join(f"{line}\n" for line in _written(board, stated)) for board in boards)
 
 
-def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
+def _written(board: records.BoardRecord, stated: dict[str, str]) -> Iterator[str]:
     """The lines of a board. stated: the labels that stay, as they are so far; it is brought up to date."""
     source = board.source if board.source.format == "rbn" else records.Source()
     changed = _changed(board) if source.format else dict(_values(board))
@@ -359,14 +359,14 @@ def _written(board: records.Record, stated: dict[str, str]) -> Iterator[str]:
                 yield from notes
 
 
-def _changed(board: records.Record) -> dict[str, str]:
+def _changed(board: records.BoardRecord) -> dict[str, str]:
     """The lines that do not say any more what they said when the board was read."""
     was = dict(_values(records.before_changes(board)))
     now = dict(_values(board))
     return {label: text for label, text in now.items() if was.get(label) != text}
 
 
-def _values(board: records.Record) -> Iterator[tuple[str, str]]:
+def _values(board: records.BoardRecord) -> Iterator[tuple[str, str]]:
     if board.scoring:
         yield "F", next((letter for letter, word in _SCORING.items() if word == board.scoring), board.scoring)
     if board.players or board.room:
@@ -404,12 +404,12 @@ def _trick_text(trick: tuple[str, ...]) -> str:
     return trick[0] + "".join(card[1:] if card[0] == led else card for card in trick[1:])
 
 
-def _numbered(board: records.Record) -> list[str]:
+def _numbered(board: records.BoardRecord) -> list[str]:
     """The notes on calls; a digit can name nine."""
     return list(dict.fromkeys(each.note for each in board.calls or () if each.note))[:9]
 
 
-def _calls_text(board: records.Record) -> str:
+def _calls_text(board: records.BoardRecord) -> str:
     notes, words = _numbered(board), []
     for each in board.calls or ():
         word = _LETTERS.get(each.call, each.call.replace("NT", "N"))

@@ -19,7 +19,7 @@ RANKS: Final = "AKQJT98765432"
 VULNERABLE_BY_BOARD: Final = ((), ("NS",), ("EW",), ("NS", "EW"))
 
 
-class Wrong(Exception):
+class WrongLine(Exception):
     """What is wrong with a file, and the number of the line."""
 
     def __init__(self, line: int, why: str) -> None:
@@ -50,10 +50,10 @@ class Source(NamedTuple):
     format: str = ""
     items: tuple[Any, ...] = ()
     stays: Mapping[str, str] = {}
-    read: "Record | None" = None
+    read: "BoardRecord | None" = None
 
 
-class Record(NamedTuple):
+class BoardRecord(NamedTuple):
     """A board. What a file does not say is None or empty.
 
     name: the board's number as it is written. hands: the cards of each hand that is known, as `SA`, `HT`.
@@ -112,21 +112,21 @@ class Record(NamedTuple):
         return self.lines.get(what, self.line)
 
 
-def as_read(record: Record) -> Record:
+def as_read(record: BoardRecord) -> BoardRecord:
     """The record with itself in its source, for `before_changes`."""
     plain = record._replace(source=Source())
     return record._replace(source=record.source._replace(read=plain))
 
 
-def before_changes(record: Record) -> Record:
+def before_changes(record: BoardRecord) -> BoardRecord:
     """The record as its file has it; an empty one where it comes from none."""
-    return record.source.read or Record()
+    return record.source.read or BoardRecord()
 
 
 class Records(NamedTuple):
     """The boards of a file, and what is wrong with it: pairs of the number of a line and why."""
 
-    boards: tuple[Record, ...]
+    boards: tuple[BoardRecord, ...]
     errors: tuple[tuple[int, str], ...]
 
 
@@ -151,7 +151,7 @@ def vulnerable_on_board(number: int) -> tuple[str, ...]:
     return VULNERABLE_BY_BOARD[(number - 1 + (number - 1) // 4) % 4]
 
 
-def completed(record: Record) -> Record:
+def completed(record: BoardRecord) -> BoardRecord:
     """The record with what follows from what it says. Raises Wrong where its parts contradict one another."""
     number = board_number(record.name)
     if number and record.dealer is None:
@@ -163,63 +163,63 @@ def completed(record: Record) -> Record:
     return _played(record)
 
 
-def _hands(record: Record) -> dict[str, tuple[str, ...]]:
+def _hands(record: BoardRecord) -> dict[str, tuple[str, ...]]:
     """The hands; a fourth that is missing beside three whole ones is what they leave."""
     line, seen = record.line_of("hands"), set[str]()
     for seat, hand in record.hands.items():
         if len(hand) > 13:
-            raise Wrong(line, f"{seat} has {len(hand)} cards; a hand has 13.")
+            raise WrongLine(line, f"{seat} has {len(hand)} cards; a hand has 13.")
         for card in hand:
             if card in seen:
-                raise Wrong(line, f"{card} is there twice.")
+                raise WrongLine(line, f"{card} is there twice.")
             seen.add(card)
     hands = dict(record.hands)
     short = [seat for seat in SEATS if len(hands.get(seat, ())) < 13]
     if len(short) == 1 and hands.get(short[0]):
-        raise Wrong(line, f"{short[0]} has {len(hands[short[0]])} cards; a hand has 13.")
+        raise WrongLine(line, f"{short[0]} has {len(hands[short[0]])} cards; a hand has 13.")
     missing = [seat for seat in SEATS if not hands.get(seat)]
     if len(missing) == 1 and all(len(hands[seat]) == 13 for seat in SEATS if seat not in missing):
         hands[missing[0]] = tuple(card for card in pack() if card not in seen)
     return {seat: hands[seat] for seat in SEATS if hands.get(seat)}
 
 
-def _called(record: Record) -> Record:
+def _called(record: BoardRecord) -> BoardRecord:
     if not record.calls:
         return record
     line = record.line_of("auction")
     if record.dealer is None:
-        raise Wrong(line, "who dealt? The auction needs a dealer.")
+        raise WrongLine(line, "who dealt? The auction needs a dealer.")
     try:
         auction = auction_of(record.dealer, [each.call for each in record.calls])
     except BadNotation as error:
-        raise Wrong(line, str(error)) from None
+        raise WrongLine(line, str(error)) from None
     if not auction.is_over:
         return record._replace(is_open=True)
     found = auction.contract
     if found is None:
         if record.contract is not None:
-            raise Wrong(
+            raise WrongLine(
                 record.line_of("contract"), f"all passed in the auction, so {record.contract} is no contract."
             )
         return record._replace(is_passed_out=True)
     if record.is_passed_out:
-        raise Wrong(
+        raise WrongLine(
             record.line_of("contract"), f"the auction ends in {found} by {found.declarer}, not in a pass."
         )
     if record.contract is None:
         return record._replace(contract=found)
     if (record.contract, record.contract.declarer) != (found, found.declarer):
         said = f"{record.contract} by {record.contract.declarer}"
-        raise Wrong(
+        raise WrongLine(
             record.line_of("contract"), f"the auction ends in {found} by {found.declarer}, not in {said}."
         )
     return record
 
 
-def _played(record: Record) -> Record:
+def _played(record: BoardRecord) -> BoardRecord:
     contract = record.contract
     if record.is_passed_out and record.play:
-        raise Wrong(record.line_of("play"), "all passed, so no card is played.")
+        raise WrongLine(record.line_of("play"), "all passed, so no card is played.")
     if not record.play or contract is None or contract.declarer is None:
         return record
     followed = follow(record)
@@ -229,7 +229,7 @@ def _played(record: Record) -> Record:
         try:
             check_result(contract, record.result)
         except BadNotation as error:
-            raise Wrong(record.line_of("result"), str(error)) from None
+            raise WrongLine(record.line_of("result"), str(error)) from None
     return record
 
 
@@ -244,7 +244,7 @@ class Followed(NamedTuple):
     seats: tuple[str, ...]
 
 
-def follow(record: Record) -> Followed:
+def follow(record: BoardRecord) -> Followed:
     """Who played what, and who took the tricks. Raises Wrong for a card that could not be played."""
     contract, line = record.contract, record.line_of("play")
     if contract is None or contract.declarer is None:
@@ -266,17 +266,17 @@ def follow(record: Record) -> Followed:
 
 
 def _check_card(
-    record: Record, seat: str, card: str, gone: set[str], trick: Sequence[tuple[str, str]], line: int
+    record: BoardRecord, seat: str, card: str, gone: set[str], trick: Sequence[tuple[str, str]], line: int
 ) -> None:
     if card in gone:
-        raise Wrong(line, f"{card} is played twice.")
+        raise WrongLine(line, f"{card} is played twice.")
     hand = record.hands.get(seat, ())
     if len(hand) == 13 and card not in hand:
-        raise Wrong(line, f"{seat} plays {card}, and does not hold it.")
+        raise WrongLine(line, f"{seat} plays {card}, and does not hold it.")
     if len(hand) == 13 and trick and card[0] != trick[0][1][0]:
         suit = trick[0][1][0]
         if any(each[0] == suit and each not in gone for each in hand):
-            raise Wrong(line, f"{seat} plays {card} to {trick[0][1]}, and could follow suit.")
+            raise WrongLine(line, f"{seat} plays {card} to {trick[0][1]}, and could follow suit.")
 
 
 def winner(trick: Sequence[tuple[str, str]], denomination: str) -> str:

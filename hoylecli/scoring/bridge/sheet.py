@@ -1,8 +1,8 @@
 """Score sheets at bridge: rubber, four-deal (Chicago) and duplicate, deal after deal.
 
-`Standing` is what one deal hands on to the next; `score_deal` scores a deal and gives the next standing, so a
-game can keep score as it goes; `score_sheet` does a whole sheet. Sources: CG, Bridge, Keeping score and
-Four-Deal Bridge; CC, Bridge, Declarer Awards; Laws of Contract Bridge (rubber), Laws 72 to 81.
+`SheetStanding` is what one deal hands on to the next; `score_deal` scores a deal and gives the next one, so
+that a game can keep score as it goes; `score_sheet` does a whole sheet. Sources: CG, Bridge, Keeping score
+and Four-Deal Bridge; CC, Bridge, Declarer Awards; Laws of Contract Bridge (rubber), Laws 72 to 81.
 """
 
 from collections.abc import Iterable
@@ -15,9 +15,9 @@ from . import (
     SEAT_NAMES,
     SEATS,
     SIDES,
+    Award,
     Contract,
     Honors,
-    Item,
     check_contract,
     check_honors,
     check_result,
@@ -44,7 +44,7 @@ class SheetDeal(NamedTuple):
     line: int = 0
 
 
-class Standing(NamedTuple):
+class SheetStanding(NamedTuple):
     """How things stand between two deals.
 
     `games` and `part` (points below the line towards the next game) are pairs, NS and EW; `counted` is the
@@ -64,8 +64,8 @@ class ScoredDeal(NamedTuple):
     deal: SheetDeal
     number: int
     vulnerable: tuple[str, ...]
-    items: tuple[Item, ...]
-    after: Standing
+    items: tuple[Award, ...]
+    after: SheetStanding
 
     @property
     def declarer_vulnerable(self) -> bool:
@@ -79,13 +79,13 @@ class Sheet(NamedTuple):
     """
 
     deals: tuple[ScoredDeal, ...]
-    standing: Standing
-    extra: tuple[Item, ...] = ()
+    standing: SheetStanding
+    extra: tuple[Award, ...] = ()
     surplus: tuple[SheetDeal, ...] = ()
     abandoned: bool = False
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[Award, ...]:
         return tuple(item for scored in self.deals for item in scored.items) + self.extra
 
     @property
@@ -97,19 +97,19 @@ class Sheet(NamedTuple):
         return points(self.items, side)
 
 
-def is_over(standing: Standing) -> bool:
+def is_over(standing: SheetStanding) -> bool:
     """A rubber ends with a side's second game, a round of four-deal bridge with its fourth deal."""
     if standing.form == "rubber":
         return 2 in standing.games
     return standing.form == "four-deal" and standing.counted == 4
 
 
-def dealer_of(standing: Standing) -> str:
+def dealer_of(standing: SheetStanding) -> str:
     """Who deals next: the deal goes round, but in four-deal bridge one passed out stays with its dealer."""
     return SEATS[(SEATS.index(standing.dealer) + standing.counted) % 4]
 
 
-def vulnerable_sides(standing: Standing) -> tuple[str, ...]:
+def vulnerable_sides(standing: SheetStanding) -> tuple[str, ...]:
     """The sides vulnerable in the next deal.
 
     In a rubber those that have a game. In four-deal bridge nobody, twice the dealer's side, everybody,
@@ -151,7 +151,7 @@ def check_deal(deal: SheetDeal, form: str) -> None:
         check_honors(deal.contract, deal.honors)
 
 
-def score_deal(standing: Standing, deal: SheetDeal) -> tuple[ScoredDeal, Standing]:
+def score_deal(standing: SheetStanding, deal: SheetDeal) -> tuple[ScoredDeal, SheetStanding]:
     """The deal scored, and how things stand after it.
 
     Raises BadNotation for an impossible deal, IllegalMove when the rubber or the round is over.
@@ -163,7 +163,7 @@ def score_deal(standing: Standing, deal: SheetDeal) -> tuple[ScoredDeal, Standin
     duplicate = standing.form == "duplicate"
     vulnerable = deal.vulnerable or () if duplicate else vulnerable_sides(standing)
     contract, after = deal.contract, standing
-    items: tuple[Item, ...] = ()
+    items: tuple[Award, ...] = ()
     if contract and duplicate:
         items = score_duplicate(contract, deal.result, contract.side in vulnerable)
     elif contract:
@@ -178,7 +178,7 @@ def score_deal(standing: Standing, deal: SheetDeal) -> tuple[ScoredDeal, Standin
     return ScoredDeal(deal, standing.counted + 1, vulnerable, items, after), after
 
 
-def _check_standing(standing: Standing) -> None:
+def _check_standing(standing: SheetStanding) -> None:
     check_form(standing.form)
     if standing.dealer not in SEAT_NAMES:
         raise BadNotation(f"'{standing.dealer}' is no seat: the dealer is N, E, S or W.")
@@ -196,7 +196,7 @@ def score_sheet(
     >>> sheet.total("NS"), sheet.total("EW"), sheet.complete
     (950, 0, True)
     """
-    standing = Standing(form, dealer)
+    standing = SheetStanding(form, dealer)
     _check_standing(standing)
     scored: list[ScoredDeal] = []
     surplus: list[SheetDeal] = []
@@ -211,7 +211,7 @@ def score_sheet(
     return Sheet(tuple(scored), standing, extra, tuple(surplus), abandoned)
 
 
-def unfinished_bonuses(standing: Standing) -> tuple[Item, ...]:
+def unfinished_bonuses(standing: SheetStanding) -> tuple[Award, ...]:
     """300 for the only game, 100 for the only part-score of the game in hand, when a rubber is abandoned.
 
     Laws of Contract Bridge (rubber), Law 80: nothing where both sides have one. Nothing after the end.
@@ -221,14 +221,16 @@ def unfinished_bonuses(standing: Standing) -> tuple[Item, ...]:
     items = []
     for side, other, games, part in zip(SIDES, (1, 0), standing.games, standing.part, strict=True):
         if games and not standing.games[other]:
-            items.append(Item("unfinished_game", side, "above", 300, "the only game of an unfinished rubber"))
+            items.append(
+                Award("unfinished_game", side, "above", 300, "the only game of an unfinished rubber")
+            )
         if part and not standing.part[other]:
             text = "the only part-score of an unfinished game"
-            items.append(Item("unfinished_part_score", side, "above", 100, text))
+            items.append(Award("unfinished_part_score", side, "above", 100, text))
     return tuple(items)
 
 
-def _below_the_line(standing: Standing, side: str, tricks: int) -> Standing:
+def _below_the_line(standing: SheetStanding, side: str, tricks: int) -> SheetStanding:
     """Adds trick points; 100 make a game, and a game cuts off the part-scores of both sides."""
     at = SIDES.index(side)
     part = standing.part[at] + tricks
@@ -241,16 +243,16 @@ def _set(pair: tuple[int, int], at: int, value: int) -> tuple[int, int]:
     return (pair[0], value) if at else (value, pair[1])
 
 
-def _bonus(before: Standing, after: Standing, side: str, made: bool) -> tuple[Item, ...]:
+def _bonus(before: SheetStanding, after: SheetStanding, side: str, made: bool) -> tuple[Award, ...]:
     """What the deal brought beyond its contract: the rubber, or in four-deal bridge game or part-score."""
     won_game = after.games != before.games
     if before.form == "four-deal":
         if won_game:
             return (game_bonus(side, side in vulnerable_sides(before)),)
         if made and before.counted == 3:
-            return (Item("part_score", side, "above", 100, "part-score made on the fourth deal"),)
+            return (Award("part_score", side, "above", 100, "part-score made on the fourth deal"),)
     elif won_game and is_over(after):
         lost = after.games[SIDES.index(other_side(side))]
         text = f"rubber, two games to {'one' if lost else 'none'}"
-        return (Item("rubber", side, "above", 500 if lost else 700, text),)
+        return (Award("rubber", side, "above", 500 if lost else 700, text),)
     return ()

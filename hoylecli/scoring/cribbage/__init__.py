@@ -21,7 +21,7 @@ from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation
 
 
-class Item(NamedTuple):
+class Combination(NamedTuple):
     """One thing that scores.
 
     `kind` is `fifteen`, `pair`, `pair_royal`, `double_pair_royal`, `run`, `flush` or `nobs`; in the pegging
@@ -36,7 +36,7 @@ class Item(NamedTuple):
 class Count(NamedTuple):
     """All that scores, and what it comes to."""
 
-    items: tuple[Item, ...]
+    items: tuple[Combination, ...]
     total: int
 
 
@@ -65,13 +65,13 @@ def show(hand: Sequence[Card], starter: Card | None = None, crib: bool = False) 
     if starter is not None:
         refuse_unless((*hand, starter), 5, "A hand with its starter")
         cards += (starter,)
-    items = list[Item]()
+    items = list[Combination]()
     if WORTH[sum([KEYS[card] for card in cards])]:
         alike = _by_rank(cards)
         items = [*_fifteens(cards), *_pairs(alike), *_runs(alike)]
     items += _flush(tuple(hand), starter, crib)
     if starter is not None and (jack := _JACK[starter]) in hand:
-        items.append(Item("nobs", (jack,), 1))
+        items.append(Combination("nobs", (jack,), 1))
     return _counted(items)
 
 
@@ -93,19 +93,19 @@ def _refuse_impossible(cards: Sequence[Card]) -> None:
             raise BadNotation(f"The {card.name} ({card}) is there twice.")
 
 
-def _counted(items: Iterable[Item]) -> Count:
+def _counted(items: Iterable[Combination]) -> Count:
     items = tuple(items)
     return Count(items, sum(item.points for item in items))
 
 
-def _fifteens(cards: tuple[Card, ...]) -> Iterable[Item]:
+def _fifteens(cards: tuple[Card, ...]) -> Iterable[Combination]:
     sums = [0]  # of each set of places, by its bits
     for card in cards:
         pips = _PIPS[card]
         sums += [total + pips for total in sums]
     for bits, places in _COMBINED[len(cards)]:
         if sums[bits] == 15:
-            yield Item("fifteen", tuple([cards[place] for place in places]), 2)
+            yield Combination("fifteen", tuple([cards[place] for place in places]), 2)
 
 
 _PAIR_KINDS: Final = ("", "", "pair", "pair_royal", "double_pair_royal")
@@ -120,13 +120,13 @@ def _combined(number: int) -> list[tuple[int, tuple[int, ...]]]:
 _COMBINED: Final = {number: _combined(number) for number in (4, 5)}
 
 
-def _pairs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Item]:
+def _pairs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Combination]:
     for alike in by_rank:
         if len(alike) > 1:
-            yield Item(_PAIR_KINDS[len(alike)], alike, len(alike) * (len(alike) - 1))
+            yield Combination(_PAIR_KINDS[len(alike)], alike, len(alike) * (len(alike) - 1))
 
 
-def _runs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Item]:
+def _runs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Combination]:
     """One item for each way to make the longest run; five cards never hold two runs of different ranks."""
     stretch: list[tuple[Card, ...]] = []
     for at, alike in enumerate(by_rank):
@@ -134,7 +134,7 @@ def _runs(by_rank: Sequence[tuple[Card, ...]]) -> Iterable[Item]:
         if at + 1 < len(by_rank) and by_rank[at + 1][0].rank == alike[0].rank + 1:
             continue
         if len(stretch) >= 3:
-            yield from (Item("run", chosen, len(chosen)) for chosen in product(*stretch))
+            yield from (Combination("run", chosen, len(chosen)) for chosen in product(*stretch))
         stretch = []
 
 
@@ -146,13 +146,13 @@ def _by_rank(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     return [tuple(alike[rank]) for rank in sorted(alike)]
 
 
-def _flush(hand: tuple[Card, ...], starter: Card | None, crib: bool) -> Iterable[Item]:
+def _flush(hand: tuple[Card, ...], starter: Card | None, crib: bool) -> Iterable[Combination]:
     if len({card.suit for card in hand}) > 1:
         return
     if starter is not None and starter.suit == hand[0].suit:
-        yield Item("flush", (*hand, starter), 5)
+        yield Combination("flush", (*hand, starter), 5)
     elif not crib:
-        yield Item("flush", hand, 4)
+        yield Combination("flush", hand, 4)
 
 
 # Fast totals. A card's key is 5 to the power of its rank. No rank comes more than four times, so the sum of
@@ -261,11 +261,11 @@ def peg(played: Sequence[Card]) -> Count:
     if total > 31:
         raise BadNotation(f"The count would be {total}; it may not go past thirty-one.")
     if total in (15, 31):
-        items.append(Item("fifteen" if total == 15 else "thirty_one", cards, 2))
+        items.append(Combination("fifteen" if total == 15 else "thirty_one", cards, 2))
     if (alike := _alike_at_end(cards)) > 1:
-        items.append(Item(_PAIR_KINDS[alike], cards[-alike:], alike * (alike - 1)))
+        items.append(Combination(_PAIR_KINDS[alike], cards[-alike:], alike * (alike - 1)))
     elif length := _run_at_end(cards):
-        items.append(Item("run", tuple(sorted(cards[-length:], key=lambda card: card.rank)), length))
+        items.append(Combination("run", tuple(sorted(cards[-length:], key=lambda card: card.rank)), length))
     return _counted(items)
 
 
@@ -318,7 +318,7 @@ def said(count: Count) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def _spoken(items: Sequence[Item]) -> Iterable[tuple[str, int]]:
+def _spoken(items: Sequence[Combination]) -> Iterable[tuple[str, int]]:
     """The words for each part, without the running total that ends them, and the points it adds."""
     runs = [item for item in items if item.kind == "run"]
     for item in items:
@@ -338,4 +338,4 @@ def _spoken(items: Sequence[Item]) -> Iterable[tuple[str, int]]:
             yield f"a {_MANY_RUNS[len(runs)]} of {_NUMBERS[len(item.cards)]} is", together
 
 
-__all__ = ["Average", "Count", "Item", "average", "peg", "points", "points_many", "said", "show"]
+__all__ = ["Average", "Combination", "Count", "average", "peg", "points", "points_many", "said", "show"]

@@ -49,7 +49,7 @@ def discards(six: Sequence[Card], mine: bool, often: Often | None = None) -> lis
     Raises BadNotation unless there are six cards, none of them a joker or there twice.
     """
     refuse_unless(six, 6, "A hand to discard from")
-    unseen = Unseen(six, often or (LAID_BY_NON_DEALER if mine else LAID_BY_DEALER))
+    unseen = UnseenCards(six, often or (LAID_BY_NON_DEALER if mine else LAID_BY_DEALER))
     choices = []
     for laid in combinations(six, 2):
         kept = tuple(card for card in six if card not in laid)
@@ -58,7 +58,7 @@ def discards(six: Sequence[Card], mine: bool, often: Often | None = None) -> lis
     return sorted(choices, key=lambda choice: (-choice.expected, -choice.hand))
 
 
-class Unseen:
+class UnseenCards:
     """The cards one player has not seen, and what the two of them laid away and the starter do for the crib.
 
     Sums over all pairs and starters, by weight; whole numbers until `crib` divides.

@@ -34,14 +34,14 @@ Result = Literal["knock", "gin", "undercut"]
 Shutout = Literal["double_score", "double_difference", "none"]
 
 
-class Bonuses(NamedTuple):
+class GinBonuses(NamedTuple):
     """What gin and an undercut count besides the difference."""
 
     gin: int = GIN_BONUS
     undercut: int = UNDERCUT_BONUS
 
 
-_USUAL: Final = Bonuses()
+_USUAL: Final = GinBonuses()
 
 
 class LayOff(NamedTuple):
@@ -65,7 +65,7 @@ class Showdown(NamedTuple):
     items: tuple[tuple[str, int], ...]
 
 
-class Standing(NamedTuple):
+class GameTotal(NamedTuple):
     """One player's part of a game: what the hands gave, and the bonuses."""
 
     points: int
@@ -82,7 +82,7 @@ class Standing(NamedTuple):
 class GameScore(NamedTuple):
     """A game of several hands. `margin` is what the winner wins it by; no winner yet: None, and 0."""
 
-    players: tuple[Standing, Standing]
+    players: tuple[GameTotal, GameTotal]
     winner: int | None
     margin: int
 
@@ -198,7 +198,7 @@ def showdown(
     opponent_cards: Collection[Card],
     knock_limit: int = KNOCK_LIMIT,
     doubled: bool = False,
-    bonuses: Bonuses = _USUAL,
+    bonuses: GinBonuses = _USUAL,
 ) -> Showdown:
     """Both hands laid out after a knock, the knocker's discard being out of his hand.
 
@@ -224,7 +224,7 @@ def settle(
     knocker: Arrangement,
     opponent_cards: Collection[Card],
     doubled: bool = False,
-    bonuses: Bonuses = _USUAL,
+    bonuses: GinBonuses = _USUAL,
 ) -> Showdown:
     """The score of a legal knock whose melds are on the table.
 
@@ -248,7 +248,7 @@ def settle(
 
 
 def scored(
-    knocker: Arrangement, opponent: LayOff, doubled: bool = False, bonuses: Bonuses = _USUAL
+    knocker: Arrangement, opponent: LayOff, doubled: bool = False, bonuses: GinBonuses = _USUAL
 ) -> Showdown:
     """The score of a knock when both hands lie on the table, arranged well or not; see `settle`."""
     gin = knocker.deadwood == 0
@@ -304,15 +304,15 @@ def game_score(
         points[player] += count
         won[player] += 1
     if max(points) < target:  # bonuses wait for the end of the game (CC)
-        return GameScore((Standing(points[0], won[0]), Standing(points[1], won[1])), None, 0)
+        return GameScore((GameTotal(points[0], won[0]), GameTotal(points[1], won[1])), None, 0)
     winner = int(points[1] > points[0])
     loser = 1 - winner
     boxes = box * won[winner]
     doubled = 0
     if not won[loser] and shutout != "none":
         doubled = points[winner] + bonus + (boxes if shutout == "double_difference" else 0)
-    best = Standing(points[winner], won[winner], bonus, doubled, boxes)
-    other = Standing(points[loser], won[loser], boxes=box * won[loser])
+    best = GameTotal(points[winner], won[winner], bonus, doubled, boxes)
+    other = GameTotal(points[loser], won[loser], boxes=box * won[loser])
     return GameScore((other, best) if winner else (best, other), winner, best.total - other.total)
 
 

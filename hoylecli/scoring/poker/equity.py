@@ -22,7 +22,7 @@ _OPEN: Final = 3  # cards of the board that differ within a block
 
 
 @dataclass(slots=True)
-class Tally:
+class BoardTally:
     """What boards brought. By hand, wins: alone; ties: with others; shares: of pots, parts included."""
 
     boards: int
@@ -31,7 +31,7 @@ class Tally:
     shares: list[float]
 
     @classmethod
-    def none(cls, hands: int) -> "Tally":
+    def none(cls, hands: int) -> "BoardTally":
         return cls(0, [0] * hands, [0] * hands, [0.0] * hands)
 
     def note(self, values: Sequence[int], boards: int = 1) -> None:
@@ -49,7 +49,7 @@ class Tally:
                 self.ties[number] += boards
                 self.shares[number] += boards / sharing
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "BoardTally") -> None:
         self.boards += other.boards
         for mine, more in ((self.wins, other.wins), (self.ties, other.ties)):
             mine[:] = map(sum, zip(mine, more, strict=True))
@@ -73,7 +73,7 @@ def evaluations(hands: Hands) -> int:
     return boards(hands) * each
 
 
-def counted(hands: Hands, rng: Random) -> Generator[Tally, None, None]:
+def counted(hands: Hands, rng: Random) -> Generator[BoardTally, None, None]:
     """What every board brings, block by block: the same at the end, whatever `rng`.
 
     The blocks come in an order of chance, so that what some of them bring is a fair sample.
@@ -90,7 +90,7 @@ def counted(hands: Hands, rng: Random) -> Generator[Tally, None, None]:
         yield tally(hands, (first + more for more in combinations(others, hands.missing - fixed)))
 
 
-def drawn(hands: Hands, number: int, rng: Random) -> Generator[Tally, None, None]:
+def drawn(hands: Hands, number: int, rng: Random) -> Generator[BoardTally, None, None]:
     """What so many boards bring that are drawn at random, block by block."""
     rest = unseen(hands)
     for start in range(0, number, BLOCK):
@@ -98,16 +98,16 @@ def drawn(hands: Hands, number: int, rng: Random) -> Generator[Tally, None, None
         yield tally(hands, (tuple(rng.sample(rest, hands.missing)) for _ in block))
 
 
-def tally(hands: Hands, boards: Iterable[Cards]) -> Tally:
+def tally(hands: Hands, boards: Iterable[Cards]) -> BoardTally:
     """What the hands win with these cards of the board to come."""
     strengths = _omaha(hands) if hands.is_omaha else _holdem(hands)
-    found = Tally.none(len(hands.hands))
+    found = BoardTally.none(len(hands.hands))
     for cards in boards:
         found.note(strengths(cards))
     return found
 
 
-def _by_patterns(hands: Hands) -> Tally:
+def _by_patterns(hands: Hands) -> BoardTally:
     """What every board of five brings in hold'em: ten times as fast as board by board.
 
     Boards with which somebody has a flush are gone through; all others count by their ranks alone.
@@ -222,7 +222,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Matchup:
     """Hands that meet, of which some are not known. board: none to five cards."""
 
     hands: tuple[Held, ...]
@@ -252,7 +252,7 @@ class Meeting:
         )
         return None if deals is None else deals * each
 
-    def counted(self, rng: Random) -> Generator[Tally, None, None]:
+    def counted(self, rng: Random) -> Generator[BoardTally, None, None]:
         """What every deal brings, block by block, in an order of chance: the same at the end."""
         ways = list(self._ways())
         rng.shuffle(ways)
@@ -262,10 +262,10 @@ class Meeting:
                 found = Hands(tuple(hands), self.board, True, self.is_omaha)
                 yield tally(found, combinations(rest, self.missing))
 
-    def drawn(self, number: int, rng: Random) -> Generator[Tally, None, None]:
+    def drawn(self, number: int, rng: Random) -> Generator[BoardTally, None, None]:
         """What so many deals bring that are drawn at random, block by block."""
         for start in range(0, number, BLOCK):
-            found = Tally.none(len(self.hands))
+            found = BoardTally.none(len(self.hands))
             for _ in range(min(BLOCK, number - start)):
                 found.note(self._values(rng))
             yield found
@@ -395,7 +395,7 @@ def _all(ranks: Sequence[tuple[int, int]], kind: str) -> list[Cards]:
     return found
 
 
-def meeting(texts: Sequence[str], board: Cards, *, is_omaha: bool = False) -> Meeting:
+def meeting(texts: Sequence[str], board: Cards, *, is_omaha: bool = False) -> Matchup:
     """Hands of which some are not known, when they can meet. Raises BadNotation."""
     size = next(
         (len(tuple(parse_cards(text))) for text in texts if not has_unknown(text)), 4 if is_omaha else 2
@@ -405,7 +405,7 @@ def meeting(texts: Sequence[str], board: Cards, *, is_omaha: bool = False) -> Me
     if len(hands) < 2:
         raise BadNotation(f"Name another hand to compare with, such as {UNKNOWN * size} for any.")
     checked_board([held.ways[0] for held in hands if len(held.ways) == 1], board)
-    found = Meeting(hands, board, is_omaha)
+    found = Matchup(hands, board, is_omaha)
     if len(hands) * size + BOARD > 52:
         raise BadNotation("There are not enough cards for so many hands and a board.")
     if found.deals() == 0:

@@ -13,7 +13,7 @@ from hoylecli.families.tricks.position.bridge import COMPASS, call_of
 from hoylecli.rulebook import load
 from hoylecli.scoring.bridge.auction import Auction
 from hoylecli.scoring.bridge.hands import parse_auction
-from hoylecli.scoring.bridge.records import Record
+from hoylecli.scoring.bridge.records import BoardRecord
 
 from .replaying import Sitting, World, dealt, reached, table
 from .text import Step, Told, cards_of, refuse_twice, steps, wrong
@@ -44,7 +44,7 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     vulnerable = _VULNERABLE.get(told.text("vul", "none").lower().replace("-", ""))
     if vulnerable is None:
         wrong(told.line("vul"), "write none, ns, ew or all for who is vulnerable.")
-    board = number_on(Record(dealer=dealer, vulnerable=vulnerable))
+    board = number_on(BoardRecord(dealer=dealer, vulnerable=vulnerable))
     options = {**game.options, "form": "duplicate", "first_board": str(board)}
     start = table(load(game.name, game.variant, **options), 4, COMPASS.index(dealer), None)
     return reached([_sitting(start, told, COMPASS.index(me), _auction(told, dealer))], rng)

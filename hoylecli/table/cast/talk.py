@@ -11,11 +11,11 @@ from typing import Final
 from hoylecli.core.game import LEVELS, Player, Seat, State as AnyState
 from hoylecli.core.text import ordinal
 from hoylecli.frame.state import State
-from hoylecli.store import Meeting
+from hoylecli.store import MetMatch
 
 from ..preferences import OFF
 from ..settling import ends
-from .moments import WORDS, Moment, moment
+from .moments import WORDS, TableMoment, moment
 from .regulars import Character, Occasion, regulars, shipped
 
 TALKATIVE: Final = "talkative"
@@ -28,11 +28,11 @@ _CHATTY: Final = 3  # times as often, and as likely to be the one who speaks, wh
 _OWN: Final = 0.4  # of such remarks are in the words of whoever speaks
 _WEEK: Final = 7 * 86_400
 
-Met = Callable[[str], Sequence[Meeting]]
+Met = Callable[[str], Sequence[MetMatch]]
 """The finished matches of the person at the table with a regular, by name, the last one last."""
 
 
-def nobody_met(name: str) -> Sequence[Meeting]:
+def nobody_met(name: str) -> Sequence[MetMatch]:
     """For a table at which no results are known."""
     return ()
 
@@ -100,7 +100,7 @@ def _quoted(one: Character, line: str) -> str:
     return f'{one.name}: "{line}"'
 
 
-def remembered(met: Sequence[Meeting]) -> str:
+def remembered(met: Sequence[MetMatch]) -> str:
     """What somebody remembers of their matches with the person, the last of which is just over.
 
     `Third time this week.`, where the same one has won so often; "" for nothing.
@@ -152,7 +152,7 @@ def _of_play(
     return _quoted(voices[seat], chance.choice(lines)) if lines else ""
 
 
-def lines_of(found: Moment, seat: Seat, one: Character, chance: Random) -> Sequence[str]:
+def lines_of(found: TableMoment, seat: Seat, one: Character, chance: Random) -> Sequence[str]:
     """What somebody on a seat could say of a moment: in their own words, or in those for the moment."""
     words = WORDS[found.what]
     if seat == found.by:

@@ -16,7 +16,7 @@ from hoylecli.core.game import Seat
 from hoylecli.core.text import listed
 from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.reader import read_as
-from hoylecli.store import Count, Daily, Digest, Listed, Rivalry, Store, seats_of
+from hoylecli.store import Daily, Digest, EventCount, Listed, Rivalry, Store, seats_of
 
 from .daily import streak
 
@@ -58,7 +58,7 @@ class _Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A finished match of a person, the seat, and what happened there if it was looked at."""
 
     match: Listed
@@ -74,7 +74,7 @@ class Played:
 class History:
     """What one person has done: matches in the order they were finished, those they met, deals of days."""
 
-    matches: Sequence[Played]
+    matches: Sequence[PlayedMatch]
     rivals: Sequence[Rivalry] = ()
     days: Sequence[Daily] = ()
 
@@ -131,7 +131,7 @@ def earned(history: History, marks: Mapping[str, Mark]) -> dict[str, int | None]
     return found
 
 
-def _fits(mark: Mark, played: Played) -> bool:
+def _fits(mark: Mark, played: PlayedMatch) -> bool:
     """Whether the match is one that the mark is about, apart from who has won it."""
     match, outcome = played.match, played.match.outcome
     digest = played.digest
@@ -195,7 +195,7 @@ def _happened(mark: Mark, history: History) -> int | None:
     return _nth(found, mark.count)
 
 
-def _is_in(mark: Mark, played: Played) -> bool:
+def _is_in(mark: Mark, played: PlayedMatch) -> bool:
     """Whether the event happened on the seat, with cards as they were shuffled."""
     if played.digest is None or played.digest.is_arranged:
         return False
@@ -210,7 +210,7 @@ def _is_called(mark: Mark, key: str) -> bool:
     return key.startswith(f"{mark.event} ") and all(word in key for word in mark.says)
 
 
-def _is_between(mark: Mark, count: Count) -> bool:
+def _is_between(mark: Mark, count: EventCount) -> bool:
     enough = mark.least is None or (count.most is not None and count.most >= mark.least)
     return enough and (mark.most is None or (count.least is not None and count.least <= mark.most))
 
@@ -260,7 +260,7 @@ def history_of(
     matches = store.list() if all_matches is None else all_matches
     digests = store.digests(matches, goes_on=goes_on)
     own = [
-        Played(match, seat, digests.get(match.id))
+        PlayedMatch(match, seat, digests.get(match.id))
         for match in reversed(matches)
         for seat in seats_of(match, player)
     ]

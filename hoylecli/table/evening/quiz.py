@@ -27,7 +27,7 @@ _STRIDE: Final = 17  # facts from one day to the next, so that a subject lasts n
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuizQuestion:
     """A question, its choices, and which of them is right."""
 
     ask: Annotated[str, "What is asked."]
@@ -46,10 +46,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    questions: Annotated[tuple[Question, ...], "The facts, as questions."]
+    questions: Annotated[tuple[QuizQuestion, ...], "The facts, as questions."]
 
 
-def questions(rng: Random, many: int) -> Iterator[Question]:
+def questions(rng: Random, many: int) -> Iterator[QuizQuestion]:
     """So many questions, no fact twice."""
     left = list(facts())
     rng.shuffle(left)
@@ -61,7 +61,7 @@ def questions(rng: Random, many: int) -> Iterator[Question]:
 
 
 @cache
-def facts() -> tuple[Question, ...]:
+def facts() -> tuple[QuizQuestion, ...]:
     """The facts of the shipped file. Raises RulesError, with the line, where it cannot be read."""
     file, root = read_as(os.path.join(shipped_folder(), READING, "quiz.yaml"), _Facts)
     node = root.entries["questions"].node
@@ -85,16 +85,16 @@ def trivia(day: date) -> str:
 # Questions that are made
 
 
-def _cribbage_hand(rng: Random) -> Question:
+def _cribbage_hand(rng: Random) -> QuizQuestion:
     """What four cards and a starter count (CG, Cribbage)."""
     cards = _drawn(rng, 5)
     shown = cribbage.show(cards[:4], cards[4])
     hand = " ".join(card.symbol for card in sorted(cards[:4], key=lambda card: card.rank))
     ask = f"Cribbage: what do {hand} count, with the {cards[4].symbol} as starter?"
-    return Question(ask, _numbers(rng, shown.total, 0, 1), str(shown.total))
+    return QuizQuestion(ask, _numbers(rng, shown.total, 0, 1), str(shown.total))
 
 
-def _bridge_contract(rng: Random) -> Question:
+def _bridge_contract(rng: Random) -> QuizQuestion:
     """What a contract scores at duplicate (CG, The Contract Bridge scoring system)."""
     vulnerable, result = rng.random() < 0.5, rng.choice((-2, -1, 0, 0, 0, 1))
     contract = Contract(rng.randint(1, 6), rng.choice(list(DENOMINATIONS)), int(rng.random() < 0.2))
@@ -108,16 +108,16 @@ def _bridge_contract(rng: Random) -> Question:
         score - 30,
     } - {score}
     ask = f"Duplicate bridge: what does {contract.words} score, {how}, {side}?"
-    return Question(ask, _mixed(rng, str(score), map(str, sorted(others))), str(score))
+    return QuizQuestion(ask, _mixed(rng, str(score), map(str, sorted(others))), str(score))
 
 
-def _word(rng: Random) -> Question:
+def _word(rng: Random) -> QuizQuestion:
     """A word of a game by what its glossary says."""
     title, words = rng.choice(glossaries())
     word, meaning = rng.choice(words)
     others = [each for each, said in words if each != word and said != meaning]
     ask = f"{title}: which word means this? {meaning[:1].upper()}{meaning[1:]}."
-    return Question(ask, _mixed(rng, word, rng.sample(others, min(len(others), _CHOICES - 1))), word)
+    return QuizQuestion(ask, _mixed(rng, word, rng.sample(others, min(len(others), _CHOICES - 1))), word)
 
 
 @cache
@@ -135,7 +135,7 @@ def glossaries() -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
     return found
 
 
-_MADE: Final[Sequence[Callable[[Random], Question]]] = (_cribbage_hand, _bridge_contract, _word)
+_MADE: Final[Sequence[Callable[[Random], QuizQuestion]]] = (_cribbage_hand, _bridge_contract, _word)
 
 
 def _drawn(rng: Random, many: int) -> list[Card]:

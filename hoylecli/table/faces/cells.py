@@ -29,7 +29,7 @@ def length(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_wide, text))
 
 
-class Sheet:
+class CellSheet:
     """Rows of cells, as many as are needed; what is put beyond the right edge is lost.
 
     styles: what each thing is painted with.
@@ -121,7 +121,7 @@ def _face(card: Card) -> list[str]:
 class Cards:
     """Cards of one size on a sheet. pattern: four letters on their backs. wide, high: columns and rows."""
 
-    sheet: Sheet
+    sheet: CellSheet
     pattern: str
     light: Light
     is_big: bool = False

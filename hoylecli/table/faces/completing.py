@@ -39,7 +39,7 @@ def without_warnings(app: Application[Any]) -> None:
     app.renderer.cpr_not_supported_callback = None
 
 
-class Moves(Completer):
+class MoveWords(Completer):
     """The legal moves, each with a word on it, then the words of the table.
 
     turn: what is being asked, None for nothing. spell: what the terminal cannot show in letters it can.

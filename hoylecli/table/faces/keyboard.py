@@ -175,7 +175,7 @@ class Keyboard:
             self._settled = True
         elif isinstance(message, messages.Remark):
             self.face.answer(messages.Answer("remark", [message.line]))
-        elif isinstance(message, messages.Question):
+        elif isinstance(message, messages.MoveAsked):
             self._show(message.turn)
         elif isinstance(message, messages.Refusal):
             self.face.complain(message.reason)

@@ -24,7 +24,7 @@ from hoylecli.core.text import shortened
 from hoylecli.families.pictures import DOWN, Motion
 from hoylecli.interrupts import keys_alone
 
-from .cells import CARD, Cards, Sheet
+from .cells import CARD, Cards, CellSheet
 from .colors import ALIKE, Pieces, Theme
 from .completing import without_warnings
 
@@ -97,7 +97,7 @@ class Win:
         self._flights = list((cascade if is_alone else fountain)(rows, columns, seed=columns))
 
     def lines(self, frame: int) -> list[Pieces]:
-        sheet = Sheet(self._columns, self._theme.styles)
+        sheet = CellSheet(self._columns, self._theme.styles)
         sheet.reach(self._rows)
         cards = Cards(sheet, self._theme.pattern, ALIKE)
         for flight in self._flights:
@@ -168,7 +168,7 @@ def _keep(source: Input, event: KeyPressEvent) -> None:
 def frames(motion: Motion, cards: Sequence[Card], theme: Theme, width: int) -> Iterator[Pieces]:
     """The line in each frame."""
     for step in range(_STEPS):
-        sheet = Sheet(width, theme.styles)
+        sheet = CellSheet(width, theme.styles)
         sheet.reach(1)
         lay = Cards(sheet, theme.pattern, ALIKE).lay
         if motion == "turn":
@@ -183,7 +183,7 @@ def frames(motion: Motion, cards: Sequence[Card], theme: Theme, width: int) -> I
         yield sheet.lines()[0]
 
 
-def _turn(sheet: Sheet, lay: Callable[..., None], column: int, card: Card, step: int) -> None:
+def _turn(sheet: CellSheet, lay: Callable[..., None], column: int, card: Card, step: int) -> None:
     """A back, then the edge of the card, then its face."""
     if step < _STEPS // 3:
         lay(0, column, DOWN)

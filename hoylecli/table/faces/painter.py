@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card
 from hoylecli.families import pictures
 from hoylecli.families.screen import Light
 
-from .cells import CARD, Cards, Look, Sheet, length
+from .cells import CARD, Cards, CellSheet, Look, length
 from .colors import Theme
 
 _WIDEST: Final = 100  # columns that what lies on the table is spread over
@@ -63,13 +63,13 @@ class Painter:
         self._air = air
         self._room = room_of(width)
         self._left = max((width - self._room) // 2, 0) if width > CARD + 2 * _MARGIN else 0
-        self._sheet = Sheet(width, theme.styles)
+        self._sheet = CellSheet(width, theme.styles)
         self._small = Cards(self._sheet, theme.pattern, light)
         self._cards = Cards(self._sheet, theme.pattern, light, is_big)
         self.fits = True
         self._slots: _Slots | None = None
 
-    def painted(self, picture: pictures.Picture) -> Sheet:
+    def painted(self, picture: pictures.Picture) -> CellSheet:
         self._slots = next(
             (self._spread(part) for part in picture if isinstance(part, pictures.ColumnsPicture)), None
         )

@@ -35,7 +35,7 @@ from ..preferences import OFF, Preferences
 from ..settling import NEXT_DEAL
 from ..teaching import SKIP
 from . import colors
-from .completing import Lines, Moves, room_for_menu, without_warnings
+from .completing import Lines, MoveWords, room_for_menu, without_warnings
 from .face import asks_for_another
 from .terminal import drop_typed, page
 
@@ -87,7 +87,7 @@ class PromptFace:
         self._screen: Screen | None = None  # of the game that is played
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory() if history is None else Lines(history),
-            completer=Moves(lambda: self._turn, self._spell),
+            completer=MoveWords(lambda: self._turn, self._spell),
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
             style=self._colors,

@@ -141,7 +141,7 @@ def _set_modes(modes: list[Any] | None) -> None:
 # Keys typed while no question is open
 
 
-class Source(Protocol):
+class _Source(Protocol):
     def fileno(self) -> int: ...
 
 
@@ -167,7 +167,7 @@ def unseen_keys(source: TextIO) -> Iterator[None]:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
 
 
-def drop_typed(source: Source | None) -> None:
+def drop_typed(source: _Source | None) -> None:
     """Forgets what waits in a terminal to be read; elsewhere nothing is lost."""
     if source is None:
         return

@@ -11,7 +11,7 @@ from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words
 from ..teaching import LEFT_OUT, SKIP
-from .messages import Answer, Later, Listener, Over, Question, Refusal
+from .messages import Answer, Later, Listener, MoveAsked, Over, Refusal
 from .reading import understand
 from .record import compared
 from .second import SecondTable, is_asked
@@ -205,7 +205,7 @@ class Host:
         """Puts the question to a listener, unless it is open there."""
         if listener.turn is None:
             listener.turn = replace(self.turn(listener), offer=self._offer(listener))
-            listener.outbox.append(Question(listener.turn))
+            listener.outbox.append(MoveAsked(listener.turn))
             if self.table.tutor is not None and listener.turn.legal:
                 listener.outbox.append(self.table.tutor.before(listener.turn))
 

@@ -90,7 +90,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MoveAsked:
     """A decision of the listener's own has come up."""
 
     turn: Turn
@@ -117,7 +117,7 @@ class Over:
     won: str = ""
 
 
-Message = Answer | News | DealOver | Remark | Question | Refusal | Over
+Message = Answer | News | DealOver | Remark | MoveAsked | Refusal | Over
 
 
 # Listeners
@@ -158,7 +158,7 @@ class Listener:
             if isinstance(message, News):
                 told = [each for each in message.told if each[0] <= count]
                 kept += [News(told, message.computer)] if told else []
-            elif not isinstance(message, Question) and not (
+            elif not isinstance(message, MoveAsked) and not (
                 isinstance(message, DealOver | Remark) and message.number > count
             ):
                 kept.append(message)

@@ -31,7 +31,7 @@ from .session import Session
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from hoylecli.store import Meeting
+    from hoylecli.store import MetMatch
 
     from ..work.thinking import Thinking
 
@@ -135,7 +135,7 @@ class Table:
                 messages += [DealOver(at, lines, states[at].to_act is not None)] if lines else []
         return [*messages, *([News(told, computer)] if told else [])]
 
-    def _met(self, name: str) -> "Sequence[Meeting]":
+    def _met(self, name: str) -> "Sequence[MetMatch]":
         """The finished matches of the one person at the table with a regular, where they are kept."""
         people = [player.name for player in self.session.players if player.is_person]
         if self.session.store is None or len(people) != 1:

@@ -21,7 +21,7 @@ from hoylecli.core.game import TABLE, Move, Seat, State as AnyState
 from hoylecli.core.match import Match
 from hoylecli.frame.state import State
 
-from ..work.workers import ALONE, Lost, Workers, shared
+from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of, points_each, rubicon_of
 
@@ -290,7 +290,7 @@ class Making:
     def _asked(self, questions: Sequence["Question"], workers: Workers) -> Iterator[tuple["Question", Hint]]:
         with closing(shared(weighed_once, questions, workers)) as found:
             for question, hint in found:
-                if not isinstance(hint, Lost):
+                if not isinstance(hint, LostTask):
                     yield question, hint
 
     def review(self) -> Review:

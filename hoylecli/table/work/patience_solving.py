@@ -20,7 +20,7 @@ from hoylecli.rulebook.game import Game
 from hoylecli.store.files import named
 
 from .simulate import share_of_wins
-from .workers import ALONE, Lost, Workers, shared
+from .workers import ALONE, LostTask, Workers, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SolvedTally:
     """Many deals together.
 
     low, high: bounds of the share of all deals that can be won, with 95% confidence whatever the undecided
@@ -91,7 +91,7 @@ def solved(task: Task, numbers: Iterable[int], workers: Workers = ALONE) -> Gene
     solve_one: Callable[[int], Solved] = _Solver(task)
     with closing(shared(solve_one, numbers, workers, is_heavy=_ran_out_of_memory)) as results:
         for number, found in results:
-            yield Solved(number, "unknown", (), 0, 0.0, lost=True) if isinstance(found, Lost) else found
+            yield Solved(number, "unknown", (), 0, 0.0, lost=True) if isinstance(found, LostTask) else found
 
 
 def _ran_out_of_memory(deal: Solved) -> bool:
@@ -119,12 +119,12 @@ class _Solver:
         )
 
 
-def tally(deals: Sequence[Solved]) -> Tally:
+def tally(deals: Sequence[Solved]) -> SolvedTally:
     """All of these deals, of which there is at least one."""
     games, verdicts = len(deals), [deal.verdict for deal in deals]
     winnable, unknown = verdicts.count("winnable"), verdicts.count("unknown")
     seconds = [deal.seconds for deal in deals if not deal.lost] or [0.0]
-    return Tally(
+    return SolvedTally(
         games=games,
         winnable=winnable,
         unwinnable=games - winnable - unknown,

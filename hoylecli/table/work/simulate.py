@@ -15,14 +15,14 @@ from hoylecli import bots, rulebook
 from hoylecli.core.game import TABLE, Move, Outcome, Seat, State
 from hoylecli.rulebook.game import Game
 
-from .workers import ALONE, Lost, Workers, in_order
+from .workers import ALONE, LostTask, Workers, in_order
 
 _LARGEST_SHARE: Final = 20  # games a process plays before it reports
 _NORMAL_95: Final = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """What is to be played. document: `Game.document`. levels: who sits on each seat."""
 
     document: Mapping[str, Any]
@@ -32,7 +32,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SeatTally:
     """How a seat did. wins: a shared win counts for each who shares it. stderr: of mean_score."""
 
     level: str
@@ -41,13 +41,13 @@ class Tally:
     stderr: float
 
 
-def outcomes(plan: Plan, workers: Workers = ALONE) -> Generator[Outcome | Lost, None, None]:
-    """The outcome of each game, in order; `Lost` for one that its worker died of twice."""
+def outcomes(plan: SimulationPlan, workers: Workers = ALONE) -> Generator[Outcome | LostTask, None, None]:
+    """The outcome of each game, in order; `LostTask` for one that its worker died of twice."""
     size = max(1, min(_LARGEST_SHARE, plan.games // (4 * workers.places)))
     return in_order(partial(_share, plan), plan.games, workers, size)
 
 
-def _share(plan: Plan, numbers: Iterable[int]) -> Iterator[Outcome]:
+def _share(plan: SimulationPlan, numbers: Iterable[int]) -> Iterator[Outcome]:
     game = rulebook.rebuild(plan.document)
     players = [bots.bot(game.family, level) for level in plan.levels]
     for number in numbers:
@@ -85,17 +85,17 @@ def _by_table(state: State, dealt: State, players: Sequence[bots.Bot], seed: int
     return elsewhere(dealt, lambda seat, view, chance: players[(seat + 1) % 4].choose(view, chance), seed)
 
 
-def tallied(levels: Sequence[str], played: Sequence[Outcome]) -> list[Tally]:
+def tallied(levels: Sequence[str], played: Sequence[Outcome]) -> list[SeatTally]:
     """How each seat did over the games played, of which there is at least one."""
     return [_tally(seat, level, played) for seat, level in enumerate(levels)]
 
 
-def _tally(seat: Seat, level: str, played: Sequence[Outcome]) -> Tally:
+def _tally(seat: Seat, level: str, played: Sequence[Outcome]) -> SeatTally:
     scores = [outcome.scores[seat] for outcome in played]
     number, total = len(scores), sum(scores)
     spread = sum(score * score for score in scores) - total * total / number
     stderr = sqrt(max(spread, 0) / (number - 1) / number) if number > 1 else 0.0
-    return Tally(level, sum(seat in outcome.winners for outcome in played), total / number, stderr)
+    return SeatTally(level, sum(seat in outcome.winners for outcome in played), total / number, stderr)
 
 
 def share_of_wins(wins: float, games: int) -> tuple[float, float]:

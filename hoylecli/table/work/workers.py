@@ -1,7 +1,7 @@
 """Work shared among processes, of this machine or of a cluster; a worker may die, and the work goes on.
 
 A process of this machine does one task at a time, so it is known which task it died of. That task is tried
-once more, in a new process; a task whose worker dies then, too, is `Lost`.
+once more, in a new process; a task whose worker dies then, too, is `LostTask`.
 """
 
 import os
@@ -52,7 +52,7 @@ class Workers:
 ALONE: Final = Workers()
 
 
-class Lost:
+class LostTask:
     """In place of a result: the worker died of the task twice."""
 
 
@@ -63,7 +63,7 @@ def shared(
     *,
     parts: Callable[[T], Sequence[T]] = lambda task: (task,),
     is_heavy: Callable[[Any], bool] = lambda result: False,
-) -> Generator[tuple[T, R | Lost], None, None]:
+) -> Generator[tuple[T, R | LostTask], None, None]:
     """Each task with its result, as soon as it is done; only as many are begun as there is room for.
 
     parts: a task that was lost is split into these, and they are tried. is_heavy: whether a worker that found
@@ -170,7 +170,7 @@ class _Run(Generic[T, R]):
         self._busy: dict[Future[R], tuple[Slot, _Try[T]]] = {}
         self._deaths = 0
 
-    def results(self) -> Iterator[tuple[T, R | Lost]]:
+    def results(self) -> Iterator[tuple[T, R | LostTask]]:
         while self._fill():
             done = wait(self._busy, _NEWS, FIRST_COMPLETED).done
             if not done:
@@ -198,7 +198,7 @@ class _Run(Generic[T, R]):
             slot.look()
             return
 
-    def _ended(self, future: "Future[R]") -> Iterator[tuple[T, R | Lost]]:
+    def _ended(self, future: "Future[R]") -> Iterator[tuple[T, R | LostTask]]:
         slot, turn = self._busy.pop(future)
         self._idle.append(slot)
         error = CancelledError() if future.cancelled() else future.exception()
@@ -211,7 +211,7 @@ class _Run(Generic[T, R]):
             slot.renew()
         yield turn.task, result
 
-    def _died(self, turn: _Try[T]) -> Iterator[tuple[T, Lost]]:
+    def _died(self, turn: _Try[T]) -> Iterator[tuple[T, LostTask]]:
         self._deaths += 1
         if self._deaths > _MOST_DEATHS:
             raise HoyleError(
@@ -223,12 +223,12 @@ class _Run(Generic[T, R]):
         elif len(parts := self._parts(turn.task)) > 1:
             self._again.extendleft(_Try(part, False) for part in reversed(parts))
         else:
-            yield turn.task, Lost()
+            yield turn.task, LostTask()
 
 
 def in_order(
     work: Callable[[Sequence[int]], Iterable[R]], number: int, workers: Workers, share: int = 1
-) -> Generator[R | Lost, None, None]:
+) -> Generator[R | LostTask, None, None]:
     """What comes of each number from 0 on, in this order. work: gives the results of several numbers.
 
     share: how many of them a worker takes at a time. What a worker died of is looked for in its share.
@@ -237,11 +237,11 @@ def in_order(
         yield from work(range(number))
         return
     shares = (range(first, min(first + share, number)) for first in range(0, number, share))
-    ready: dict[int, Sequence[R | Lost]] = {}
+    ready: dict[int, Sequence[R | LostTask]] = {}
     at = 0
     with closing(shared(_Listed(work), shares, workers, parts=_singly)) as done:
         for numbers, found in done:
-            ready[numbers[0]] = (found,) if isinstance(found, Lost) else found
+            ready[numbers[0]] = (found,) if isinstance(found, LostTask) else found
             while at in ready:
                 results = ready.pop(at)
                 at += len(results)

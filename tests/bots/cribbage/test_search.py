@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hoylecli.bots.cribbage.expert import worlds, worlds_before
-from hoylecli.bots.cribbage.odds import MOST, Standing, chance, weights
+from hoylecli.bots.cribbage.odds import MOST, PointsNeeded, chance, weights
 from hoylecli.bots.cribbage.pegging import (
     PIPS,
     Guess,
@@ -167,13 +167,17 @@ def test_chances_add_up() -> None:
 
 def test_the_hands_are_counted_in_their_order() -> None:
     """Both are out with what they hold: first the non-dealer, then the dealer's hand, then the crib."""
-    mine_first = Standing(my_need=6, their_need=6, i_deal=False, my_hand=6, their_hand=8, crib=0).after_play()
+    mine_first = PointsNeeded(
+        my_need=6, their_need=6, i_deal=False, my_hand=6, their_hand=8, crib=0
+    ).after_play()
     assert mine_first(0, 0) == pytest.approx(1)
-    theirs_first = Standing(
+    theirs_first = PointsNeeded(
         my_need=6, their_need=6, i_deal=True, my_hand=8, their_hand=6, crib=9
     ).after_play()
     assert theirs_first(0, 0) == pytest.approx(0)
-    crib_last = Standing(my_need=9, their_need=20, i_deal=True, my_hand=4, their_hand=8, crib=5).after_play()
+    crib_last = PointsNeeded(
+        my_need=9, their_need=20, i_deal=True, my_hand=4, their_hand=8, crib=5
+    ).after_play()
     assert crib_last(0, 0) == pytest.approx(1)
     assert crib_last(0, 12) == pytest.approx(0, abs=0.01)
     assert theirs_first(6, 0) == pytest.approx(1, abs=0.01)

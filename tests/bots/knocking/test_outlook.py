@@ -7,7 +7,7 @@ from haste import hurry
 from rummy_tables import play, table
 
 from hoylecli import bots
-from hoylecli.bots.knocking.expert import Choice, _with_figures
+from hoylecli.bots.knocking.expert import WeighedMove, _with_figures
 from hoylecli.bots.knocking.outlook import (
     chances,
     chances_to_win,
@@ -26,7 +26,7 @@ from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.values import replace
 from hoylecli.families.knocking.position import Position
 from hoylecli.scoring.gin import arrange, hand_mask, mask_deadwood
-from hoylecli.scoring.gin.showdown import Bonuses, settle
+from hoylecli.scoring.gin.showdown import GinBonuses, settle
 
 PACK = hand_mask(CARDS[:52])
 FIRST = "4C 5C 6C 7D 7H 7S 2C 3D AH KD"
@@ -81,7 +81,7 @@ def test_a_knock_counts_what_the_showdown_counts() -> None:
         knocker, other = arrange(cards[:10]), cards[10:]
         result = settle(knocker, other)
         points = result.points if result.winner == "knocker" else -result.points
-        assert laid(hand_mask(cards[:10])).points(Bonuses(25, 25), hand_mask(other)) == points
+        assert laid(hand_mask(cards[:10])).points(GinBonuses(25, 25), hand_mask(other)) == points
         ends.add(result.result)
     assert ends == {"knock", "gin", "undercut"}
 
@@ -160,7 +160,9 @@ def test_the_figures_of_a_hint_are_those_that_decided(
     """Points, unless the score of the game or the boxes speak for another move."""
     view = play(scored(0, 0, **options), "pass, pass, draw").view(0)
     one, two, *_ = (move for move in view.legal if move.verb == "play")
-    found = sorted([Choice(one, worth[0], 9.0), Choice(two, worth[1], 4.0)], key=lambda each: -each.worth)
+    found = sorted(
+        [WeighedMove(one, worth[0], 9.0), WeighedMove(two, worth[1], 4.0)], key=lambda each: -each.worth
+    )
     hint = _with_figures(view, found, "It is best.", [])
     assert (hint.move, hint.unit) == (found[0].move, unit)
     assert hint.decided.startswith(decided)

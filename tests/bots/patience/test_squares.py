@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.bots.patience import sorting, squares
-from hoylecli.bots.patience.sorting import Columns
+from hoylecli.bots.patience.sorting import SortedColumns
 from hoylecli.bots.patience.squares import evaluate, line_value, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import TABLE, Move
@@ -77,9 +77,9 @@ def test_a_card_that_helps_nothing_is_thrown_away() -> None:
 # Calculation and Strategy
 
 
-def columns(steps: tuple[int, ...], home: list[int], *piles: str) -> Columns:
+def columns(steps: tuple[int, ...], home: list[int], *piles: str) -> SortedColumns:
     """home: cards on each foundation. steps: by how much each goes up; all 0 is Strategy."""
-    return Columns([parse_cards(pile) for pile in piles], home, steps, 52)
+    return SortedColumns([parse_cards(pile) for pile in piles], home, steps, 52)
 
 
 def test_a_rank_is_wanted_as_soon_as_the_first_foundation_wants_it() -> None:

@@ -543,12 +543,12 @@ def test_what_cannot_be_written_is_said_and_not_counted(
 
 def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> None:
     from hoylecli.core.errors import StoreError
-    from hoylecli.store.pads import Kept, PadFile
+    from hoylecli.store.pads import KeptPad, PadFile
 
     one, other = PadFile(tmp_path, "hearts"), PadFile(tmp_path, "hearts")
     one.read()
     other.read()
-    one.write(Kept(("A", "B"), {}, ("x",)))
+    one.write(KeptPad(("A", "B"), {}, ("x",)))
     with pytest.raises(StoreError, match="Another window has changed"):
-        other.write(Kept(("A", "B"), {}, ("y",)))
-    assert other.read() == Kept(("A", "B"), {}, ("x",))
+        other.write(KeptPad(("A", "B"), {}, ("y",)))
+    assert other.read() == KeptPad(("A", "B"), {}, ("x",))

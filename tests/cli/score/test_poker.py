@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from hoylecli.cli.main import run
 from hoylecli.cli.score.poker import command
-from hoylecli.scoring.poker.equity import Tally
+from hoylecli.scoring.poker.equity import BoardTally
 
 ROOT = Path(__file__).parents[3]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -225,12 +225,12 @@ def test_every_line_fits_sixty_columns(score: Score, monkeypatch: pytest.MonkeyP
         assert max(map(len, text.splitlines())) <= 60, text
 
 
-def interrupted(blocks: int) -> Callable[..., Generator[Tally, None, None]]:
+def interrupted(blocks: int) -> Callable[..., Generator[BoardTally, None, None]]:
     """In place of what counts boards: so many blocks, and then Ctrl-C."""
 
-    def tallies(*_: Any) -> Generator[Tally, None, None]:
+    def tallies(*_: Any) -> Generator[BoardTally, None, None]:
         for _ in range(blocks):
-            yield Tally(100, [60, 30], [10, 10], [65.0, 35.0])
+            yield BoardTally(100, [60, 30], [10, 10], [65.0, 35.0])
         raise KeyboardInterrupt
 
     return tallies

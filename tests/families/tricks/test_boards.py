@@ -9,7 +9,7 @@ from hoylecli.families.tricks.boards import boards_of, dealt_as, hands_of, numbe
 from hoylecli.families.tricks.position.position import Position
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.files import read_file, score_ns
-from hoylecli.scoring.bridge.records import Record, dealer_of_board, vulnerable_on_board
+from hoylecli.scoring.bridge.records import BoardRecord, dealer_of_board, vulnerable_on_board
 
 NAMES = ("Ann", "Walt", "Rosa", "Emil")
 FORMS = [
@@ -33,9 +33,9 @@ def played(game: Game, seed: int, deals: int = 3) -> list[Position]:
     return states  # type: ignore[return-value]
 
 
-def said(board: Record) -> Record:
+def said(board: BoardRecord) -> BoardRecord:
     """What a board says, without where it stood in a file."""
-    return board._replace(source=Record().source, line=0, lines={}, is_open=False)
+    return board._replace(source=BoardRecord().source, line=0, lines={}, is_open=False)
 
 
 @pytest.mark.parametrize("game", FORMS, ids=lambda game: "-".join([game.name, *game.options.values()]))
@@ -100,10 +100,10 @@ def test_only_bridge_is_written_as_boards() -> None:
 def test_a_board_is_found_by_dealer_and_vulnerability(number: int) -> None:
     """Laws of Duplicate Bridge, Law 2: no two of sixteen boards have the same."""
     dealer, sides = dealer_of_board(number), vulnerable_on_board(number)
-    assert number_on(Record(dealer=dealer, vulnerable=sides)) == number
-    assert number_on(Record(name=str(number + 16), dealer=dealer, vulnerable=sides)) == number + 16
-    assert number_on(Record(name=str(number + 1), dealer=dealer, vulnerable=sides)) == number
-    assert number_on(Record(name="500", dealer=dealer, vulnerable=sides)) == number
+    assert number_on(BoardRecord(dealer=dealer, vulnerable=sides)) == number
+    assert number_on(BoardRecord(name=str(number + 16), dealer=dealer, vulnerable=sides)) == number + 16
+    assert number_on(BoardRecord(name=str(number + 1), dealer=dealer, vulnerable=sides)) == number
+    assert number_on(BoardRecord(name="500", dealer=dealer, vulnerable=sides)) == number
 
 
 @pytest.mark.parametrize("seed", range(4))

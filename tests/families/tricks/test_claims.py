@@ -14,13 +14,13 @@ from tricktable import position
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import TABLE, Move
 from hoylecli.families.tricks import claims
-from hoylecli.families.tricks.claims import Certain
+from hoylecli.families.tricks.claims import CertainTricks
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.view import view_of
 
 
-def certain(state: TricksState) -> Certain:
-    return Certain(view_of(state, state.to_act))
+def certain(state: TricksState) -> CertainTricks:
+    return CertainTricks(view_of(state, state.to_act))
 
 
 def line(state: TricksState) -> str:

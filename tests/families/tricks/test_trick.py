@@ -10,7 +10,7 @@ from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.scoring.pinochle import Meld
+from hoylecli.scoring.pinochle import PinochleMeld
 
 NAMES = ("Ann", "Odile", "Madame Zephyrine", "Walt")
 HANDS = ("AS KH", "QS 2H", "JS 3H", "TS 4H")
@@ -153,7 +153,7 @@ def test_a_bid_is_not_made_by_melds_that_do_not_count_without_a_trick(
     """CG, Partnership Auction Pinochle, The Meld, and Double-Pack Pinochle, Scoring; not so in BK's game."""
     hands = ("AS KH", "QS JH", "JS TH", "TS QH")
     state = position(game, *hands, trump="H", declarer=0, bids="240", tricks=taken)
-    melds = ((Meld("run", (), 300),), (), (), ())
+    melds = ((PinochleMeld("run", (), 300),), (), (), ())
     state = replace(state, deal=replace(state.deal, melds=melds))
     assert f"melds 300, cards {30 * len(taken)}, {shown}" in said(state)
     assert heard in said(state, in_words=True)

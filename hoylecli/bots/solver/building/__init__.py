@@ -57,7 +57,7 @@ def founded_of(state: PatienceState) -> int:
     return counts | state.redeals << REDEALS
 
 
-class Replay:
+class _Replay:
     """The cards while steps are made with them. made: the player's moves so far."""
 
     def __init__(self, state: PatienceState, moves: Moves) -> None:
@@ -293,7 +293,7 @@ class BuildingKernel:
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         """The engine's moves for these steps."""
-        replay = Replay(self._start, self._moves)
+        replay = _Replay(self._start, self._moves)
         for code in codes:
             replay.step(code)
         return replay.made

@@ -44,7 +44,7 @@ _CELL: Final = BOTH.cell
 _RESERVE: Final = BOTH.reserve
 
 
-class Sight(NamedTuple):
+class _Sight(NamedTuple):
     """A position, with what is needed for all its steps.
 
     at: the column of each top card. tops: these cards as a mask. empty: the first empty column, -1 without
@@ -127,7 +127,7 @@ class Moves:
         cost += _FOUNDED * home.gone + _CELL * len(cells) + _RESERVE * len(reserve)
         return cost + next_cost(columns, home.after, self._hides)
 
-    def _look(self, position: Position) -> Sight:
+    def _look(self, position: Position) -> _Sight:
         columns, founded = position[1], position[4]
         base, column = base_of(founded), self.tables.column
         at: dict[int, int] = {}
@@ -147,11 +147,11 @@ class Moves:
             room_to_empty = free << (max(empties - 1, 0) if self._any_empty else 0)
         looked_up = self.tables.columns[base].get
         known = [looked_up(cards) or column(cards, base) for cards in columns]
-        return Sight(position, self.tables.home(founded), known, at, tops, empty, room, room_to_empty)
+        return _Sight(position, self.tables.home(founded), known, at, tops, empty, room, room_to_empty)
 
     # Steps of each kind
 
-    def _to_foundations(self, sight: Sight) -> None:
+    def _to_foundations(self, sight: _Sight) -> None:
         position, home = sight.position, sight.home
         key, columns, cells, reserve, _, _ = position
         takes = home.takes
@@ -170,7 +170,7 @@ class Moves:
                 rest = reserve.replace(ONE[card], b"")
                 self._put(position, coded(card, RESERVE, FOUNDATION, 1), then, b"", cells, rest, founds)
 
-    def _between_columns(self, sight: Sight) -> None:
+    def _between_columns(self, sight: _Sight) -> None:
         position, home, _, at, tops, empty, room, _ = sight
         key, columns, cells, reserve, founded, _ = position
         seen, most, places = self.seen, self._most, self.tables.places
@@ -189,7 +189,7 @@ class Moves:
             if may_begin and column.lifts:
                 self._to_empty(sight, index, column)
 
-    def _to_empty(self, sight: Sight, index: int, column: Column) -> None:
+    def _to_empty(self, sight: _Sight, index: int, column: Column) -> None:
         """Parts of a column to an empty one, but never the whole column."""
         key, columns, cells, reserve, founded, _ = sight.position
         most = min(sight.room_to_empty, len(columns[index]) - 1, self._most)
@@ -202,7 +202,7 @@ class Moves:
                 code = coded(card, index, sight.empty, size)
                 self._put(sight.position, code, then, b"", cells, reserve, founded)
 
-    def _to_cells(self, sight: Sight) -> None:
+    def _to_cells(self, sight: _Sight) -> None:
         key, columns, cells, reserve, founded, _ = sight.position
         for card, index in sight.at.items():
             then = key + (IN_CELL - lies_on(columns[index], 1) << SHIFT[card])
@@ -210,7 +210,7 @@ class Moves:
                 code = coded(card, index, CELLS, 1)
                 self._put(sight.position, code, then, b"", cells + ONE[card], reserve, founded)
 
-    def _runs_to_cells(self, sight: Sight) -> None:
+    def _runs_to_cells(self, sight: _Sight) -> None:
         """Whole runs to cells, where cells join."""
         key, columns, cells, reserve, founded, _ = sight.position
         free = self._cells - len(cells)
@@ -226,7 +226,7 @@ class Moves:
                 sight.position, coded(card, index, CELLS, size), then, b"", cells + run, reserve, founded
             )
 
-    def _to_columns(self, sight: Sight, cards: bytes, source: int, lying: int) -> None:
+    def _to_columns(self, sight: _Sight, cards: bytes, source: int, lying: int) -> None:
         """Single cards from elsewhere to columns. lying: where they lie, as in a key."""
         position, home, _, at, tops, empty, _, _ = sight
         key, columns, cells, reserve, founded, _ = position
@@ -250,14 +250,14 @@ class Moves:
                         code = coded(card, source, target, 1)
                         self._put(position, code, then, ONE[card], cells, reserve, founded)
 
-    def _with_reserve(self, sight: Sight) -> None:
+    def _with_reserve(self, sight: _Sight) -> None:
         """Cards of the reserve are laid out, and the last card of a column is built on them."""
         reserve = sum(1 << card for card in sight.position[3])
         for card in sight.at:
             if self.tables.fits[card] & reserve:
                 self._lay_out(sight, reserve, card, b"")
 
-    def _lay_out(self, sight: Sight, reserve: int, card: int, laid: bytes) -> None:
+    def _lay_out(self, sight: _Sight, reserve: int, card: int, laid: bytes) -> None:
         """Lays one more card of the reserve out, under those in `laid`, on which `card` is built."""
         at, empty = sight.at, sight.empty
         lowest = laid[0] if laid else card
@@ -272,7 +272,7 @@ class Moves:
                     self._put_laid(sight, card, cards, at[place], place + 1)
             self._lay_out(sight, reserve, card, cards)
 
-    def _put_laid(self, sight: Sight, card: int, laid: bytes, target: int, under: int) -> None:
+    def _put_laid(self, sight: _Sight, card: int, laid: bytes, target: int, under: int) -> None:
         key, columns, cells, reserve, founded, _ = sight.position
         if len(columns[target]) + len(laid) + 1 > self._most:
             return

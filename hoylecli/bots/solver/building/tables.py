@@ -133,7 +133,7 @@ def decoded(code: Code) -> tuple[int, int, int, int, list[int]]:
 # Flower Garden, Beleaguered Castle and Baker's Dozen.
 
 
-class Weights(NamedTuple):
+class CostWeights(NamedTuple):
     """What each of these things adds to the cost.
 
     down: a card face down. above_lower: a card somewhere above a lower one of any suit, which it must leave
@@ -153,12 +153,12 @@ class Weights(NamedTuple):
     over_next: int
 
 
-FIRST: Final = Weights(5, 4, 4, -7, -4, 2, -6, -7, 3)
-SECOND: Final = Weights(5, 1, 2, -2, 0, 1, -1, -24, 1)
+FIRST: Final = CostWeights(5, 4, 4, -7, -4, 2, -6, -7, 3)
+SECOND: Final = CostWeights(5, 1, 2, -2, 0, 1, -1, -24, 1)
 
 _SECOND_SHIFT: Final = 20
 _HALF: Final = 1 << _SECOND_SHIFT - 1
-BOTH: Final = Weights(
+BOTH: Final = CostWeights(
     *(first + (second << _SECOND_SHIFT) for first, second in zip(FIRST, SECOND, strict=True))
 )
 """Both costs are computed at once, as one number."""
@@ -280,7 +280,7 @@ _MANY: Final = 1 << 18  # columns that are kept; with more, all are forgotten
 _MANY_HOMES: Final = 1 << 12  # those that are kept for the next search
 
 
-class Lift(NamedTuple):
+class _Lift(NamedTuple):
     """Cards that may leave a column together.
 
     size: how many. first: the deepest of them. lies_on: what that lies on, as in a key. fits: the mask of the
@@ -298,7 +298,7 @@ class Column(NamedTuple):
 
     cost: int
     fits: int
-    lifts: tuple[Lift, ...]
+    lifts: tuple[_Lift, ...]
 
 
 class Home(NamedTuple):
@@ -368,7 +368,7 @@ class Tables:
 
     def _column(self, cards: bytes, base: int) -> Column:
         lifts = [
-            Lift(size, cards[-size], lies_on(cards, size), self.fits[cards[-size]] if self._builds else 0)
+            _Lift(size, cards[-size], lies_on(cards, size), self.fits[cards[-size]] if self._builds else 0)
             for size in sizes(self.plan, self._lift, cards)
         ]
         fits = 0

@@ -56,7 +56,7 @@ Position = tuple[int, int, int, int, tuple[int, ...]]
 none), and the columns by number."""
 
 
-class Moves:
+class _Moves:
     """One search: the position that is being expanded, and all that have been met.
 
     seen: by key, the marks of the talon (see `talon`) that need not be looked at again. The key of a position
@@ -401,7 +401,7 @@ class StockKernel:
         self._table: Final = StockFacts(state)
 
     def search(self, watch: Watch) -> Found:
-        moves = Moves(self._table)
+        moves = _Moves(self._table)
         moves.begin(self._start)
         return moves.lanes.search(moves.expand, watch)
 

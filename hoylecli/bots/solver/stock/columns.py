@@ -16,7 +16,7 @@ DOWN: Final = 0x80
 SIGN_BITS: Final = 120
 
 
-class Lift(NamedTuple):
+class _Lift(NamedTuple):
     """Cards that may leave a column together.
 
     head: the bit of the first. cards: as bytes. rest: the column left behind, with its top card face up.
@@ -64,7 +64,7 @@ class Columns:
         self._random: Final = Random(52)
         self._duties: Final = [self._random.getrandbits(SIGN_BITS) for _ in range(52)]
         self._numbers: Final[dict[bytes, int]] = {}
-        self._lifts: Final[list[tuple[Lift, ...] | None]] = []
+        self._lifts: Final[list[tuple[_Lift, ...] | None]] = []
         self._rests: Final[list[int]] = []
         self.number(b"")
 
@@ -97,7 +97,7 @@ class Columns:
             self._rests[column] = rest
         return rest
 
-    def lifts(self, column: int) -> tuple[Lift, ...]:
+    def lifts(self, column: int) -> tuple[_Lift, ...]:
         """What may leave a column, the shortest first."""
         lifts = self._lifts[column]
         if lifts is None:
@@ -156,9 +156,9 @@ class Columns:
         under = column[-count - 1]
         return 1 << under if self._plan.run[under] >> column[-count] & 1 else 0
 
-    def _lifted(self, column: bytes, count: int) -> Lift:
+    def _lifted(self, column: bytes, count: int) -> _Lift:
         rest = self.number(turned_up(column[:-count]))
-        return Lift(1 << column[-count], column[-count:], rest, self._under(column, count))
+        return _Lift(1 << column[-count], column[-count:], rest, self._under(column, count))
 
 
 def turned_up(column: bytes) -> bytes:

@@ -116,13 +116,13 @@ TURN: Final = -4
 
 def moves_of(state: PatienceState, codes: Sequence[Code]) -> list[Move]:
     """The moves that these steps stand for, from `state` on."""
-    replay = Replay(state)
+    replay = _Replay(state)
     for code in codes:
         replay.step(code)
     return replay.moves
 
 
-class Replay:
+class _Replay:
     """The engine's state while steps are made in it. moves: those made so far."""
 
     def __init__(self, state: PatienceState) -> None:

@@ -13,7 +13,7 @@ from hoylecli.families.patience.state import PatienceState
 from .columns import Columns, Foundations
 
 
-class Play(NamedTuple):
+class TalonPlay(NamedTuple):
     """A card that can be played. place: its index in the talon. then: the number of the talon without it."""
 
     card: int
@@ -50,11 +50,11 @@ class Talon:
         self._numbers: Final[dict[_Cards, int]] = {}
         self._lists: Final[dict[tuple[bytes, int], int]] = {}
         self._talons: Final[list[_Cards]] = []
-        self._plays: Final[list[tuple[Play, ...] | None]] = []
+        self._plays: Final[list[tuple[TalonPlay, ...] | None]] = []
         waste, redeals = state.board.waste[0], state.redeals_left or 0
         self.first: Final = self._number(bytes(waste + state.board.stock), len(waste), redeals)
 
-    def plays(self, talon: int) -> tuple[Play, ...]:
+    def plays(self, talon: int) -> tuple[TalonPlay, ...]:
         """The cards that can be played after any number of turns, each with as few redeals as possible."""
         plays = self._plays[talon]
         if plays is None:
@@ -89,7 +89,7 @@ class Talon:
         ahead = sum(1 << place for place in range(mark, end, self._draw)) | 1 << end
         return ahead | 1 << mark | (1 if self.unlimited else 0)
 
-    def _find(self, cards: bytes, mark: int, redeals: int) -> list[Play]:
+    def _find(self, cards: bytes, mark: int, redeals: int) -> list[TalonPlay]:
         end, draw = len(cards), self._draw
         now = [mark] if mark else []
         if mark < end:
@@ -101,9 +101,9 @@ class Talon:
             found += [self._play(cards, place - 1, left) for place in again if place not in now]
         return found
 
-    def _play(self, cards: bytes, index: int, redeals: int) -> Play:
+    def _play(self, cards: bytes, index: int, redeals: int) -> TalonPlay:
         then = self._number(cards[:index] + cards[index + 1 :], index, redeals)
-        return Play(cards[index], 1 << cards[index], index, then)
+        return TalonPlay(cards[index], 1 << cards[index], index, then)
 
 
 _Piles = tuple[int, tuple[bytes, ...]]
@@ -124,16 +124,16 @@ class Wastes:
         self._draw: Final = state.rules.stock.draw
         self._numbers: Final[dict[_Piles, int]] = {}
         self._talons: Final[list[_Piles]] = []
-        self._plays: Final[list[tuple[Play, ...] | None]] = []
+        self._plays: Final[list[tuple[TalonPlay, ...] | None]] = []
         self.first: Final = self._number(0, tuple(map(bytes, state.board.waste)))
 
-    def plays(self, talon: int) -> tuple[Play, ...]:
+    def plays(self, talon: int) -> tuple[TalonPlay, ...]:
         """The top cards of the wastes."""
         plays = self._plays[talon]
         if plays is None:
             wastes = enumerate(self._talons[talon][1])
             plays = tuple(
-                Play(waste[-1], 1 << waste[-1], index, self._less(talon, index))
+                TalonPlay(waste[-1], 1 << waste[-1], index, self._less(talon, index))
                 for index, waste in wastes
                 if waste
             )

@@ -1,7 +1,7 @@
 """What players do in each phase of a deal, at each level, and what a hint says: a module for each phase.
 
-The phases are those of `families.tricks`. A new one is a module with the three functions of `Phase`, and a
-line in PHASES.
+The phases are those of `families.tricks`. A new one is a module with the three functions of `PhasePlayers`,
+and a line in PHASES.
 """
 
 from collections.abc import Collection, Mapping
@@ -29,7 +29,7 @@ from . import (
 )
 
 
-class Phase(Protocol):
+class PhasePlayers(Protocol):
     """How one phase is played. Each function returns one of `view.legal`, which has at least two moves."""
 
     def beginner(self, view: TricksView, rng: Random) -> Move:
@@ -48,7 +48,7 @@ class Phase(Protocol):
         ...
 
 
-PHASES: Final[Mapping[str, Phase]] = {
+PHASES: Final[Mapping[str, PhasePlayers]] = {
     "passing": passing,
     "nominating": nominating,
     "ordering": ordering,

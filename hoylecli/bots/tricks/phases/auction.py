@@ -14,7 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...hints import Hint
 from ..choosing import advised
 from ..hands.auction import Estimate, partner_leads, raised
-from ..search.auction import AuctionSearch, Outlook, promising
+from ..search.auction import AuctionSearch, BidOutlook, promising
 
 _PARTNERS: Final = "Your partner has the highest bid, and you share what it brings."
 _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds
@@ -72,7 +72,7 @@ def _but(view: TricksView, move: Move) -> str:
     return "Still, passing is worse." if PASS in view.legal else "You must bid, though."
 
 
-def shares(view: TricksView, outlooks: Mapping[Move, Outlook]) -> list[str]:
+def shares(view: TricksView, outlooks: Mapping[Move, BidOutlook]) -> list[str]:
     """How often each bid or suit was made in the deals that were tried."""
     found = [(move, each) for move, each in outlooks.items() if each.goal and move != PASS]
     named = view.rules.bidding.kind != "none" and all(move.target for move, _ in found)
@@ -82,7 +82,7 @@ def shares(view: TricksView, outlooks: Mapping[Move, Outlook]) -> list[str]:
     return [f"How often it is made: {', '.join(made)}."] if len(made) > 1 else []
 
 
-def makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:
+def makes(view: TricksView, found: BidOutlook, is_all: bool = False) -> str:
     """What is made: `Your side makes 250 with spades as trumps`. is_all: whether that is everything."""
     who = "Your side makes" if view.rules.partners else "You make"
     tricks = view.rules.score.kind == "bidder"

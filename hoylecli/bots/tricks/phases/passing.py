@@ -83,7 +83,7 @@ def _listed(layout: Layout, cards: int, last: str = "and") -> str:
 # What the expert tries
 
 
-class World(NamedTuple):
+class _World(NamedTuple):
     """The hands of all seats, and what each of the others passes on, as masks."""
 
     hands: list[int]
@@ -95,9 +95,9 @@ def compared_passes(info: InformationSet, rng: Random, asked: Collection[int] = 
     view, evaluation, many = info.view, Evaluation(info.view), info.view.rules.passing.cards
     policies = policies_of(view, [None] * view.players, None)
 
-    def drawn() -> World:
+    def drawn() -> _World:
         hands = info.hands(rng)
-        return World(
+        return _World(
             hands,
             [
                 cards_to_pass(info.layout, hand, many) if seat != info.seat else 0
@@ -105,7 +105,7 @@ def compared_passes(info: InformationSet, rng: Random, asked: Collection[int] = 
             ],
         )
 
-    def value(cards: int, world: World) -> float:
+    def value(cards: int, world: _World) -> float:
         passed = world.passed[:]
         passed[info.seat] = cards
         table = info.at(_exchanged(view, world.hands, passed))

@@ -28,7 +28,7 @@ from ..kernel import bits, highest, lowest
 from ..policies.avoiding import shoot_moon
 from ..policies.gathering import opening
 from ..policies.selection import bids_by_seat, play, policies_of
-from ..search.rollouts import Candidate, search_cards
+from ..search.rollouts import Continuation, search_cards
 from ..stock import playing as with_stock
 from ..worlds import InformationSet, play_of
 
@@ -60,7 +60,7 @@ def dog_weighed(view: TricksView) -> Hint:
 _MOST: Final = 2  # sentences
 
 
-def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
+def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
     """One or two sentences on a card, all of them true, the more important first."""
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())

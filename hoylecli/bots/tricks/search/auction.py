@@ -37,7 +37,7 @@ _LIMITS: Final = 5  # limits of further bidding that are tried
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class BidOutlook:
     """What a move leads to in the worlds.
 
     value: as `Evaluation` has it. suit: the trumps to name. made: in how many of `deals` the side makes
@@ -77,15 +77,15 @@ class AuctionSearch:
         close = _CLOSE * self.estimate.most
         return [suit for suit in ranked if values[suit] >= values[ranked[0]] - close][:_SUITS]
 
-    def outlook(self, suit: int, goal: int, value: float) -> Outlook:
+    def outlook(self, suit: int, goal: int, value: float) -> BidOutlook:
         """What the worlds show of `suit` as trumps, with the value of a move that leads to it."""
         points = [world.points(suit) for world in self.deals]
         made = sum(made >= goal for made in points)
-        return Outlook(value, SUITS[suit], goal, made, len(points), sum(points) / len(points))
+        return BidOutlook(value, SUITS[suit], goal, made, len(points), sum(points) / len(points))
 
     # Bids
 
-    def bids(self, asked: Collection[Move] = ()) -> dict[Move, Outlook]:
+    def bids(self, asked: Collection[Move] = ()) -> dict[Move, BidOutlook]:
         """The outlook of a pass and of the lowest bid; of several bids where each player speaks once; and of
         those `asked` for.
 
@@ -95,7 +95,7 @@ class AuctionSearch:
         view, suits = self.view, self.suits()
         if not suits:
             least = PASS if PASS in view.legal else view.legal[0]
-            return {least: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
+            return {least: BidOutlook(0.0, "", 0, 0, len(self.deals), 0.0)}
         found, best = {}, (-inf, suits[0])
         for move in dict.fromkeys([*self._tried(suits), *(move for move in asked if move != PASS)]):
             say = of_kind(Rising, view.rules.bidding).most + 1 if move == SMUDGE else move.amount or 0
@@ -174,7 +174,7 @@ class AuctionSearch:
 
     # Trumps
 
-    def calls(self) -> dict[Move, Outlook]:
+    def calls(self) -> dict[Move, BidOutlook]:
         """The outlook of each suit that may be named."""
         _, amount = self._high()
         found = {}
@@ -185,7 +185,7 @@ class AuctionSearch:
         return found
 
 
-def promising(outlooks: Mapping[Move, Outlook]) -> Move:
+def promising(outlooks: Mapping[Move, BidOutlook]) -> Move:
     """The move with the highest value; the first of equal ones."""
     return max(outlooks, key=lambda move: outlooks[move].value)
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import SUITS
 from hoylecli.families.tricks.position.contracts import highest
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring.piquet import BLANCHE, Item
+from hoylecli.scoring.piquet import BLANCHE, PiquetItem
 
 from ...comparing import Comparison, compared, in_rounds, keeping
 from ..hands.auction import Estimate
@@ -32,7 +32,7 @@ _GIVING_ROUNDS: Final = ((16, 14), (48, 5), (96, 1))
 """For each round the number of worlds, and how many choices are kept after it."""
 
 
-class Made(NamedTuple):
+class _Made(NamedTuple):
     """What the side melds in a world, and what it makes in all."""
 
     melded: int
@@ -55,7 +55,7 @@ class GivingSearch:
         self.layout: Final = layout_of(view.rules, view.trump, view.players)
         self.evaluation: Final = Evaluation(view)
         self.policies: Final = policies_of(view, [None] * view.players, view.declarer)
-        self._made: Final = defaultdict[int, list[Made]](list)
+        self._made: Final = defaultdict[int, list[_Made]](list)
 
     def candidates(self) -> list[int]:
         """Masks of cards: what an average player gives, and choices from the cards that are best given."""
@@ -80,10 +80,10 @@ class GivingSearch:
         tried = list(dict.fromkeys([*tried, *stays]))
         return compared(tried, rounds, self._value, order=lambda cards: cards, stays=stays)
 
-    def makes(self, cards: int) -> Made:
+    def makes(self, cards: int) -> _Made:
         """What the side melds and makes on average when these cards are given, as far as it was tried."""
         melded, points = zip(*self._made[cards], strict=True)
-        return Made(round(fmean(melded)), round(fmean(points)))
+        return _Made(round(fmean(melded)), round(fmean(points)))
 
     def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
@@ -98,7 +98,7 @@ class GivingSearch:
         table = SimulatedDeal(self.layout, held, self.declarer)
         table.play_out(self.policies)
         side = view.side(self.declarer)
-        self._made[cards].append(Made(melded[side], made_points(view, side, melded[side], table)))
+        self._made[cards].append(_Made(melded[side], made_points(view, side, melded[side], table)))
         return self.evaluation.after(made_results(view, self.declarer, self.bid, melded, table))
 
 
@@ -111,7 +111,7 @@ _MOVED: Final = {5: 8, 3: 7}
 """By the most cards that may be exchanged: the number of cards, least worth keeping, that are tried."""
 
 
-class World(NamedTuple):
+class _World(NamedTuple):
     """other: the mask of the other's hand as it was dealt. talon: its bits in order."""
 
     other: int
@@ -132,7 +132,9 @@ class ExchangeSearch:
         self.evaluation: Final = Evaluation(view)
         self.policies: Final = policies_of(view, [None] * view.players, None)
         self.blanche: Final = [
-            Item(call.seat, "blanche", "", BLANCHE) for call in view.calls or () if call.kind == "blanche"
+            PiquetItem(call.seat, "blanche", "", BLANCHE)
+            for call in view.calls or ()
+            if call.kind == "blanche"
         ]
         self._counts: Final = defaultdict[int, list[list[int]]](list)
 
@@ -165,12 +167,12 @@ class ExchangeSearch:
         """The value of carte blanche where a new hand is dealt after it."""
         return self.evaluation.after([BLANCHE * (seat == self.seat) for seat in range(self.view.players)])
 
-    def drawn(self, rng: Random) -> World:
+    def drawn(self, rng: Random) -> _World:
         size = self.view.hand_sizes[1 - self.seat]
         cards = sorted(bits(self.unseen), key=lambda _: rng.random())
-        return World(_mask(cards[:size]), cards[size:])
+        return _World(_mask(cards[:size]), cards[size:])
 
-    def value(self, cards: int, world: World) -> float:
+    def value(self, cards: int, world: _World) -> float:
         """The value of the exchange in a world, by a rollout."""
         view, (other, talon), size = self.view, world, cards.bit_count()
         least, most = view.rules.exchange.least, view.rules.exchange.most

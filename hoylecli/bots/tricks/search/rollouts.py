@@ -104,7 +104,7 @@ _ROUNDS: Final = (0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
 
 
-class Candidate(NamedTuple):
+class Continuation(NamedTuple):
     """A card, and the policy by which its player goes on."""
 
     bit: int
@@ -120,8 +120,8 @@ class CardSearch:
     """
 
     info: InformationSet
-    found: Comparison[Candidate]
-    chosen: Candidate
+    found: Comparison[Continuation]
+    chosen: Continuation
     same: Mapping[Move, int]
 
     @property
@@ -147,7 +147,7 @@ def search_cards(
     policies = policies_of(view, bids_by_seat(view), view.declarer)
     usual, top = policies[info.seat], table.led < 0 and not view.rules.lowest
     candidates = [
-        Candidate(bit, policy)
+        Continuation(bit, policy)
         for bit in distinct(table, table.legal(), info.unseen, top)
         for policy in candidate_policies(view, usual, table)
     ]
@@ -170,12 +170,12 @@ def search_cards(
     return CardSearch(info, found, _chosen(found, by_policy, close), same)
 
 
-def _guarded(worlds: Sequence[tuple[int, ...]]) -> Iterator[Round["World"]]:
+def _guarded(worlds: Sequence[tuple[int, ...]]) -> Iterator[Round["_World"]]:
     for some, keep in in_rounds(worlds, _ROUNDS):
-        yield [World(hands, at % 2 == 0) for at, hands in enumerate(some)], keep
+        yield [_World(hands, at % 2 == 0) for at, hands in enumerate(some)], keep
 
 
-def _stands_for(candidates: Sequence[Candidate], bit: int, top: bool) -> Candidate:
+def _stands_for(candidates: Sequence[Continuation], bit: int, top: bool) -> Continuation:
     """The candidate with the usual policy that stands for this card: of equal cards only one is tried.
 
     top: whether it is the highest of them.
@@ -186,14 +186,14 @@ def _stands_for(candidates: Sequence[Candidate], bit: int, top: bool) -> Candida
     return max((each for each in usual if each.bit <= bit), key=lambda each: each.bit)
 
 
-def _of_card(info: InformationSet, candidates: Sequence[Candidate], bit: int, top: bool) -> Candidate:
+def _of_card(info: InformationSet, candidates: Sequence[Continuation], bit: int, top: bool) -> Continuation:
     """The candidate that plays a card, or stands for it; of equal cards of several packs any."""
     card = info.layout.card[bit]
     own = next((each for each in candidates if info.layout.card[each.bit] == card), None)
     return own or _stands_for(candidates, bit, top)
 
 
-def _chosen(found: Comparison[Candidate], by_policy: Candidate, close: float) -> Candidate:
+def _chosen(found: Comparison[Continuation], by_policy: Continuation, close: float) -> Continuation:
     """The best, unless the worlds leave it open whether it is better than the usual one: then that."""
     best = found.best
     if best.candidate.policy is shoot_moon:
@@ -201,12 +201,12 @@ def _chosen(found: Comparison[Candidate], by_policy: Candidate, close: float) ->
     return by_policy if _are_close(best, found.of(by_policy), close) else best.candidate
 
 
-def _are_close(best: Tried[Candidate], other: Tried[Candidate], close: float) -> bool:
+def _are_close(best: Tried[Continuation], other: Tried[Continuation], close: float) -> bool:
     more, error = lead(best, other)
     return more < close * error
 
 
-class World(NamedTuple):
+class _World(NamedTuple):
     """The hands of all seats. guarded: whether the others defend against the moon in it."""
 
     hands: tuple[int, ...]
@@ -223,17 +223,17 @@ class Rollout:
         self._evaluation: Final = Evaluation(info.view)
         is_over_early = not (info.view.lives or info.layout.rewards)
         self._early: Final = score_of(info.view).aim == "avoid" and is_over_early
-        self._known: Final = dict[tuple[Candidate, World], float]()
+        self._known: Final = dict[tuple[Continuation, _World], float]()
 
-    def value(self, candidate: Candidate, world: World) -> float:
+    def value(self, candidate: Continuation, world: _World) -> float:
         """The candidate's value in a world, played out once for all times that it comes."""
         guarded = world.guarded and candidate.policy is shoot_moon
-        key = (candidate, World(world.hands, guarded))
+        key = (candidate, _World(world.hands, guarded))
         if key not in self._known:
             self._known[key] = self._played(candidate, world.hands, guarded)
         return self._known[key]
 
-    def _played(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> float:
+    def _played(self, candidate: Continuation, hands: tuple[int, ...], guarded: bool) -> float:
         info, evaluation = self._info, self._evaluation
         policies = list(self._guards if guarded else self._policies)
         policies[info.seat] = candidate.policy

@@ -102,7 +102,7 @@ _ROUNDS: Final = (0.25, 0.5, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
 
 
-class Candidate(NamedTuple):
+class _Candidate(NamedTuple):
     """A move.
 
     begin: plays it in a world; returns whether it completes a trick. penalty: comes off its value.
@@ -151,7 +151,7 @@ def worlds(info: InformationSet, rng: Random, number: int) -> list[SimulatedStoc
     return found
 
 
-def search(info: InformationSet, rng: Random, asked: Collection[Move] = ()) -> Comparison[Candidate]:
+def search(info: InformationSet, rng: Random, asked: Collection[Move] = ()) -> Comparison[_Candidate]:
     """The candidates by the points that they bring. asked: moves that are not given up, if they are tried."""
     view = info.view
     tried = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
@@ -167,7 +167,7 @@ def search(info: InformationSet, rng: Random, asked: Collection[Move] = ()) -> C
 AHEAD: Final = "Points ahead after the deal, on average"
 
 
-def told(found: Comparison[Candidate], hint: Hint) -> Hint:
+def told(found: Comparison[_Candidate], hint: Hint) -> Hint:
     """The hint with what was compared, in points unless the match may be won in this deal."""
     tried, dropped = weighings(found, lambda each: each.move)
     is_race = any(abs(each.value) > _WIN / 2 for each in (*tried, *dropped))
@@ -180,13 +180,13 @@ def told(found: Comparison[Candidate], hint: Hint) -> Hint:
     )
 
 
-def _cards(info: InformationSet) -> list[Candidate]:
+def _cards(info: InformationSet) -> list[_Candidate]:
     def playing(bit: int) -> Callable[[SimulatedStockDeal], bool]:
         return lambda table: table.play(bit)
 
     table = stock_table_of(info)
     cards = table.candidates(both=of_kind(MeldsBetween, info.view.rules.meld).pick)
-    return [Candidate(move_of(info.view, table, bit), playing(bit)) for bit in cards]
+    return [_Candidate(move_of(info.view, table, bit), playing(bit)) for bit in cards]
 
 
 def move_of(view: TricksView, table: SimulatedStockDeal, bit: int) -> Move:
@@ -196,7 +196,7 @@ def move_of(view: TricksView, table: SimulatedStockDeal, bit: int) -> Move:
     return from_table if table.laid(table.seat) >> bit & 1 and from_table in view.legal else move
 
 
-def _between(view: TricksView, seen: SimulatedStockDeal) -> list[Candidate]:
+def _between(view: TricksView, seen: SimulatedStockDeal) -> list[_Candidate]:
     """The candidates between two tricks: to lay a meld, to trade or to pass; then cards are drawn."""
     lays = {tuple(sorted(lay.cards(seen.melds.layout))): lay for lay in seen.layable(seen.seat)}
     found, has_melded = [], view.stock is not None and view.stock.has_melded
@@ -205,7 +205,7 @@ def _between(view: TricksView, seen: SimulatedStockDeal) -> list[Candidate]:
         if move.verb == "meld" and lay is None:
             continue
         waits = move == PASS and not has_melded
-        found.append(Candidate(move, _drawing(move, lay, has_melded), _WAITING if waits else 0.0))
+        found.append(_Candidate(move, _drawing(move, lay, has_melded), _WAITING if waits else 0.0))
     return found
 
 
@@ -227,7 +227,7 @@ def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable
     return begin
 
 
-def _value(candidate: Candidate, world: SimulatedStockDeal, seat: int) -> float:
+def _value(candidate: _Candidate, world: SimulatedStockDeal, seat: int) -> float:
     table = world.copy()
     if candidate.begin(table):
         finish_trick(table)

@@ -32,7 +32,7 @@ _TRUMP: Final = 4.0
 _HIGHER_TRUMP: Final = 2.0
 
 
-class Kind(NamedTuple):
+class MeldKind(NamedTuple):
     """A kind of meld.
 
     cards: for each card it takes, the mask of both copies. group: the group it counts in, see RUNS and so on.
@@ -70,21 +70,21 @@ class MeldTable:
     def _both(self, card: Card) -> int:
         return 3 << self.layout.bit[card]
 
-    def _kinds(self, trump: str) -> Iterator[Kind]:
+    def _kinds(self, trump: str) -> Iterator[MeldKind]:
         run = tuple(self._both(make_card(rank, trump)) for rank in RUN)
-        yield Kind("run", run, SINGLE.run[0], RUNS, (RUNS,))
+        yield MeldKind("run", run, SINGLE.run[0], RUNS, (RUNS,))
         for suit in SUITS:
             couple = (self._both(make_card(13, suit)), self._both(make_card(12, suit)))
             name, row = (
                 ("royal marriage", SINGLE.royal_marriage) if suit == trump else ("marriage", SINGLE.marriage)
             )
-            yield Kind(name, couple, row[0], COUPLES, (COUPLES, RUNS))
+            yield MeldKind(name, couple, row[0], COUPLES, (COUPLES, RUNS))
         for rank, name in AROUNDS.items():
             group = tuple(self._both(make_card(rank, suit)) for suit in SUITS)
-            yield Kind(name, group, SINGLE.arounds[rank][0], GROUPS, (GROUPS,))
+            yield MeldKind(name, group, SINGLE.arounds[rank][0], GROUPS, (GROUPS,))
         pinochle = tuple(self._both(card) for card in PINOCHLE)
-        yield Kind("pinochle", pinochle, SINGLE.pinochle[0], PINOCHLES, (PINOCHLES,))
-        yield Kind("dix", (self._both(make_card(9, trump)),), SINGLE.dix, NINES, (NINES,))
+        yield MeldKind("pinochle", pinochle, SINGLE.pinochle[0], PINOCHLES, (PINOCHLES,))
+        yield MeldKind("dix", (self._both(make_card(9, trump)),), SINGLE.dix, NINES, (NINES,))
 
 
 @lru_cache(maxsize=32)
@@ -95,7 +95,7 @@ def meld_table_of(layout: Layout) -> MeldTable:
 class PossibleMeld(NamedTuple):
     """A meld that may be laid. chosen: the mask of the cards that count in it. points: what it adds."""
 
-    kind: Kind
+    kind: MeldKind
     chosen: int
     points: int
 
@@ -249,7 +249,9 @@ class SimulatedStockDeal:
                     found.append(self._lay(kind, seat, chosen, fresh, usable, double))
         return sorted(found, key=lambda lay: -lay.points)
 
-    def _lay(self, kind: Kind, seat: int, chosen: int, fresh: int, usable: int, double: bool) -> PossibleMeld:
+    def _lay(
+        self, kind: MeldKind, seat: int, chosen: int, fresh: int, usable: int, double: bool
+    ) -> PossibleMeld:
         counted = self.counted[seat]
         points = kind.points
         if not chosen & fresh:

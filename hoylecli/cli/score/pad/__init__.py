@@ -7,9 +7,9 @@ from typing import Any, Final
 from hoylecli.core.errors import LINE, NAME, BadNotation, IllegalMove
 from hoylecli.core.text import counted, on_one_line, shortened
 from hoylecli.scoring.deals import Counter
-from hoylecli.store.pads import Kept, PadFile, StalePad
+from hoylecli.store.pads import KeptPad, PadFile, StalePad
 
-from ..deals import Counted, deal_lines, ending, scores, sheet_lines, split
+from ..deals import CountedDeal, deal_lines, ending, scores, sheet_lines, split
 
 # The pad itself: deals come in, are counted with all before them, and are kept before anybody is told
 
@@ -24,7 +24,7 @@ class Pad:
     """
 
     def __init__(
-        self, file: PadFile, empty: Callable[[], Counter], kept: Kept, *, follows: bool = False
+        self, file: PadFile, empty: Callable[[], Counter], kept: KeptPad, *, follows: bool = False
     ) -> None:
         self.file = file
         self._follows = follows
@@ -54,7 +54,7 @@ class Pad:
         """The winners; only of a match that is over."""
         return ending(self.counter, self.names, self.totals)
 
-    def add(self, line: str) -> Counted:
+    def add(self, line: str) -> CountedDeal:
         """Takes in the next deal. Raises BadNotation for one that cannot be, IllegalMove after the end."""
         while True:
             if self.is_over:
@@ -101,19 +101,19 @@ class Pad:
         self._change(replace(self._kept, lines=()))
         return aside
 
-    def _change(self, kept: Kept) -> None:
+    def _change(self, kept: KeptPad) -> None:
         counter, deals = self._counted(kept)
         self.file.write(kept)
         self._kept, self.counter, self.deals = kept, counter, deals
 
-    def _counted(self, kept: Kept) -> tuple[Counter, list[Counted]]:
-        counter, deals = self._empty(), list[Counted]()
+    def _counted(self, kept: KeptPad) -> tuple[Counter, list[CountedDeal]]:
+        counter, deals = self._empty(), list[CountedDeal]()
         counter.names = kept.names
         for number, line in enumerate(kept.lines, 1):
             try:
                 if deals and counter.is_over(scores(deals, len(kept.names))):
                     raise BadNotation(f"the match was over after deal {number - 1}.")
-                deals.append(Counted(number, counter.count(split(line))))
+                deals.append(CountedDeal(number, counter.count(split(line))))
             except BadNotation as error:
                 raise error if number > len(self.lines) else BadNotation(f"deal {number}: {error}") from None
         return counter, deals
@@ -164,7 +164,7 @@ def _rows(pad: Pad) -> list[list[str]]:
     ]
 
 
-def told(pad: Pad, deal: Counted) -> list[str]:
+def told(pad: Pad, deal: CountedDeal) -> list[str]:
     """Where the points of a deal come from; nothing where those of all sides come from the same."""
     if len(deal.items) == len(pad.names) and len({item.what for item in deal.items}) == 1:
         return []
@@ -205,7 +205,7 @@ class Left(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class PadTalk:
     """How a pad is talked to.
 
     draw: the lines of a filled sheet as it lies on the table, with every deal or without; None for running

@@ -10,13 +10,13 @@ import click
 from hoylecli.context import current
 from hoylecli.core.errors import BadNotation, HoyleError, StoreError
 from hoylecli.scoring.deals import Counter
-from hoylecli.store.pads import Kept, PadFile
+from hoylecli.store.pads import KeptPad, PadFile
 from hoylecli.table.lines import read_line, wrapped
 
 from ...console import note, say
 from ...play.sit import can_prompt
-from ..deals import Asked, read_names
-from . import Answers, Left, Pad
+from ..deals import SheetAsked, read_names
+from . import Left, Pad, PadTalk
 
 _NARROWEST, _WIDEST = 40, 100
 
@@ -24,7 +24,7 @@ _NARROWEST, _WIDEST = 40, 100
 def keep_score(
     game: str,
     counter: Callable[..., Counter],
-    asked: Asked,
+    asked: SheetAsked,
     draw: Callable[[Any, bool], Iterable[str]] | None,
     chosen: Mapping[str, Any],
 ) -> None:
@@ -36,7 +36,7 @@ def keep_score(
     width = min(max(current().window().columns, _NARROWEST), _WIDEST)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    answers = Answers(pad, draw, width, asked.plain or current().is_accessible, _is_piped())
+    answers = PadTalk(pad, draw, width, asked.plain or current().is_accessible, _is_piped())
     if can_prompt() and not asked.plain:
         from .prompt import talk
 
@@ -49,7 +49,7 @@ def _is_piped() -> bool:
     return sys.stdin is None or not sys.stdin.isatty()
 
 
-def _opened(game: str, counter: Callable[..., Counter], asked: Asked, chosen: Mapping[str, Any]) -> Pad:
+def _opened(game: str, counter: Callable[..., Counter], asked: SheetAsked, chosen: Mapping[str, Any]) -> Pad:
     folder = current().data_folder
     if folder is None:
         raise StoreError("Your home folder is not known; set HOYLE_HOME to one for a pad.")
@@ -64,7 +64,7 @@ def _opened(game: str, counter: Callable[..., Counter], asked: Asked, chosen: Ma
     empty = counter(**chosen)
     names = read_names(asked.names, empty) if asked.names else None
     if kept is None:
-        kept = Kept(tuple(names or empty.names), chosen)
+        kept = KeptPad(tuple(names or empty.names), chosen)
     if len(kept.names) != len(empty.names):
         raise StoreError(f"{file.path} names {len(kept.names)} sides, not {len(empty.names)}.")
     try:
@@ -82,11 +82,11 @@ def _are_given() -> bool:
     return any(
         context.get_parameter_source(param) == click.core.ParameterSource.COMMANDLINE
         for param in context.params
-        if param not in Asked._fields
+        if param not in SheetAsked._fields
     )
 
 
-def _refuse_others(kept: Kept, chosen: Mapping[str, Any], given: bool) -> None:
+def _refuse_others(kept: KeptPad, chosen: Mapping[str, Any], given: bool) -> None:
     """Raises StoreError for options that this game has not, UsageError for others than the pad has."""
     if set(kept.options) != set(chosen) or not all(_is_value(*each, chosen) for each in kept.options.items()):
         raise StoreError("The pad was begun with options that no longer exist.")
@@ -109,7 +109,7 @@ def _is_value(name: str, value: Any, chosen: Mapping[str, Any]) -> bool:
     return value is None or chosen[name] is None or isinstance(value, type(chosen[name]))
 
 
-def _talk_in_lines(answers: Answers) -> bool:
+def _talk_in_lines(answers: PadTalk) -> bool:
     """Reads lines and prints what they make; whether all could be understood.
 
     At a terminal a question stands before each; from a pipe what is wrong is named on standard error.
@@ -143,6 +143,6 @@ def _talk_in_lines(answers: Answers) -> bool:
     return right
 
 
-def _show(answers: Answers, lines: Iterable[str]) -> None:
+def _show(answers: PadTalk, lines: Iterable[str]) -> None:
     if text := "\n".join(wrapped(list(lines), answers.width)):
         say(text)

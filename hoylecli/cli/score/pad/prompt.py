@@ -18,10 +18,10 @@ from hoylecli.table.faces.terminal import hanging_up
 from hoylecli.table.lines import printable, wrapped
 
 from ...console import spelled
-from . import WORDS, Answers, Left
+from . import WORDS, Left, PadTalk
 
 
-def talk(answers: Answers) -> None:
+def talk(answers: PadTalk) -> None:
     """Asks for deals until `quit` or Ctrl-D. What is wrong is said, and arrow up brings the line back."""
     with hanging_up():
         _Conversation(answers).hold()
@@ -30,7 +30,7 @@ def talk(answers: Answers) -> None:
 class _Conversation:
     """A prompt, and what is shown between the lines that are typed there, in the colors of the table."""
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, answers: PadTalk) -> None:
         words = {**WORDS, **dict.fromkeys(answers.pad.counter.vocabulary, "")}
         self._answers = answers
         self._deck = chosen_deck()

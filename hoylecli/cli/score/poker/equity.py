@@ -15,7 +15,7 @@ from hoylecli.context import current
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
-from hoylecli.scoring.poker.equity import MOST, Held, Meeting, Tally, boards, counted, drawn, evaluations
+from hoylecli.scoring.poker.equity import MOST, BoardTally, Held, Matchup, boards, counted, drawn, evaluations
 from hoylecli.scoring.poker.hands import Hands, ranked
 
 from ...console import note, raw, say, say_json
@@ -28,12 +28,12 @@ USUAL: Final = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class _Found:
     """What was found. total: of boards that there are, or of deals where hands are not known; None where they
     are too many to count. seed: of those drawn, None if all are counted.
     """
 
-    tally: Tally
+    tally: BoardTally
     total: int | None
     seed: int | None
     is_whole: bool
@@ -50,7 +50,7 @@ class Found:
         return share_of_wins(self.tally.shares[hand], self.tally.boards)
 
 
-def show(hands: Hands | Meeting, number: int | None, seed: int | None, as_json: bool) -> int:
+def show(hands: Hands | Matchup, number: int | None, seed: int | None, as_json: bool) -> int:
     """Prints the equities, or those that were found before an interrupt; the exit code.
 
     number: of boards to be drawn, 0 for all to be counted, None as it fits.
@@ -66,7 +66,7 @@ def show(hands: Hands | Meeting, number: int | None, seed: int | None, as_json: 
     return 130
 
 
-def find(hands: Hands | Meeting, number: int | None, seed: int | None, *, shows: bool = False) -> Found:
+def find(hands: Hands | Matchup, number: int | None, seed: int | None, *, shows: bool = False) -> _Found:
     """The equities. shows: a progress bar on standard error. An interrupt ends it with what was found."""
     total, work = _many(hands)
     if number is None:
@@ -75,25 +75,25 @@ def find(hands: Hands | Meeting, number: int | None, seed: int | None, *, shows:
         raise BadNotation("There are too many such hands to count them all: leave out '--boards all'.")
     if total is not None and (number == 0 or number >= total):
         number, seed, rng = total, None, Random(0)
-        blocks = hands.counted(rng) if isinstance(hands, Meeting) else counted(hands, rng)
+        blocks = hands.counted(rng) if isinstance(hands, Matchup) else counted(hands, rng)
     else:
         seed = current().draw_seed() if seed is None else seed
         rng = Random(seed)
-        blocks = hands.drawn(number, rng) if isinstance(hands, Meeting) else drawn(hands, number, rng)
-    tally = Tally.none(len(hands.hands))
+        blocks = hands.drawn(number, rng) if isinstance(hands, Matchup) else drawn(hands, number, rng)
+    tally = BoardTally.none(len(hands.hands))
     try:
         with _progress(number, shows) as done, closing(blocks):
             for block in blocks:
                 tally.add(block)
                 done(block.boards)
     except KeyboardInterrupt:
-        return Found(tally, total, seed, False)
-    return Found(tally, total, seed, True)
+        return _Found(tally, total, seed, False)
+    return _Found(tally, total, seed, True)
 
 
-def _many(hands: Hands | Meeting) -> tuple[int | None, int | None]:
+def _many(hands: Hands | Matchup) -> tuple[int | None, int | None]:
     """How many boards or deals there are, and how many hands are evaluated to count them all."""
-    if isinstance(hands, Meeting):
+    if isinstance(hands, Matchup):
         return hands.deals(), hands.evaluations()
     return boards(hands), evaluations(hands)
 
@@ -108,7 +108,7 @@ def _progress(number: int, shows: bool) -> Iterator[Callable[[int], None]]:
         yield bar.update
 
 
-def lines(hands: Hands | Meeting, found: Found) -> Iterator[str]:
+def lines(hands: Hands | Matchup, found: _Found) -> Iterator[str]:
     """Each hand with its equity, and how it was found."""
     if hands.board:
         yield f"Board {symbols(hands.board)}"
@@ -123,10 +123,10 @@ def lines(hands: Hands | Meeting, found: Found) -> Iterator[str]:
         middle = f"{interval[0]:.1%} to {interval[1]:.1%}" if interval else f"{wins:.1%}"
         yield f"{name}  {share:>6.1%}  {middle:>{wide}}  {ties:>6.1%}"
     yield ""
-    yield _how(found, "deals" if isinstance(hands, Meeting) else "boards")
+    yield _how(found, "deals" if isinstance(hands, Matchup) else "boards")
 
 
-def _hands(hands: Hands | Meeting) -> Sequence[Sequence[Card] | Held]:
+def _hands(hands: Hands | Matchup) -> Sequence[Sequence[Card] | Held]:
     return hands.hands
 
 
@@ -137,7 +137,7 @@ def _called(hand: Sequence[Card] | Held) -> str:
     return symbols(hand)
 
 
-def _how(found: Found, what: str) -> str:
+def _how(found: _Found, what: str) -> str:
     of = "" if found.total is None else f" of {found.total:,}"
     if found.seed is not None:
         return f"{found.tally.boards:,}{of} {what}, drawn by seed {found.seed}."
@@ -146,12 +146,12 @@ def _how(found: Found, what: str) -> str:
     return f"{found.tally.boards:,}{of} {what} counted, in an order of chance."
 
 
-def in_line(found: Found) -> str:
+def in_line(found: _Found) -> str:
     """The equity of each hand."""
     return "  ".join(f"{share / found.tally.boards:.1%}" for share in found.tally.shares)
 
 
-def facts(hands: Hands | Meeting, found: Found) -> dict[str, Any]:
+def facts(hands: Hands | Matchup, found: _Found) -> dict[str, Any]:
     tally = found.tally
     return {
         "board": texts(hands.board),
@@ -220,7 +220,7 @@ def _count_lines(
 
 
 def _answer(
-    hands: "Hands | Meeting", low: str, number: int | None, seed: int | None
+    hands: "Hands | Matchup", low: str, number: int | None, seed: int | None
 ) -> tuple[str, dict[str, Any]]:
     """What is said of hands in a line, and in JSON."""
     if isinstance(hands, Hands) and not hands.is_open:
@@ -231,7 +231,7 @@ def _answer(
 
 
 @lru_cache(maxsize=256)  # the same hands may come again
-def _found(hands: "Hands | Meeting", number: int | None, seed: int | None) -> Found:
+def _found(hands: "Hands | Matchup", number: int | None, seed: int | None) -> _Found:
     """Raises KeyboardInterrupt, which ends the batch, instead of giving a part."""
     found = find(hands, number, seed)
     if not found.is_whole:

@@ -21,7 +21,7 @@ from hoylecli.scoring.poker.hands import (
 from .. import expecting
 
 if TYPE_CHECKING:
-    from hoylecli.scoring.poker.equity import Meeting
+    from hoylecli.scoring.poker.equity import Matchup
 
 
 WIDTH: Final = 60
@@ -134,7 +134,7 @@ class Reader(NamedTuple):
     is_omaha: bool
     low: str
 
-    def from_words(self, words: tuple[str, ...]) -> "Hands | Meeting":
+    def from_words(self, words: tuple[str, ...]) -> "Hands | Matchup":
         """The hands on the command line: a word each, or with / between them, or one of a word a card."""
         if any(map(has_unknown, words)):
             return self._unknown(
@@ -147,7 +147,7 @@ class Reader(NamedTuple):
             hands = [tuple(card for hand in hands for card in hand)]
         return self._checked(hands, tuple(parse_cards(self.board)))
 
-    def from_line(self, line: str) -> "Hands | Meeting | None":
+    def from_line(self, line: str) -> "Hands | Matchup | None":
         """The hands on a line; None if there is nothing but blanks and a comment."""
         if len(line) > LONGEST:
             raise BadNotation(f"more than {LONGEST} characters are too many for hands and a board.")
@@ -157,7 +157,7 @@ class Reader(NamedTuple):
         hands, cards = read_line(line, self.board)
         return self._checked(hands, cards) if hands else None
 
-    def _unknown(self, texts: Sequence[str], board: str) -> "Meeting":
+    def _unknown(self, texts: Sequence[str], board: str) -> "Matchup":
         from hoylecli.scoring.poker.equity import meeting
 
         if self.low:

@@ -19,7 +19,7 @@ from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 from hoylecli.scoring import pinochle
-from hoylecli.scoring.pinochle import PINOCHLE, RUN, Laid, Meld, melds, said
+from hoylecli.scoring.pinochle import PINOCHLE, RUN, Laid, PinochleMeld, melds, said
 
 from ..derived import may_lay
 from ..position.deal import with_item
@@ -87,7 +87,7 @@ def _traded(state: Position, seat: Seat) -> Position:
     points = table_of(state.rules.meld).dix
     deal = deal.without(seat, (nine,))
     deal = deal.with_hand(seat, (*deal.hands[seat], turned)).with_shown(seat, turned)
-    melds = with_item(deal.melds, seat, (*deal.melds[seat], Meld("dix", (nine,), points)))
+    melds = with_item(deal.melds, seat, (*deal.melds[seat], PinochleMeld("dix", (nine,), points)))
     deal = replace(deal, trader=seat, melds=melds, rest=(nine, *deal.rest[1:]))
     return state.updated(Event("traded", seat, (nine, turned), points), deal=deal).gained(seat, points)
 
@@ -166,7 +166,7 @@ def no_meld(state: Position, move: Move, task: str) -> str:
     return "Those cards are no meld. 'rules' lists what counts."
 
 
-def _has_counted(state: Position, meld: Meld) -> str:
+def _has_counted(state: Position, meld: PinochleMeld) -> str:
     """Why a meld that is held counts nothing now."""
     seat, deal = state.turn or 0, state.deal
     if meld.name == "dix" and meld.times > 1:
@@ -187,7 +187,7 @@ def _has_counted(state: Position, meld: Meld) -> str:
     return "Those cards all lie on the table. A meld needs a card from your hand."
 
 
-def _more(state: Position, meld: Meld) -> str:
+def _more(state: Position, meld: PinochleMeld) -> str:
     """What can be made of cards whose meld has counted already."""
     table = table_of(state.rules.meld)
     if meld.name == "royal marriage":
@@ -200,7 +200,7 @@ def _more(state: Position, meld: Meld) -> str:
     return "; another one needs new cards"
 
 
-def _other(meld: Meld) -> str:
+def _other(meld: PinochleMeld) -> str:
     return f"a {said(meld._replace(times=1))}" if not said(meld).endswith("around") else said(meld)
 
 

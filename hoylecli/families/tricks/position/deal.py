@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeVar
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Seat
 from hoylecli.core.values import changing, making, replace
-from hoylecli.scoring.pinochle import Laid, Meld, without
+from hoylecli.scoring.pinochle import Laid, PinochleMeld, without
 
 # The calls and answers of piquet, and how much of them each seat may know
 
@@ -137,7 +137,7 @@ class Deal:
     bids: tuple[Bid, ...] = ()
     trader: Seat | None = None
     has_melded: bool = False
-    melds: tuple[tuple[Meld, ...], ...] = ()
+    melds: tuple[tuple[PinochleMeld, ...], ...] = ()
     laid: tuple[tuple[Laid, ...], ...] = ()
     shown: tuple[Hand, ...] = ()
     discards: tuple[Hand, ...] = ()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.game import Seat
 from hoylecli.core.values import cached_by_identity
-from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, Meld, PointTable, melds, possible
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, PinochleMeld, PointTable, melds, possible
 
 from ..rules.before_play import Melding, MeldsBefore
 from .position import Position
@@ -37,7 +37,7 @@ def dix(state: Position) -> Card:
     return make_card(9, state.deal.trump)
 
 
-def melds_of(state: Position, seat: Seat) -> list[Meld]:
+def melds_of(state: Position, seat: Seat) -> list[PinochleMeld]:
     """The melds in the hand of a seat; a nine of trumps counts for the seat that traded it."""
     deal = state.deal
     cards = counted(deal.hands[seat], seat, state.dealer, deal.trader, deal.trump)
@@ -55,7 +55,7 @@ def counted(hand: Sequence[Card], seat: Seat, dealer: Seat, trader: Seat | None,
     return [*cards, make_card(9, trump)] if seat == trader else cards
 
 
-def melds_between(state: Position, seat: Seat) -> list[tuple[Meld, tuple[Laid, ...]]]:
+def melds_between(state: Position, seat: Seat) -> list[tuple[PinochleMeld, tuple[Laid, ...]]]:
     """The melds of which a seat may lay one after a trick, each with what lies before the seat if it does."""
     rules, deal = state.rules.meld, state.deal
     if rules.table == "none" or rules.when != "after_tricks" or seat != deal.tricks[-1].winner:
@@ -65,7 +65,7 @@ def melds_between(state: Position, seat: Seat) -> list[tuple[Meld, tuple[Laid, .
     return possible(deal.held_back(seat), deal.laid[seat], deal.trump, table_of(rules))
 
 
-def found(state: Position, seat: Seat | None) -> tuple[Meld, ...]:
+def found(state: Position, seat: Seat | None) -> tuple[PinochleMeld, ...]:
     """The melds that the seat may lay now."""
     if seat is None or state.phase not in ("melding", "drawing"):
         return ()

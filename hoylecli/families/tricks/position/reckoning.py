@@ -7,7 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Seat
 from hoylecli.core.text import NUMBERS
 from hoylecli.scoring import piquet
-from hoylecli.scoring.piquet import Item
+from hoylecli.scoring.piquet import PiquetItem
 
 from .deal import Call, Play, Trick
 from .position import Position
@@ -16,7 +16,7 @@ _ANNOUNCED: Final = ("bonus", "cards")
 RANKS: Final = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}
 
 
-def in_state(state: Position) -> list[Item]:
+def in_state(state: Position) -> list[PiquetItem]:
     """All items of the deal so far, in the order in which they are reckoned."""
     deal = state.deal
     return items_of(deal.calls, deal.tricks, deal.trick, [*map(len, deal.hands)], state.phase)
@@ -28,7 +28,7 @@ def items_of(
     trick: Sequence[Play],
     sizes: Sequence[int],
     phase: str,
-) -> list[Item]:
+) -> list[PiquetItem]:
     """All items of a deal, in the order in which they are counted.
 
     sizes: of the hands now. Younger calls when elder has led (PC 56), and as long as calls may still come,
@@ -38,17 +38,17 @@ def items_of(
     items = []
     for call in calls:
         if call.kind == "blanche":
-            items.append(Item(call.seat, "blanche", "carte blanche", piquet.BLANCHE))
+            items.append(PiquetItem(call.seat, "blanche", "carte blanche", piquet.BLANCHE))
         elif call.answer == "good":
             for combo in call.combos:
                 points = piquet.worth(call.kind, len(combo))
-                items.append(Item(call.seat, call.kind, name(call.kind, combo), points))
+                items.append(PiquetItem(call.seat, call.kind, name(call.kind, combo), points))
     pairs = [(each.leader, each.winner) for each in tricks]
     items += piquet.played(pairs, trick[0].seat if trick else None, len(tricks) + max(sizes, default=0))
     return sorted(items, key=_stage) if calls_may_come else piquet.reckoned(items)
 
 
-def _stage(item: Item) -> int:
+def _stage(item: PiquetItem) -> int:
     return piquet.STAGES.index(item.stage)
 
 
@@ -63,7 +63,7 @@ def name(kind: str, cards: Sequence[Card]) -> str:
     )
 
 
-def total(items: Sequence[Item], seat: Seat) -> int:
+def total(items: Sequence[PiquetItem], seat: Seat) -> int:
     """What a seat has counted so far."""
     return sum(item.points for item in items if item.seat == seat)
 
@@ -81,7 +81,7 @@ def heard(before: Position, after: Position) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def itemised(items: Sequence[Item], seat: Seat) -> str:
+def itemised(items: Sequence[PiquetItem], seat: Seat) -> str:
     """What a seat counts, its play in one: `point of five 5, quart 4, play 9, last trick 1, cards 10`."""
     own = [item for item in items if item.seat == seat]
     play = sum(item.points for item in own if item.what in ("led", "won"))

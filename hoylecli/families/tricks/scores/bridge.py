@@ -5,8 +5,8 @@ from typing import Final
 
 from hoylecli.core.game import Seat
 from hoylecli.frame.match import Below, Declared, ScoreLine, standing
-from hoylecli.scoring.bridge import SIDES, Contract, Honors, Item
-from hoylecli.scoring.bridge.sheet import ScoredDeal, SheetDeal, Standing, score_deal, unfinished_bonuses
+from hoylecli.scoring.bridge import SIDES, Award, Contract, Honors
+from hoylecli.scoring.bridge.sheet import ScoredDeal, SheetDeal, SheetStanding, score_deal, unfinished_bonuses
 
 from ..position.bridge import COMPASS, contract_of, original, vulnerable
 from ..position.deal import Bid
@@ -58,7 +58,7 @@ def scored(state: Position) -> ScoredDeal:
     now = standing(state.sheet, 2)
     counted = len(state.sheet)
     first = COMPASS[(state.dealer - counted) % 4]
-    before = Standing(form, first, (now.games[0], now.games[1]), (now.parts[0], now.parts[1]), counted)
+    before = SheetStanding(form, first, (now.games[0], now.games[1]), (now.parts[0], now.parts[1]), counted)
     if contract is None or result is None:
         deal = SheetDeal(None)
     else:
@@ -90,7 +90,7 @@ def _is_abandoned(state: Position, found: ScoredDeal) -> bool:
     return state.rules.score.kind == "rubber" and bool(deals) and state.counted + 1 >= deals
 
 
-def _line(state: Position, items: Sequence[Item], side: int, game: bool) -> ScoreLine:
+def _line(state: Position, items: Sequence[Award], side: int, game: bool) -> ScoreLine:
     own = [item for item in items if item.side == SIDES[side]]
     total, contract = sum(item.points for item in own), contract_of(state.deal.bids, state.dealer)
     text = "; ".join(f"{item.points} for {_what(item, contract, result_of(state) or 0)}" for item in own)
@@ -129,7 +129,7 @@ _BONUSES: Final = {
 }
 
 
-def _what(item: Item, contract: Contract | None, result: int) -> str:
+def _what(item: Award, contract: Contract | None, result: int) -> str:
     """What points are for: `3 hearts made`, `2 overtricks`, `4 spades doubled, down 2`."""
     if item.kind == "tricks" and contract is not None:
         return f"{contract.words}{',' if contract.doubled else ''} made"

@@ -168,7 +168,7 @@ def _bids(state: Position, score: BidsScore) -> list[ScoreLine]:
     return lines
 
 
-def _bid_and_taken(state: Position, seats: Sequence[Seat], result: spades.Score) -> str:
+def _bid_and_taken(state: Position, seats: Sequence[Seat], result: spades.SideScore) -> str:
     """`bid 4 and nil, took 5 and 0: nil +100, bid made +40, 1 bag +1`."""
     words = {"made": "bid made", "set": "bid missed", "nil": "nil made", "bags": "penalty for bags"}
     bids = [state.deal.bid_of(seat) for seat in seats]

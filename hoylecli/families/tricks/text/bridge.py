@@ -193,7 +193,7 @@ def is_never_vulnerable(view: TricksView) -> bool:
     return isinstance(view.rules.score, DuplicateScore) and view.rules.score.vulnerable == "nobody"
 
 
-class Need(NamedTuple):
+class ContractNeed(NamedTuple):
     """How a side stands in the contract.
 
     taken: its tricks. more: those that make the contract, or set it; 0 where it is decided. by: tricks over
@@ -205,7 +205,7 @@ class Need(NamedTuple):
     by: int | None
 
 
-def need(view: TricksView, side: int) -> Need | None:
+def need(view: TricksView, side: int) -> ContractNeed | None:
     """How a side stands, None before the contract is known."""
     played = contract(view)
     if played is None or view.declarer is None:
@@ -215,10 +215,10 @@ def need(view: TricksView, side: int) -> Need | None:
     declares = view.side(view.declarer) == side
     taken, other = (own, lost) if declares else (lost, own)
     if other > TRICKS - wanted:
-        return Need(own, 0, TRICKS - wanted - other)
+        return ContractNeed(own, 0, TRICKS - wanted - other)
     if taken >= wanted:
-        return Need(own, 0, taken - wanted)
-    return Need(own, wanted - own if declares else TRICKS + 1 - wanted - own, None)
+        return ContractNeed(own, 0, taken - wanted)
+    return ContractNeed(own, wanted - own if declares else TRICKS + 1 - wanted - own, None)
 
 
 def in_tricks(view: TricksView, side: int) -> str:

@@ -137,7 +137,7 @@ def _needs(view: TricksView, style: Style, side: int) -> str:
     return f"{who} {taken}{_decided(has, declares)}."
 
 
-def _decided(has: bridge.Need, declares: bool) -> str:
+def _decided(has: bridge.ContractNeed, declares: bool) -> str:
     by = has.by or 0
     if by < 0:
         return f", and are down {-by}" if declares else f", and have set it by {-by}"

@@ -24,7 +24,7 @@ from ..turn import Turn, player
 
 if TYPE_CHECKING:
     from hoylecli.scoring.bridge.duplicate import Tricks
-    from hoylecli.scoring.bridge.records import Record
+    from hoylecli.scoring.bridge.records import BoardRecord
 
 LAST: Final = "lasthand"
 """The name of the deal before this one, and the word that deals it."""
@@ -138,7 +138,7 @@ def par(table: Table, turn: Turn, rest: str) -> Later:
     return Later(partial(_solved, board), lambda found: _worth(board, found, turn))
 
 
-def _solved(board: "Record") -> "Tricks | None":
+def _solved(board: "BoardRecord") -> "Tricks | None":
     """The tricks of a board, None where Ctrl-C has stopped it."""
     from ... import duplicate
 
@@ -147,7 +147,7 @@ def _solved(board: "Record") -> "Tricks | None":
     return None
 
 
-def _worth(board: "Record", found: "Tricks | None", turn: Turn) -> Answer:
+def _worth(board: "BoardRecord", found: "Tricks | None", turn: Turn) -> Answer:
     from ... import duplicate
 
     if found is None:

@@ -15,7 +15,7 @@ from ..turn import Turn
 NOBODY: Final = "Nobody has called in this deal."
 
 
-class Made(NamedTuple):
+class _Made(NamedTuple):
     """A move of the deal that says something, whose it was, and after how many moves it was made."""
 
     seat: Seat
@@ -24,14 +24,14 @@ class Made(NamedTuple):
     number: int
 
 
-def made(table: Table, turn: Turn, since: int) -> list[Made]:
+def made(table: Table, turn: Turn, since: int) -> list[_Made]:
     """The moves after the first `since` that say something, in order, as whoever listens may know."""
     match, found = table.session.match, []
     for number, move in enumerate(match.moves[since:], since):
         seat = match.states[number].to_act
         said = None if seat is None or seat < 0 else _explained(table, number, turn, move)
         if said is not None and seat is not None:
-            found.append(Made(seat, move, said, number))
+            found.append(_Made(seat, move, said, number))
     return found
 
 
@@ -65,7 +65,7 @@ def before(table: Table, turn: Turn, text: str, since: int) -> Answer | None:
     return None
 
 
-def _open_before(table: Table, turn: Turn, text: str, calls: list[Made]) -> str:
+def _open_before(table: Table, turn: Turn, text: str, calls: list[_Made]) -> str:
     """The call of this text in words, if somebody could have made it in this auction; "" otherwise."""
     for call in reversed(calls if turn.screen.auction is not None else []):
         state = table.session.match.states[call.number]

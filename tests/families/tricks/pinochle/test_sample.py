@@ -12,7 +12,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.families.tricks.position.melds import counted, table_of
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.drawing import sample
-from hoylecli.scoring.pinochle import Meld, laid, melds
+from hoylecli.scoring.pinochle import PinochleMeld, laid, melds
 
 FORMS = ["plain", "partnership", "four-handed", "double-pack", "double-pack-500"]
 BID = "bid 100, pass, pass, pass, call h"
@@ -38,7 +38,7 @@ def had(state: TricksState, seat: int) -> list[Card]:
     return [*state.deal.hands[seat], *(play.card for play in plays if play.seat == seat)]
 
 
-def melds_in(state: TricksState, seat: int) -> tuple[Meld, ...]:
+def melds_in(state: TricksState, seat: int) -> tuple[PinochleMeld, ...]:
     deal = state.deal
     cards = counted(had(state, seat), seat, state.dealer, deal.trader, deal.trump)
     return tuple(melds(cards, deal.trump, table_of(state.rules.meld)))
