@@ -68,7 +68,7 @@ def test_every_call_that_may_be_made_is_explained(scripted: Any) -> None:
 def test_a_call_without_a_rule_is_taken_as_natural(scripted: Any) -> None:
     answer = asked(bridge(), "? 6h", scripted)
     assert answer.lines == [
-        "6 hearts: five or more hearts, to play.",
+        "6 hearts: six or more hearts, to play.",
         "No rule of the system has this call.",
     ]
     assert answer.data["rule"] is None
