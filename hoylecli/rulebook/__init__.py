@@ -60,13 +60,6 @@ def by_family() -> dict[str, dict[str, str]]:
     return families
 
 
-def unreadable() -> "list[Problem]":
-    """A problem for each file that does not even say which game or variant it is."""
-    from .library.files import Library
-
-    return Library(plugins=True).broken
-
-
 def variant_files() -> dict[tuple[str, str], str]:
     """The variants that have a file of their own: `(game, variant)` and the file."""
     from .library.files import Library

@@ -115,7 +115,8 @@ def test_a_file_that_says_nothing_does_not_hurt_the_others(own_rules: Path, name
     assert own() == {}
     assert rulebook.load("cribbage", "pub").rules.muggins is True
     assert list(rulebook.describe("cribbage").variants) == ["plain", "pub", "match-points", "once-around"]
-    assert [problem.place.file for problem in rulebook.unreadable()] == [str(file)]
+    (problem,) = rulebook.described()[1]
+    assert problem.startswith(f"{file}:")
 
 
 def test_a_game_that_is_broken_further_down_hurts_only_itself(own_rules: Path) -> None:
@@ -132,7 +133,7 @@ def test_a_game_that_is_broken_further_down_hurts_only_itself(own_rules: Path) -
 def test_what_is_named_but_not_there_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOYLE_RULES_PATH", str(tmp_path / "none"))
     assert own() == {}
-    assert [str(problem) for problem in rulebook.unreadable()] == [
+    assert rulebook.described()[1] == [
         f"{tmp_path / 'none'}: HOYLE_RULES_PATH names this, but it is not there."
     ]
 
@@ -214,7 +215,7 @@ def test_packages_offer_games_for_names_not_known_elsewhere(packages: Path) -> N
     assert everything["cribbage"] == CRIBBAGE
     assert set(everything) - GAMES == {"house"}
     assert everything["house"] == "From a package."
-    assert [str(problem) for problem in rulebook.unreadable()] == [
+    assert rulebook.described()[1] == [
         "entry point lost_games: the package does not load "
         "(ModuleNotFoundError: No module named 'lost_games')."
     ]

@@ -30,7 +30,7 @@ def test_a_shipped_tutorial_lies_beside_its_game(file: Path) -> None:
 
 def test_a_tutorial_is_no_rules_file() -> None:
     assert "cribbage" in rulebook.catalogue()
-    assert rulebook.unreadable() == []
+    assert rulebook.described()[1] == []
 
 
 def test_a_game_of_ones_own_has_a_tutorial_beside_its_file(own_rules: Path) -> None:

@@ -20,7 +20,7 @@ from hoylecli.scoring.bridge import (
     score_duplicate,
     score_honors,
 )
-from hoylecli.scoring.bridge.notation import parse_contract, parse_deal, parse_result
+from hoylecli.scoring.bridge.notation import parse_contract, parse_deal
 
 # contract, result, vulnerable, {kind: points}, source
 TABLE = [
@@ -69,10 +69,15 @@ TABLE = [
 ]
 
 
+def made(result: str) -> int:
+    """Tricks over the contract, as a sheet has them."""
+    return 0 if result == "=" else int(result)
+
+
 @pytest.mark.parametrize(("contract", "result", "vulnerable", "expected", "source"), TABLE)
 def test_a_contract_scores_as_in_the_table(contract, result, vulnerable, expected, source):
     bid = parse_contract("N " + contract)
-    items = score_contract(bid, parse_result(result, bid), vulnerable)
+    items = score_contract(bid, made(result), vulnerable)
     assert {item.kind: item.points for item in items} == expected, source
     for item in items:
         assert item.line == ("below" if item.kind == "tricks" else "above")
@@ -100,7 +105,7 @@ DUPLICATE = [
 @pytest.mark.parametrize(("contract", "result", "vulnerable", "expected"), DUPLICATE)
 def test_a_duplicate_deal_is_paid_its_game_or_part_score_at_once(contract, result, vulnerable, expected):
     bid = parse_contract(contract)
-    assert duplicate_score(bid, parse_result(result, bid), vulnerable) == expected
+    assert duplicate_score(bid, made(result), vulnerable) == expected
 
 
 def test_the_bonus_items_of_duplicate():
@@ -130,7 +135,7 @@ def test_points_are_added_by_side_and_by_line():
 )
 def test_every_item_says_how_it_was_reckoned(contract, result, vulnerable, texts):
     bid = parse_contract(contract)
-    items = score_contract(bid, parse_result(result, bid), vulnerable)
+    items = score_contract(bid, made(result), vulnerable)
     assert [item.text for item in items][: len(texts)] == texts
 
 
@@ -201,7 +206,7 @@ def test_honors_nobody_can_hold_are_refused(contract, honors):
 )
 def test_honors_that_no_play_explains_are_a_doubt(contract, result, honors, impossible):
     bid = parse_contract("N " + contract)
-    doubt = honors_doubt(bid, parse_result(result, bid), honors)
+    doubt = honors_doubt(bid, made(result), honors)
     assert bool(re.search(r"honors in one hand win [35] tricks, but", doubt)) is impossible
     assert bool(doubt) is impossible
 

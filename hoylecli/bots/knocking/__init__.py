@@ -20,16 +20,7 @@ from hoylecli.scoring.gin.showdown import GinBonuses
 from .. import Bot, Persona
 from ..levels import LevelPlayer, PlayingOn
 from ..styles import of_throw, styled
-from .expert import (
-    by_outs_and_danger,
-    evaluate,
-    highest_unmatched,
-    knocks_at_once,
-    knocks_by_stage,
-    knocks_of,
-    lay_out,
-    takes,
-)
+from . import expert
 from .outlook import laid
 
 
@@ -41,14 +32,14 @@ def _by_thumb(
 ) -> Move:
     """The move by rules of thumb. throws: the discard. knocks: whether to knock with so much deadwood."""
     if view.phase == "arranging":
-        return lay_out(view)
+        return expert.lay_out(view)
     if view.phase == "answering":
         knocker = laid(hand_mask(view.known[1 - (view.seat or 0)]))
         wins = knocker.points(GinBonuses(), hand_mask(view.hand)) < 0
         return Move("accept" if wins else "refuse")
     if view.phase != "discarding":
-        return Move("take") if takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
-    for deadwood, knock in knocks_of(view)[:1]:
+        return Move("take") if expert.takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
+    for deadwood, knock in expert.knocks_of(view)[:1]:
         if knocks(view, deadwood, rng):
             return knock
     return Move(cards=(throws(view, rng),))
@@ -56,9 +47,13 @@ def _by_thumb(
 
 _ON: Final = PlayingOn("knocking")
 _PLAYERS: Final[dict[str, LevelPlayer[KnockingView]]] = {
-    "beginner": LevelPlayer(evaluate, partial(_by_thumb, highest_unmatched, knocks_at_once), _ON),
-    "average": LevelPlayer(evaluate, partial(_by_thumb, by_outs_and_danger, knocks_by_stage), _ON),
-    "expert": LevelPlayer(evaluate, plays_on=_ON),
+    "beginner": LevelPlayer(
+        expert.evaluate, partial(_by_thumb, expert.highest_unmatched, expert.knocks_at_once), _ON
+    ),
+    "average": LevelPlayer(
+        expert.evaluate, partial(_by_thumb, expert.by_outs_and_danger, expert.knocks_by_stage), _ON
+    ),
+    "expert": LevelPlayer(expert.evaluate, plays_on=_ON),
 }
 
 

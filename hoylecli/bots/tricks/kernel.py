@@ -9,6 +9,7 @@ from hoylecli.core.game import Seat
 from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.worlds import bits as bits
 
 # Where each card has its bit in the masks that stand for hands, tricks and sets of cards.
 #
@@ -105,16 +106,6 @@ def _union(masks: Iterable[int]) -> int:
     for mask in masks:
         together |= mask
     return together
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, the lowest first."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def lowest(mask: int) -> int:

@@ -26,7 +26,6 @@ _ROOMS: Final = {"o": "open", "c": "closed"}
 _CALL: Final = r"(?i)([1-7](?:[CDHS]|NT?))|(p|d|r)|([!?]+)|\s+"
 _CALLS: Final = {"P": PASS, "D": "X", "R": "XX"}
 _LETTERS: Final = {PASS: "p", "X": "d", "XX": "r"}
-_OF_A_BOARD: Final = ("qx", "pn", "st", "md", "rh", "ah", "sv", "mb", "an", "pg", "pc", "mc")
 
 
 class Pair(NamedTuple):

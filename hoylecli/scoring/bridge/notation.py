@@ -14,17 +14,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import on_one_line, shortened
 
 from ..deals import Counter, SheetItem
-from . import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt
-from .sheet import (
-    SheetDeal,
-    SheetStanding,
-    check_deal,
-    check_form,
-    dealer_of,
-    is_over,
-    score_deal,
-    vulnerable_sides,
-)
+from . import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt, sheet
 
 _T = TypeVar("_T")
 
@@ -64,7 +54,7 @@ class ReadSheet(NamedTuple):
     errors, doubts: pairs of the number of a line and why.
     """
 
-    deals: tuple[SheetDeal, ...]
+    deals: tuple[sheet.SheetDeal, ...]
     dealer: str | None
     errors: tuple[tuple[int, str], ...]
     doubts: tuple[tuple[int, str], ...]
@@ -132,19 +122,7 @@ Contract(level=3, denomination='NT', doubled=2, declarer='W'))
     return contract
 
 
-def parse_result(text: str, contract: Contract) -> int:
-    """Tricks over the contract, or under it as a negative number: `=`, `+1`, `-2`, `10 tricks`.
-
-    >>> [parse_result(text, Contract(4, "S")) for text in ("down 2", "11 tricks")]
-    [-2, 1]
-    """
-    words = _Words(text)
-    result = _result(words, contract)
-    _nothing_left(words)
-    return result
-
-
-def parse_deal(text: str, line: int = 0) -> SheetDeal:
+def parse_deal(text: str, line: int = 0) -> sheet.SheetDeal:
     """The deal on one line of a sheet. Raises BadNotation that says what is wrong with it.
 
     >>> parse_deal("N: 4♠ doubled = honours N150")[:3]
@@ -159,7 +137,7 @@ def parse_deal(text: str, line: int = 0) -> SheetDeal:
     _nothing_left(words)
     if honors:
         check_honors(contract, honors)
-    return SheetDeal(contract, result, honors, vulnerable, line)
+    return sheet.SheetDeal(contract, result, honors, vulnerable, line)
 
 
 def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
@@ -167,8 +145,8 @@ def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
 
     Raises BadNotation for a form that there is not.
     """
-    check_form(form)
-    deals: list[SheetDeal] = []
+    sheet.check_form(form)
+    deals: list[sheet.SheetDeal] = []
     dealer: str | None = None
     errors: list[tuple[int, str]] = []
     # Not splitlines, which also breaks at form feeds and the like, where editors count no new line.
@@ -181,7 +159,7 @@ def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
                 dealer = _dealer(line, dealer, deals)
                 continue
             deal = parse_deal(line, number)
-            check_deal(deal, form)
+            sheet.check_deal(deal, form)
         except BadNotation as error:
             errors.append((number, str(error)))
         else:
@@ -189,7 +167,7 @@ def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
     return ReadSheet(tuple(deals), dealer, tuple(errors), tuple(_doubts(deals)))
 
 
-def _doubts(deals: list[SheetDeal]) -> Iterator[tuple[int, str]]:
+def _doubts(deals: list[sheet.SheetDeal]) -> Iterator[tuple[int, str]]:
     for deal in deals:
         if deal.contract and deal.honors:
             doubt = honors_doubt(deal.contract, deal.result, deal.honors)
@@ -197,7 +175,7 @@ def _doubts(deals: list[SheetDeal]) -> Iterator[tuple[int, str]]:
                 yield deal.line, doubt
 
 
-def _dealer(line: str, known: str | None, deals: list[SheetDeal]) -> str:
+def _dealer(line: str, known: str | None, deals: list[sheet.SheetDeal]) -> str:
     words = _Words(line)
     words.take()
     dealer = words.take_from(_SEATS)
@@ -209,7 +187,7 @@ def _dealer(line: str, known: str | None, deals: list[SheetDeal]) -> str:
     return dealer
 
 
-def _passed(words: _Words, line: int) -> SheetDeal:
+def _passed(words: _Words, line: int) -> sheet.SheetDeal:
     said, begin = [], words.at
     while (words.peek().isalpha() and words.peek() not in _HONORS | _VULNERABLE) or words.peek() == "-":
         word = words.take()
@@ -219,7 +197,7 @@ def _passed(words: _Words, line: int) -> SheetDeal:
     _nothing_left(words)
     if " ".join(said) not in _PASSES:
         raise BadNotation(f"'{typed}' is no deal: a passed-out one is just 'pass'.")
-    return SheetDeal(None, 0, honors, vulnerable, line)
+    return sheet.SheetDeal(None, 0, honors, vulnerable, line)
 
 
 def _contract(words: _Words) -> Contract:
@@ -359,13 +337,13 @@ class Bridge(Counter):
 
     def __init__(self, form: str = "rubber", dealer: str = "N") -> None:
         self.names: Sequence[str] = ["NS", "EW"] if form == "duplicate" else ["We", "They"]
-        self.deals: list[SheetDeal] = []
-        self.standing = SheetStanding(form, dealer)
+        self.deals: list[sheet.SheetDeal] = []
+        self.standing = sheet.SheetStanding(form, dealer)
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:
         try:
             deal = parse_deal(" ".join(words), len(self.deals) + 1)
-            scored, standing = score_deal(self.standing, deal)
+            scored, standing = sheet.score_deal(self.standing, deal)
         except BadNotation as error:
             raise BadNotation(_as_sentence(str(error))) from None
         self.deals.append(deal)
@@ -373,15 +351,15 @@ class Bridge(Counter):
         return [SheetItem(SIDES.index(item.side), item.text, item.points) for item in scored.items]
 
     def is_over(self, scores: Sequence[int]) -> bool:
-        return is_over(self.standing)
+        return sheet.is_over(self.standing)
 
     def due(self, called: Sequence[str]) -> str:
         """Who is vulnerable and, in four deals, who deals."""
         if self.standing.form == "duplicate":
             return ""
-        vulnerable = [called[SIDES.index(side)] for side in vulnerable_sides(self.standing)]
+        vulnerable = [called[SIDES.index(side)] for side in sheet.vulnerable_sides(self.standing)]
         who = "both sides" if len(vulnerable) == 2 else "".join(vulnerable) or "nobody"
-        dealer = f"{dealer_of(self.standing)} deals, " if self.standing.form == "four-deal" else ""
+        dealer = f"{sheet.dealer_of(self.standing)} deals, " if self.standing.form == "four-deal" else ""
         return f"{dealer}{who} vulnerable"
 
     def doubt(self) -> str:

@@ -403,7 +403,6 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.core",
         "hoylecli.core.cards",
         "hoylecli.core.errors",
-        "hoylecli.core.errors",
         "hoylecli.core.text",
         "hoylecli.scoring",
         "hoylecli.scoring.cribbage",

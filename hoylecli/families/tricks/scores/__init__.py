@@ -6,32 +6,20 @@ The words in rules files are older than the names here. They stay, as saved matc
 from collections.abc import Mapping
 from typing import Any, Final
 
+from . import kinds
 from .bridge import DUPLICATE, FOUR_DEAL, RUBBER
-from .kinds import (
-    BIDDER,
-    BIDS,
-    CARD_POINTS,
-    CONTRACTS,
-    COUNTED_ALOUD,
-    EXACT,
-    HIGH_LOW_JACK_GAME,
-    MAKERS,
-    PENALTIES,
-    TRICKS,
-    ScoreKind,
-)
 
-SCORES: Final[Mapping[str, ScoreKind[Any]]] = {
-    "penalties": PENALTIES,
-    "bids": BIDS,
-    "tricks": TRICKS,
-    "exact": EXACT,
-    "euchre": MAKERS,
-    "pitch": HIGH_LOW_JACK_GAME,
-    "pinochle": CARD_POINTS,
-    "piquet": COUNTED_ALOUD,
-    "contracts": CONTRACTS,
-    "bidder": BIDDER,
+SCORES: Final[Mapping[str, kinds.ScoreKind[Any]]] = {
+    "penalties": kinds.PENALTIES,
+    "bids": kinds.BIDS,
+    "tricks": kinds.TRICKS,
+    "exact": kinds.EXACT,
+    "euchre": kinds.MAKERS,
+    "pitch": kinds.HIGH_LOW_JACK_GAME,
+    "pinochle": kinds.CARD_POINTS,
+    "piquet": kinds.COUNTED_ALOUD,
+    "contracts": kinds.CONTRACTS,
+    "bidder": kinds.BIDDER,
     "rubber": RUBBER,
     "four_deal": FOUR_DEAL,
     "duplicate": DUPLICATE,

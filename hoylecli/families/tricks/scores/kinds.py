@@ -16,19 +16,7 @@ from ..position.deal import Bid, Deal
 from ..position.labels import SUITS, in_words
 from ..position.melds import needs_trick, turned_dix
 from ..position.position import Position
-from ..rules.counting import (
-    AnyScore,
-    BidderScore,
-    BidsScore,
-    ContractScore,
-    EuchreScore,
-    ExactScore,
-    PenaltyScore,
-    PinochleScore,
-    PiquetScore,
-    PitchScore,
-    TricksScore,
-)
+from ..rules import counting
 
 # What the program knows about a kind of score
 
@@ -52,7 +40,7 @@ def by_declarer(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat
     return high.amount if high is not None and declarer in seats else 0
 
 
-Rules = TypeVar("Rules", bound=AnyScore)
+Rules = TypeVar("Rules", bound=counting.AnyScore)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +79,7 @@ def _by_side(state: Position) -> list[int]:
     return taken
 
 
-def _tricks(state: Position, score: TricksScore) -> list[ScoreLine]:
+def _tricks(state: Position, score: counting.TricksScore) -> list[ScoreLine]:
     """A point for each trick above the book, and what honors count."""
     taken, book, lines = _by_side(state), score.book, list[ScoreLine]()
     points = [max(tricks - book, 0) for tricks in taken]
@@ -120,13 +108,13 @@ def _honors(state: Position, points: Sequence[int]) -> list[int]:
     return [0 if barred else HONORS.get(number, 0) for number, barred in zip(held, short, strict=True)]
 
 
-TRICKS: Final = ScoreKind(TricksScore, _tricks, aim="tricks")
+TRICKS: Final = ScoreKind(counting.TricksScore, _tricks, aim="tricks")
 
 
 _NEEDED: Final = 3  # tricks of five that the makers have to take
 
 
-def _makers(state: Position, score: EuchreScore) -> list[ScoreLine]:
+def _makers(state: Position, score: counting.EuchreScore) -> list[ScoreLine]:
     """The makers' tricks (CG, Euchre)."""
     deal = state.deal
     assert deal.declarer is not None
@@ -143,14 +131,14 @@ def _makers(state: Position, score: EuchreScore) -> list[ScoreLine]:
 
 
 MAKERS: Final = ScoreKind(
-    EuchreScore,
+    counting.EuchreScore,
     _makers,
     aim="tricks",
     bidden=lambda bids, declarer, seats: _NEEDED if declarer in seats else 0,
 )
 
 
-def _bids(state: Position, score: BidsScore) -> list[ScoreLine]:
+def _bids(state: Position, score: counting.BidsScore) -> list[ScoreLine]:
     """Tricks bid and taken, side by side (CG, Spades)."""
     lines = []
     for side in range(len(state.scores)):
@@ -185,10 +173,10 @@ def _bid_and_taken(state: Position, seats: Sequence[Seat], result: spades.SideSc
 _NILS: Final = {"nil": "nil", "blind": "double nil"}
 
 
-BIDS: Final = ScoreKind(BidsScore, _bids, aim="bids", shows="bids", bidden=by_each)
+BIDS: Final = ScoreKind(counting.BidsScore, _bids, aim="bids", shows="bids", bidden=by_each)
 
 
-def _exact(state: Position, score: ExactScore) -> list[ScoreLine]:
+def _exact(state: Position, score: counting.ExactScore) -> list[ScoreLine]:
     """Ten and the tricks for those who took just what they bid, else nothing, or a little a trick."""
     lines = []
     for seat in range(state.players):
@@ -199,10 +187,10 @@ def _exact(state: Position, score: ExactScore) -> list[ScoreLine]:
     return lines
 
 
-EXACT: Final = ScoreKind(ExactScore, _exact, aim="own_bid", bidden=by_each)
+EXACT: Final = ScoreKind(counting.ExactScore, _exact, aim="own_bid", bidden=by_each)
 
 
-def _bidder(state: Position, score: BidderScore) -> list[ScoreLine]:
+def _bidder(state: Position, score: counting.BidderScore) -> list[ScoreLine]:
     """The bid made or missed, and what the others count."""
     high = state.deal.high
     assert high is not None
@@ -216,10 +204,10 @@ def _bidder(state: Position, score: BidderScore) -> list[ScoreLine]:
     ]
 
 
-BIDDER: Final = ScoreKind(BidderScore, _bidder, aim="contract", bidden=by_declarer)
+BIDDER: Final = ScoreKind(counting.BidderScore, _bidder, aim="contract", bidden=by_declarer)
 
 
-def _contract(state: Position, score: ContractScore) -> list[ScoreLine]:
+def _contract(state: Position, score: counting.ContractScore) -> list[ScoreLine]:
     """The contract made or lost, and the tricks of the others (five hundred, as played)."""
     deal, high = state.deal, state.deal.high
     assert high is not None
@@ -236,13 +224,13 @@ def _contract(state: Position, score: ContractScore) -> list[ScoreLine]:
     return lines
 
 
-CONTRACTS: Final = ScoreKind(ContractScore, _contract, aim="contract", bidden=by_declarer)
+CONTRACTS: Final = ScoreKind(counting.ContractScore, _contract, aim="contract", bidden=by_declarer)
 
 
 # Kinds of score that count cards: penalties, points, high and low trumps, or what is called of a hand
 
 
-def _penalties(state: Position, score: PenaltyScore) -> list[ScoreLine]:
+def _penalties(state: Position, score: counting.PenaltyScore) -> list[ScoreLine]:
     """The cards taken count (CG, CC, Hearts)."""
     ranking, seats = state.ranking, range(state.players)
     won = [[ranking.points[card] for card in state.deal.won(seat)] for seat in seats]
@@ -269,10 +257,10 @@ def _counting(state: Position, seat: int, sign: int = 0) -> str:
     return ", ".join(singles + counts)
 
 
-PENALTIES: Final = ScoreKind(PenaltyScore, _penalties, aim="avoid", shows="points")
+PENALTIES: Final = ScoreKind(counting.PenaltyScore, _penalties, aim="avoid", shows="points")
 
 
-def _card_points(state: Position, score: PinochleScore) -> list[ScoreLine]:
+def _card_points(state: Position, score: counting.PinochleScore) -> list[ScoreLine]:
     """Melds, cards taken and the last trick; the bidder's side must make its bid (CG and BK, Pinochle)."""
     lines, deal, rules = [], state.deal, state.rules
     is_complete = not any(deal.hands)
@@ -300,10 +288,12 @@ def _told(score: pinochle.Score, bid: int | None) -> str:
     return f"set back {bid}: {made or 'nothing'} make {sum(item.points for item in score.made)}"
 
 
-CARD_POINTS: Final = ScoreKind(PinochleScore, _card_points, aim="gather", shows="all", bidden=by_declarer)
+CARD_POINTS: Final = ScoreKind(
+    counting.PinochleScore, _card_points, aim="gather", shows="all", bidden=by_declarer
+)
 
 
-def _high_low_jack_game(state: Position, score: PitchScore) -> list[ScoreLine]:
+def _high_low_jack_game(state: Position, score: counting.PitchScore) -> list[ScoreLine]:
     """High, low, jack and game, counted in this order until somebody has reached the target (FG, Pitch)."""
     deal = state.deal
     assert deal.declarer is not None
@@ -333,14 +323,14 @@ def _set_back(deal: Deal, found: Sequence[pitch.Point]) -> str:
     return f"set back {deal.high.amount} with {listed(won) if won else 'nothing'}"
 
 
-HIGH_LOW_JACK_GAME: Final = ScoreKind(PitchScore, _high_low_jack_game, aim="gather")
+HIGH_LOW_JACK_GAME: Final = ScoreKind(counting.PitchScore, _high_low_jack_game, aim="gather")
 
 
-def _counted_aloud(state: Position, score: PiquetScore) -> list[ScoreLine]:
+def _counted_aloud(state: Position, score: counting.PiquetScore) -> list[ScoreLine]:
     """All that was counted in hand and in play (laws of piquet of 1882, 61 to 69)."""
     items = reckoning.in_state(state)
     seats = range(state.players)
     return [ScoreLine(reckoning.total(items, seat), text=reckoning.itemised(items, seat)) for seat in seats]
 
 
-COUNTED_ALOUD: Final = ScoreKind(PiquetScore, _counted_aloud, aim="tricks")
+COUNTED_ALOUD: Final = ScoreKind(counting.PiquetScore, _counted_aloud, aim="tricks")
