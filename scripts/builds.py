@@ -3,13 +3,15 @@
 
     scripts/builds.py                                  builds a compiled hoyle elsewhere, and compares
     scripts/builds.py --matches 40 --patiences 60      a quick look
+    scripts/builds.py --brief                          as many, with less thought: for the checks
     scripts/builds.py --beside PYTHON                  with the compiled hoyle that is installed there
     scripts/builds.py --tests 8                        also runs one of eight tests of what is compiled
     scripts/builds.py --write                          also into scripts/results/builds.md
 
 Matches are of all games, by players of all levels, up to the end of a deal. At some decisions an expert gives
 a hint, which is compared with its figures. Patiences are given to the solver, which stops after so many
-positions. Tests of what is compiled are those that import it and put nothing of their own in its place.
+positions. With --brief experts sit nowhere, but their hints are followed. Tests of what is compiled are those
+that import it and put nothing of their own in its place.
 Without a C compiler it says so, and there is nothing to compare.
 """
 
@@ -41,6 +43,8 @@ PATIENCES: Final = 1000
 MOST_MOVES: Final = 120  # of a match
 HINTED: Final = 9  # one decision of so many
 SEARCHED: Final = 1500  # positions of a patience
+BRIEFLY_HINTED: Final = 40
+BRIEFLY_SEARCHED: Final = 400
 SEED: Final = 1
 CHANGING: Final = ("monkeypatch", "hurry")  # words of tests that put something in the place of what there is
 
@@ -48,8 +52,8 @@ CHANGING: Final = ("monkeypatch", "hurry")  # words of tests that put something 
 # What is compared, line by line; it is told by each build for itself
 
 
-def lines(matches: int, patiences: int) -> Iterator[str]:
-    """What happens in so many matches and patiences, a line for each.
+def lines(matches: int, patiences: int, is_brief: bool) -> Iterator[str]:
+    """What happens in so many matches and patiences, a line for each. is_brief: with less thought.
 
     Deals of bridge are solved by the search of this program, wherever endplay is installed.
     """
@@ -60,15 +64,17 @@ def lines(matches: int, patiences: int) -> Iterator[str]:
     played = [game for game in games if game.family != "patience"]
     laid = [game for game in games if game.family == "patience" and hasattr(game.start(1, seed=0), "is_won")]
     for number in range(matches):
-        yield json.dumps(_told(_match, played[number % len(played)], number))
+        yield json.dumps(_told(_match, played[number % len(played)], number, is_brief))
     for number in range(patiences):
-        yield json.dumps(_told(_patience, laid[number % len(laid)], number))
+        yield json.dumps(_told(_patience, laid[number % len(laid)], number, is_brief))
 
 
-def _told(of: Callable[[Any, int], list[object]], game: Any, number: int) -> list[object]:
+def _told(
+    of: Callable[[Any, int, bool], list[object]], game: Any, number: int, is_brief: bool
+) -> list[object]:
     """What is told of a match, or that it failed, so that one failure does not hide others."""
     try:
-        return of(game, number)
+        return of(game, number, is_brief)
     except Exception as error:
         return [game.name, game.variant, number, f"{type(error).__name__}: {error}"]
 
@@ -79,13 +85,15 @@ def _variants(name: str) -> list[str]:
     return list(rulebook.describe(name).variants)
 
 
-def _match(game: Any, number: int) -> list[object]:
+def _match(game: Any, number: int, is_brief: bool) -> list[object]:
     """The moves of a match up to the end of a deal, the hints given in it, and how it stands then."""
     from hoylecli import bots
     from hoylecli.core.game import LEVELS, TABLE
 
     chance, seats = Random(f"builds {number}"), game.players.usual
-    players = [bots.bot(game.family, chance.choice(LEVELS)) for _ in range(seats)]
+    levels = [level for level in LEVELS if not (is_brief and level == "expert")]
+    players = [bots.bot(game.family, chance.choice(levels)) for _ in range(seats)]
+    hinted = BRIEFLY_HINTED if is_brief else HINTED
     state, told = game.start(seats, seed=number), list[object]()
     while state.to_act is not None and len(told) < MOST_MOVES and not getattr(state, "sheet", ()):
         actor = state.to_act
@@ -94,19 +102,21 @@ def _match(game: Any, number: int) -> list[object]:
         else:
             view, rng = state.view(actor), f"{number}/{len(told)}"
             move = players[actor].choose(view, Random(rng))
-            if len(view.legal) > 1 and chance.randrange(HINTED) == 0:
-                told.append(repr(bots.advice(game.family, view, Random(rng))))
+            if len(view.legal) > 1 and chance.randrange(hinted) == 0:
+                hint = bots.advice(game.family, view, Random(rng))
+                told.append(repr(hint))
+                move = hint.move if is_brief else move
         told.append(str(move))
         state = state.apply(move)
     return [game.name, game.variant, number, *told, repr(state.outcome()), repr(getattr(state, "sheet", ""))]
 
 
-def _patience(game: Any, number: int) -> list[object]:
+def _patience(game: Any, number: int, is_brief: bool) -> list[object]:
     """What the solver says of a deal, and with which moves it is won."""
     from hoylecli.bots.solver import solve
     from hoylecli.bots.solver.watch import Limit
 
-    found = solve(game.start(1, seed=number), Limit(states=SEARCHED))
+    found = solve(game.start(1, seed=number), Limit(states=BRIEFLY_SEARCHED if is_brief else SEARCHED))
     moves = " ".join(map(str, found.moves))
     return [game.name, game.variant, number, found.verdict, found.states, moves]
 
@@ -124,9 +134,10 @@ class Comparison(NamedTuple):
     bad: int
 
 
-def compared(python: Path, matches: int, patiences: int) -> Comparison:
+def compared(python: Path, matches: int, patiences: int, is_brief: bool) -> Comparison:
     """What this build and that of another Python tell. The first differences are shown."""
     words = [str(Path(__file__)), "--tell", "--matches", str(matches), "--patiences", str(patiences)]
+    words += ["--brief"] if is_brief else []
     with TemporaryDirectory() as folder:
         environment = os.environ | {"HOYLE_HOME": folder}
         environment.pop("PYTHONPATH", None)
@@ -255,6 +266,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--patiences", type=int, default=PATIENCES)
+    parser.add_argument("--brief", action="store_true", help="with less thought, a fifth of the time")
     parser.add_argument("--tests", type=int, default=0, metavar="N", help="run one of N tests, too")
     parser.add_argument("--beside", type=Path, metavar="PYTHON", help="where a compiled hoyle is installed")
     parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
@@ -264,7 +276,7 @@ def main() -> int:
         from hoylecli.building import is_compiled
 
         print("compiled" if is_compiled() else "plain")
-        for line in lines(args.matches, args.patiences):
+        for line in lines(args.matches, args.patiences, args.brief):
             print(line)
         return 0
     if args.beside is None and not has_compiler():
@@ -273,7 +285,7 @@ def main() -> int:
     with TemporaryDirectory() as folder:
         python = args.beside.absolute() if args.beside else built(Path(folder))
         began = time.monotonic()
-        found = compared(python, args.matches, args.patiences)
+        found = compared(python, args.matches, args.patiences, args.brief)
         if args.write:
             text = written(found, args.matches, args.patiences, time.monotonic() - began)
             RESULTS.write_text(text, encoding="utf-8")

@@ -2,7 +2,8 @@
 
     python3 scripts/check.py             everything that needs no independent program
     python3 scripts/check.py --oracles   also compares with OpenSpiel, endplay and the rest
-    python3 scripts/check.py --installs  only a real install, and the compiled build beside the plain one
+    python3 scripts/check.py --installs  only a real install, and the compiled build beside the plain one;
+                                         `--installs plain` or `--installs compiled`, one of the two
     python3 scripts/check.py --quick     style, types, and the tests near what has changed, in .venv as it is
                                          if the tools are in it
 
@@ -11,15 +12,19 @@ Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_pack
 `tests/room` where there are none; near a rules file, `tests/rulebook`, the transcripts of its game and a
 match of it at random; near a test or a transcript, itself; and near everything, the imports and transcripts.
 
-The real installs go on beside the tests, and what they say comes after them.
+The real install goes on while .venv is made, and the compiled build beside all that follows. What they say
+comes when they are waited for.
 
 Needs nothing but Python 3.10 or newer with venv, and a package index. Exits with the first failure.
 """
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
@@ -28,9 +33,10 @@ HOME = ROOT / ".venv"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
-WORKERS = str((os.cpu_count() or 1) + 1)  # some tests wait for terminals and processes
-PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "--durations", "25")
-A_SHARE = ("--matches", "60", "--patiences", "120", "--tests", "4")  # of what compares the two builds
+PROCESSES = str((os.cpu_count() or 1) + 1)  # some tests wait for terminals and processes
+WORKERS = ("-n", PROCESSES, "--dist", "worksteal", "--durations", "25")
+NOT_SOURCE = (".*", "build", "*.egg-info", "tests")  # of a checkout; others may be installing from it
+COMPARED = ("--brief", "--tests", "4")  # how much of what compares the two builds
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 
@@ -47,13 +53,38 @@ def run(title: str, *command: str | Path, where: Path = ROOT) -> None:
         sys.exit(f"check: '{title}' failed with exit code {code}.")
 
 
+def make_home(with_oracles: bool) -> None:
+    """Makes .venv if it is not there, and installs there what the checks need."""
+    python = program(HOME, "python")
+    if not python.exists():
+        run("make .venv", sys.executable, "-m", "venv", HOME)
+    extras = ".[cluster,dev,oracles]" if with_oracles else ".[dev]"
+    run("install", python, *PIP, "--no-compile", "-e", extras)  # what is never imported need not be
+
+
+def look_over() -> None:
+    """Style, layout and types."""
+    python = program(HOME, "python")
+    run("style", python, "-m", "ruff", "check", ".")
+    run("layout", python, "-m", "ruff", "format", "--check", ".")
+    run("types", python, "-m", "mypy")
+
+
+def read_once(*pytest: str | Path) -> None:
+    """Has all tests read and compiled, so that not every worker does so for itself."""
+    subprocess.call(
+        [*pytest, "--collect-only"], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+
+
 def install_for_real() -> None:
     """Installs a wheel as a user would, away from the checkout, and tries what needs every part of it."""
     with TemporaryDirectory() as folder:
-        home = Path(folder)
+        home = Path(folder, "home")
         os.environ["HOYLE_HOME"] = str(home / "matches")
+        source = shutil.copytree(ROOT, Path(folder, "hoyle"), ignore=shutil.ignore_patterns(*NOT_SOURCE))
         run("a virtual environment of its own", sys.executable, "-m", "venv", home)
-        run("a real install", program(home, "python"), *PIP, ROOT)
+        run("a real install", program(home, "python"), *PIP, source)
         try_out(home)
 
 
@@ -75,22 +106,23 @@ def compare_builds() -> None:
         "the compiled build plays the same",
         program(HOME, "python"),
         ROOT / "scripts" / "builds.py",
-        *A_SHARE,
+        *COMPARED,
     )
 
 
-def beside_installs(*tests: str | Path) -> None:
-    """Runs the tests while the real installs go on; stops everything when one of the two fails."""
-    print("== real installs, beside the tests", flush=True)
+@contextmanager
+def beside(which: str) -> Iterator[None]:
+    """Has a real install go on meanwhile, and waits for it; stops everything when it has failed."""
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
-        command = [sys.executable, str(Path(__file__).resolve()), "--installs"]
-        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said) as installs:
-            print("== tests", flush=True)
-            code = subprocess.call(list(map(str, tests)), cwd=ROOT, stdin=subprocess.DEVNULL)
-        said.seek(0)
-        print(said.read(), flush=True)
-    if code or installs.returncode:
-        sys.exit(f"check: {'the tests' if code else 'the real installs'} failed.")
+        command = [sys.executable, str(Path(__file__).resolve()), "--installs", which]
+        try:
+            with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said) as install:
+                yield
+        finally:
+            said.seek(0)
+            print(f"== beside this, the {which} install", said.read(), sep="\n", flush=True)
+    if install.returncode:
+        sys.exit(f"check: the {which} install failed.")
 
 
 def changed() -> list[str]:
@@ -131,7 +163,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--oracles", action="store_true", help="compare with independent programs, too")
-    parser.add_argument("--installs", action="store_true", help="only real installs, plain and compiled")
+    parser.add_argument(
+        "--installs",
+        nargs="?",
+        const="both",
+        choices=("plain", "compiled", "both"),
+        help="only real installs, plain and compiled",
+    )
     parser.add_argument(
         "--quick", action="store_true", help="style, types, and the tests near what has changed"
     )
@@ -139,24 +177,25 @@ def main() -> None:
     if sys.version_info < (3, 10):  # noqa: UP036  whoever runs this may have an older one
         sys.exit("check: hoyle needs Python 3.10 or newer.")
     if args.installs:
-        install_for_real()
-        compare_builds()
+        if args.installs != "compiled":
+            install_for_real()
+        if args.installs != "plain":
+            compare_builds()
         return
-    python = program(HOME, "python")
-    if not python.exists():
-        run("make .venv", sys.executable, "-m", "venv", HOME)
-    if not args.quick or not program(HOME, "ruff").exists():
-        extras = ".[cluster,dev,oracles]" if args.oracles else ".[dev]"
-        run("install", python, *PIP, "--no-compile", "-e", extras)  # what is never imported need not be
-    run("style", python, "-m", "ruff", "check", ".")
-    run("layout", python, "-m", "ruff", "format", "--check", ".")
-    run("types", python, "-m", "mypy")
-    tests = sorted({test for file in changed() for test in near(file)}) if args.quick else []
-    chosen = [] if args.oracles else ["-m", "not oracle"]
+    pytest = (program(HOME, "python"), "-m", "pytest", *(() if args.oracles else ("-m", "not oracle")))
     if args.quick:
-        run("tests near what has changed", python, *PYTEST, *chosen, *ALWAYS, *tests)
-    else:
-        beside_installs(python, *PYTEST, *chosen)
+        if not program(HOME, "ruff").exists():
+            make_home(args.oracles)
+        look_over()
+        tests = sorted({test for file in changed() for test in near(file)})
+        run("tests near what has changed", *pytest, *WORKERS, *ALWAYS, *tests)
+        return
+    with beside("plain"):
+        make_home(args.oracles)
+    with beside("compiled"):
+        look_over()
+        read_once(*pytest)
+        run("tests", *pytest, *WORKERS)
 
 
 if __name__ == "__main__":
