@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from haste import hurry
 
 from hoylecli import bots, rulebook
 from hoylecli.core.game import TABLE, Computer, Player
@@ -51,6 +52,12 @@ MATCHES = [  # each kind of phase, of table and of end; plain lines show the oth
     ("memory", 60),
     ("memory --variant alone", 80),
 ]
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has players think less, here and at the table in the terminal, which is a copy of this process."""
+    hurry(monkeypatch.setattr)
 
 
 def whole(game: str) -> Session:
@@ -112,6 +119,7 @@ def started(terminal: Open, game: str, columns: int) -> Any:
     return there
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(("game", "columns"), MATCHES)
 def test_a_whole_match_killed_in_the_middle_and_resumed(
     terminal: Open, env: dict[str, str], game: str, columns: int
@@ -271,6 +279,7 @@ def test_a_refusal_says_why(
     there.type("\x03")
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("columns", [80, 60])
 def test_the_end_of_a_deal_stops_until_enter_whatever_was_typed_ahead(
     terminal: Open, env: dict[str, str], columns: int
