@@ -40,13 +40,13 @@ def _player(view: PatienceView | BowlingView, level: str) -> LevelPlayer[Any]:
 def evaluate(view: PatienceView | BowlingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What an expert at the game would do, and why.
 
-    Where moves are `asked` for, values are shares of deals won. Where none is won, or nothing tells, they are
-    cards that come to lie where they belong.
+    Where moves are `asked` for, values are those by which the expert chooses, or shares of deals won. Where
+    none is won, or nothing tells, they are cards that come to lie where they belong.
     """
     if isinstance(view, BowlingView):
         return bowling.evaluate(view, rng, asked)
-    advice = _player(view, "expert").evaluates(view, rng)
-    if not asked:
+    advice = _player(view, "expert").evaluates(view, rng, asked)
+    if not asked or (advice.unit != "order" and all(advice.of(move) for move in asked)):
         return advice
     moves = [advice.move, *asked]
     wins = weighed_by_wins(view, rng, moves)

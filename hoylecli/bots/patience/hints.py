@@ -1,6 +1,6 @@
 """Words on moves of patiences: what they do, what they lead to, and places for a card compared."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import inf
@@ -17,7 +17,7 @@ from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.state import PatienceState
 
 from ..comparing import compared
-from ..hints import Weighed
+from ..hints import Unit, Weighed, usual
 from .lookahead import NO_PLAY
 
 # Words on moves of patiences: what they do, and what they lead to
@@ -318,7 +318,8 @@ CLOSE: Final = "Close: the second of these is about as good."
 class WeighedPlace(NamedTuple):
     """A place for the card. value: what decides; mean: how the games ended on average; won: the share won.
 
-    error: the standard error of the value, but for what the share won brings.
+    error: the standard error of the value, but for what the share won brings. is_own: whether the expert
+    tries it without being asked.
     """
 
     value: float
@@ -326,6 +327,7 @@ class WeighedPlace(NamedTuple):
     mean: float
     won: float
     error: float = 0.0
+    is_own: bool = True
 
 
 def tried_out(
@@ -335,30 +337,44 @@ def tried_out(
     goal: float,
     bonus: float,
     most: float = inf,
+    asked: Mapping[int, float] | None = None,
 ) -> list[WeighedPlace]:
     """Places for the card by games played on from them in the same worlds, the best first.
 
     looks: the places, with what each is worth at sight. result: how the game ends in a world when the card
     goes there. goal: the result that wins, which is worth `bonus` more. most: beyond which results do not
-    count.
+    count. asked: further places, which are tried beside them.
     """
-    found = []
+    found, own = [], looks
+    looks = {**own, **(asked or {})}
     for each in compared(looks, [(worlds, None)], result).tried:
         won = sum(value >= goal for value in each.values) / len(each.values)
         worth = sum(min(value, most) for value in each.values) / len(each.values)
         value = worth + bonus * won + looks[each.candidate]
-        found.append(WeighedPlace(value, each.candidate, each.mean, won, each.error))
-    return sorted(found, reverse=True)
+        found.append(WeighedPlace(value, each.candidate, each.mean, won, each.error, each.candidate in own))
+    return sorted(found, key=lambda each: (each.value, each.is_own, each), reverse=True)
 
 
 def judged(
-    options: Sequence[WeighedPlace], move: Callable[[int], Move], close: float
-) -> tuple[tuple[Weighed, ...], str]:
-    """The options as they were weighed, and a word if two are close: less than that apart.
+    places: Sequence[WeighedPlace], move: Callable[[int], Move], close: float
+) -> tuple[WeighedPlace, tuple[Weighed, ...], str]:
+    """The best of the expert's own places, all as they were weighed, and a word if two are close.
 
-    options: the best first.
+    places: the best first. close: the difference below which two are.
     """
-    values = tuple(Weighed(move(option.at), option.value, "", option.error) for option in options)
-    if len(options) < 2 or options[0].value - options[1].value >= close:
-        return values, ""
-    return values, CLOSE
+    best = next(place for place in places if place.is_own)
+    values = tuple(Weighed(move(place.at), place.value, "", place.error) for place in places)
+    if places[0] is not best:
+        return best, values, usual(move(best.at), values)
+    if len(places) < 2 or places[0].value - places[1].value >= close:
+        return best, values, ""
+    return best, values, CLOSE
+
+
+def measure(asked: Collection[Move], unit: Unit, bonus: float) -> tuple[Unit, str]:
+    """The unit of values, and what they are: `Points on average, a win counting 40 more`.
+
+    Only whoever asks for moves is told; a hint has their order alone.
+    """
+    what = "Cards home" if unit == "cards" else "Points"
+    return (unit, f"{what} on average, a win counting {bonus:.0f} more") if asked else ("order", "")

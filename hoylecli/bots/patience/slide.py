@@ -25,7 +25,7 @@ from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
 from ..levels import LevelPlayer
-from .hints import WeighedPlace, chance, judged, tried_out
+from .hints import WeighedPlace, chance, judged, measure, tried_out
 
 _WORLDS: Final = 24
 _TRIED: Final = 4
@@ -71,13 +71,14 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
     table = _Table(view, rng)
     if not table.ranks_left():
         return Hint(RESIGN, "No rank has three cards left, so no more sets can be made.")
-    found, goal = options(view, rng, _WORLDS), view.rules.win.points
-    best, (weighed, decided) = found[0], judged(found, table.move, _CLOSE)
+    found, goal = options(view, rng, _WORLDS, asked), view.rules.win.points
+    best, weighed, decided = judged(found, table.move, _CLOSE)
     more = [f"From here you should finish near {best.mean:.0f}."]
     if view.score < goal:
         more.append(f"{chance(best.won)} to reach {goal}.")
     why = table.comes_of(best.at)
-    return Hint(table.move(best.at), why, tuple(more), weighed, "order", "", decided)
+    unit, title = measure(asked, "points", _A_WIN)
+    return Hint(table.move(best.at), why, tuple(more), weighed, unit, title, decided)
 
 
 PLAYERS: Final = {
@@ -87,8 +88,8 @@ PLAYERS: Final = {
 }
 
 
-def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
-    """The pushes that look best by the expert's weights, with their rollouts; the best first.
+def options(view: PatienceView, rng: Random, worlds: int, asked: Collection[Move] = ()) -> list[WeighedPlace]:
+    """The pushes that look best by the expert's weights and those asked for, with their rollouts; best first.
 
     Points beyond those that win count only where the game goes on.
     """
@@ -102,6 +103,7 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
         goal,
         _A_WIN,
         inf if table.goes_on else goal,
+        {at: _PRIOR * look for look, at in looks if asked and table.move(at) in asked},
     )
 
 

@@ -20,7 +20,7 @@ from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
 from ..levels import LevelPlayer
-from .hints import WeighedPlace, chance, judged, tried_out
+from .hints import WeighedPlace, chance, judged, measure, tried_out
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what a win is worth, in cards home
@@ -148,11 +148,12 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
         return Hint(home, f"{_card_of(view, home).symbol} goes home, where it is out of the way.")
     if not view.stock:
         return Hint(RESIGN, "No card can go home any more.")
-    found = options(view, rng, _WORLDS)
-    best, (weighed, decided) = found[0], judged(found, _put, _CLOSE)
+    found = options(view, rng, _WORLDS, asked)
+    best, weighed, decided = judged(found, _put, _CLOSE)
     more = (f"From here about {best.mean:.0f} cards get home.", f"{chance(best.won)} to win.")
     why = _reason(view, best.at)
-    return Hint(_put(best.at), why, more, weighed, "order", "", decided)
+    unit, title = measure(asked, "cards", _A_WIN)
+    return Hint(_put(best.at), why, more, weighed, unit, title, decided)
 
 
 PLAYERS: Final = {"average": LevelPlayer(evaluate, _by_policy), "expert": LevelPlayer(evaluate)}
@@ -169,8 +170,8 @@ def _reason(view: PatienceView, at: int) -> str:
     return f"{card.symbol} does the least harm on {under}."
 
 
-def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
-    """Every column for the card, with its rollouts; the best first."""
+def options(view: PatienceView, rng: Random, worlds: int, asked: Collection[Move] = ()) -> list[WeighedPlace]:
+    """Every column for the card, but empty ones only once or as asked for, with rollouts; the best first."""
     columns, card = _columns(view), _card(view)
     costs = {at: cost for cost, at in columns.costs(card)}
 
@@ -180,8 +181,10 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
         return world.play_out(coming)
 
     looks = {at: -_PRIOR * cost for at, cost in costs.items()}
+    empty = [at for at, pile in enumerate(columns.columns) if not pile]
+    others = {at: looks[empty[0]] for at in empty if _put(at) in asked}
     coming = (sample(view, rng).board.stock[1:] for _ in range(worlds))
-    return tried_out(looks, coming, home, 52, _A_WIN)
+    return tried_out(looks, coming, home, 52, _A_WIN, asked=others)
 
 
 def _columns(view: PatienceView) -> SortedColumns:

@@ -22,7 +22,7 @@ from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from ..hints import Hint
 from ..levels import LevelPlayer
-from .hints import WeighedPlace, judged, tried_out
+from .hints import WeighedPlace, judged, measure, tried_out
 
 _RANKS: Final = range(1, 14)
 _BETTER: Final = 0.5  # the share of all cards that counts as the better ones
@@ -163,22 +163,25 @@ def _by_policy(view: PatienceView, rng: Random) -> Move:
 
 def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, who tries spaces in worlds, with its figures."""
-    found, goal = options(view, rng, _WORLDS), view.rules.win.points
-    best, (weighed, decided) = found[0], judged(found, lambda at: _move(view, at), _CLOSE)
+    found, goal = options(view, rng, _WORLDS, asked), view.rules.win.points
+    best, weighed, decided = judged(found, lambda at: _move(view, at), _CLOSE)
     more = (f"From here you should finish near {best.mean:.0f}; {goal} wins.",)
     why = _THROWN if best.at == _WASTE else _joins(view, best.at)
-    return Hint(_move(view, best.at), why, more, weighed, "order", "", decided)
+    unit, title = measure(asked, "points", _A_WIN[view.rules.grid.table])
+    return Hint(_move(view, best.at), why, more, weighed, unit, title, decided)
 
 
 PLAYERS: Final = {"average": LevelPlayer(evaluate, _by_policy), "expert": LevelPlayer(evaluate)}
 
 
-def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
-    """The best few spaces for the card, with their rollouts; the best first."""
+def options(view: PatienceView, rng: Random, worlds: int, asked: Collection[Move] = ()) -> list[WeighedPlace]:
+    """The best few spaces for the card and those asked for, with their rollouts; the best first."""
     square, card = _square(view), _card(view)
-    gains = {at: gain for gain, at in _distinct(square, sorted(square.gains(card), reverse=True))[:_TRIED]}
+    ranked = sorted(square.gains(card), reverse=True)
+    gains = {at: gain for gain, at in _distinct(square, ranked)[:_TRIED]}
     if square.waste:
         gains[_WASTE] = _TOO_LITTLE[square.table]
+    others = {at: _PRIOR * gain for gain, at in ranked if _move(view, at) in asked}
 
     def counted(at: int, coming: list[Card]) -> float:
         world = square.copy()
@@ -187,7 +190,8 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[WeighedPlace]:
 
     looks = {at: _PRIOR * gain for at, gain in gains.items()}
     coming = (list(sample(view, rng).board.stock[1:]) for _ in range(worlds))
-    return tried_out(looks, coming, counted, view.rules.win.points, _A_WIN[square.table])
+    goal, bonus = view.rules.win.points, _A_WIN[square.table]
+    return tried_out(looks, coming, counted, goal, bonus, asked=others)
 
 
 def _distinct(square: Square, gains: list[tuple[float, int]]) -> list[tuple[float, int]]:

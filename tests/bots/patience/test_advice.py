@@ -214,3 +214,26 @@ def test_moves_have_values_where_the_solver_cannot_help(name: str) -> None:
     found = evaluation("patience", view, Random(1), view.legal[:2])
     assert found.unit == "cards"
     assert {*view.legal[:2], found.move} == {each.move for each in found.weighed}
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "title"),
+    [
+        ("poker-square", "points", "Points on average, a win counting 40 more"),
+        ("slide", "points", "Points on average, a win counting 200 more"),
+        ("calculation", "cards", "Cards home on average, a win counting 20 more"),
+    ],
+)
+def test_moves_asked_for_are_tried_out_as_the_expert_tries_its_own(name: str, unit: str, title: str) -> None:
+    state = dealt(rulebook.load(name), 3)
+    while homeward := [move for move in state.legal_moves() if move.target.startswith("f")]:
+        state = state.apply(homeward[0])
+    view = state.view(0)
+    moves = [move for move in view.legal if move != RESIGN]
+    own, found = (evaluation("patience", view, Random(2), asked) for asked in ((), moves))
+    assert (found.unit, found.title) == (unit, title)
+    assert {each.move for each in found.weighed} >= set(moves)
+    for each in own.weighed:
+        assert found.of(each.move) == each
+    assert found.move == own.move
+    assert found.weighed[0].move == found.move or found.decided
