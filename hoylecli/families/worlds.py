@@ -15,7 +15,11 @@ _ACCEPT_WORSE: Final = 0.05  # the chance to keep an exchange that fits worse, a
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, the lowest first."""
+    """The numbers of the bits that are set, the lowest first.
+
+    >>> bits(0b10110)
+    [1, 2, 4]
+    """
     found = []
     while mask:
         low = mask & -mask

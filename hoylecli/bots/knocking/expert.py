@@ -17,6 +17,7 @@ from hoylecli.core.text import beginning, counted, how_often
 from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand
+from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import Arrangement, arrange, deadwood, hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import GinBonuses, LayOff, best_layoff
 
@@ -37,7 +38,7 @@ from .outlook import (
     stock_of,
 )
 from .outlook_weights import POINTS
-from .table import VALUES, SeenCards, bits, completes, danger, outs, table_of
+from .table import VALUES, SeenCards, completes, danger, outs, table_of
 from .worlds import worlds
 
 # How the beginner and the average player decide, and how all players lay hands out by hand

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.families.knocking.view import KnockingView
+from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import (
     arrange,
     hand_mask,
@@ -25,7 +26,7 @@ from hoylecli.scoring.gin import (
 from hoylecli.scoring.gin.showdown import GinBonuses
 
 from .outlook_weights import HANDS, INNER, OUTER, POINTS
-from .table import VALUES, bits
+from .table import VALUES
 
 _SUIT: Final = (1 << 13) - 1
 _ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39

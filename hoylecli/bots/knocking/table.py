@@ -2,11 +2,11 @@
 `scoring.gin`.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.families.knocking.view import KnockingView
+from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import (
     hand_mask,
     mask_deadwood,
@@ -43,14 +43,6 @@ _SETS: Final = tuple(
     )
     for card in range(52)
 )
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the cards in a mask."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
 
 
 def unmatched(hand: int) -> int:

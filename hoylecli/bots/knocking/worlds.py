@@ -12,10 +12,11 @@ from operator import mul
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import mask_value
 
 from .outlook import fitting, friends
-from .table import VALUES, SeenCards, bits, unmatched
+from .table import VALUES, SeenCards, unmatched
 from .worlds_weights import TABLE
 
 _STAGES: Final = (2, 4, 7)  # turns of the opponent at which the next row of weights begins

@@ -15,13 +15,13 @@ from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.bots.solver.pairs import bits_of
 from hoylecli.bots.solver.slide import Code, Position, SlideKernel
 from hoylecli.core.game import Move
 from hoylecli.families.patience.position.slide import SET, set_points
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample
+from hoylecli.families.worlds import bits
 
 from ..hints import Hint
 from ..levels import LevelPlayer
@@ -185,7 +185,7 @@ def _pushes(where: int, width: int) -> int:
     where: a mask of spaces. A card that is still to come counts as many pushes as a row has spaces.
     """
     rows: dict[int, list[int]] = {}
-    for at in bits_of(where):
+    for at in bits(where):
         rows.setdefault(at // width, []).append(at % width)
     best = SET * width
     for column in range(width):

@@ -27,6 +27,7 @@ from hoylecli.families.patience.position.fits import goes_together
 from hoylecli.families.patience.position.steps import DRAW, REDEAL
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.worlds import bits
 
 # The table of a game of pairs, with a bit for every card, and which cards can pair off
 
@@ -146,13 +147,13 @@ class Groups:
         return _Group(False, now, self._is_served(left))
 
     def _pairs(self, left: int) -> Iterator[int]:
-        for one, other in combinations(bits_of(left), 2):
+        for one, other in combinations(bits(left), 2):
             if self.partners[one] >> other & 1:
                 yield 1 << one | 1 << other
 
     def _is_bound(self, pair: int, left: int) -> bool:
         """Whether neither card of the pair has another partner."""
-        return all(self.partners[at] & left & ~pair == 0 for at in bits_of(pair))
+        return all(self.partners[at] & left & ~pair == 0 for at in bits(pair))
 
     def _pairs_off(self, left: int, without: int = 0) -> bool:
         """Whether the cards that must leave can all have partners, without this pair leaving together."""
@@ -160,7 +161,7 @@ class Groups:
         if not needy:
             return True
         one = (needy & -needy).bit_length() - 1
-        for other in bits_of(self.partners[one] & left):
+        for other in bits(self.partners[one] & left):
             pair = 1 << one | 1 << other
             if pair != without and self._pairs_off(left & ~pair, without):
                 return True
@@ -175,7 +176,7 @@ class Groups:
         if left >> table.base or table.plan.rules.remove.suits != "any":
             return False
         by_rank: dict[int, list[int]] = {}
-        for at in bits_of(left):
+        for at in bits(left):
             counts = by_rank.setdefault(table.cards[at].rank, [0, 0])
             counts[table.fan >> at & 1] += 1
         same = table.plan.rules.remove.rule == "same_rank"
@@ -183,18 +184,6 @@ class Groups:
             counts[0] <= by_rank.get(rank if same else 13 - rank, [0, 0])[1]
             for rank, counts in by_rank.items()
         )
-
-
-def bits_of(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first.
-
-    >>> list(bits_of(0b10110))
-    [1, 2, 4]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 Position = tuple[int, int, int, bool]
@@ -287,7 +276,7 @@ class PairsKernel:
         found = self._opened.get(layout)
         if found is None:
             found = 0
-            for at in bits_of(self._layout & ~gone):
+            for at in bits(self._layout & ~gone):
                 if not self._table.over[at] & ~gone:
                     found |= 1 << at
             self._opened[layout] = found
@@ -320,7 +309,7 @@ class PairsKernel:
         found = self._open(gone, turn)
         if alone := found & self._table.alone:
             return alone & -alone
-        for one in bits_of(found):
+        for one in bits(found):
             partners = self._groups.partners[one] & found
             if not partners:
                 continue
@@ -328,7 +317,7 @@ class PairsKernel:
             fan = partners & self._table.fan
             if group.served and fan and not self._table.fan >> one & 1:
                 return 1 << one | (fan & -fan)
-            for other in bits_of(partners):
+            for other in bits(partners):
                 if 1 << one | 1 << other in group.now:
                     return 1 << one | 1 << other
         return 0
@@ -337,11 +326,11 @@ class PairsKernel:
         """The pairs among the open cards that are worth a try."""
         fan, is_last = self._table.fan, not self._last & ~gone
         usable = found
-        for one in bits_of(found & fan) if self._swaps else ():
+        for one in bits(found & fan) if self._swaps else ():
             if found & fan & self._same[self._ranks[one]] & ((1 << one) - 1):
                 usable &= ~(1 << one)
-        for one in bits_of(found):
-            for other in bits_of(self._groups.partners[one] & found & -(2 << one)):
+        for one in bits(found):
+            for other in bits(self._groups.partners[one] & found & -(2 << one)):
                 pair = 1 << one | 1 << other
                 in_fan = pair & fan
                 if in_fan == pair:
@@ -381,4 +370,4 @@ class PairsKernel:
     def _written(self, part: int) -> Move:
         if part in (_DRAW, _REDEAL):
             return DRAW if part == _DRAW else REDEAL
-        return Move("remove", tuple(sorted(self._table.cards[at] for at in bits_of(part))))
+        return Move("remove", tuple(sorted(self._table.cards[at] for at in bits(part))))

@@ -20,9 +20,9 @@ from hoylecli.families.patience.position.slide import SET, path, points, set_poi
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import PackRules, PatienceRules
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.worlds import bits
 
 from .kernel import Found
-from .pairs import bits_of
 from .search import widening_beam_search
 from .watch import Watch
 
@@ -159,7 +159,7 @@ class SlideKernel:
         of them that can meet.
         """
         rows: dict[int, list[int]] = {}
-        for at in bits_of(where):
+        for at in bits(where):
             rows.setdefault(at // self._width, []).append(at % self._width)
         if len(rows) + coming < SET:
             return _NEVER

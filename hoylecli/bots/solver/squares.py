@@ -20,11 +20,11 @@ from hoylecli.core.game import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import PackRules, PatienceRules
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.worlds import bits
 from hoylecli.scoring.cribbage import points as cribbage_points, show
 from hoylecli.scoring.poker.square import TABLES, hand_points
 
 from .kernel import Found
-from .pairs import bits_of
 from .watch import Limit, Watch
 
 # All squares of four by four that sixteen cards can make with so many points.
@@ -91,7 +91,7 @@ class Proof:
 
     def _columns(self, rows: tuple[Hand, ...], need: int) -> list[Hand] | None:
         """Columns, with one card from each row, that count so much together; None if there are none."""
-        first, *others = ([1 << at for at in bits_of(row)] for row in rows)
+        first, *others = ([1 << at for at in bits(row)] for row in rows)
         choices = []
         for card in first:
             hands = [card | sum(rest) for rest in product(*others)]
