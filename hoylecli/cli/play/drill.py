@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 
 _LEAVING: Final = ("q", "quit", "leave")
+_HINTS: Final = ("hint", "hint more", "why")
+_NO_HINT: Final = "A drill gives no hints. Answer, and you see the reason at once."
 _MOST: Final = 1000
 _DAY: Final = 86_400.0
+_TOO_OLD: Final = "A question that an older version kept can't be asked any more, so it is left out."
 _NONE_OWN: Final = "None of your own decisions is due. 'hoyle review' finds those that cost you most."
 
 
@@ -129,6 +132,7 @@ class _Session:
                     question = drills.of_text(kept.topic, kept.question)
                 except HoyleError:
                     self._kept_here.forget(kept)
+                    note(f"hoyle: {_TOO_OLD}")
                     continue
                 if question.text != self._last:
                     return question, kept
@@ -159,6 +163,8 @@ class _Session:
                 if line in ("?", "help"):
                     self._say(number, question.help(self._style))
                     listed = True
+                elif line.lower() in _HINTS:
+                    self._say(number, [_NO_HINT])
                 elif not line:
                     self._say(number, ["Answer, or type ? for help."])
                 else:
@@ -213,7 +219,7 @@ class _Session:
         if self._as_json:
             say_json({"asked": done.asked, "right": done.right, "close": done.close, "back": done.back})
         elif not done.asked:
-            say("No question was answered." if self._last else _NONE_OWN)
+            self._say(0, ["No question was answered." if self._last else _NONE_OWN])
         else:
             close = f", {done.close} close" if done.close else ""
             back = f" {beginning(counted(done.back, 'question'))} will come back." if done.back else ""

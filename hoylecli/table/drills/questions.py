@@ -85,6 +85,12 @@ def _written(made_of: Mapping[str, Any]) -> str:
 
 # Decisions at the table
 
+_TELLING: Final = {("cribbage", "discard"), ("cribbage", "play"), ("knocking", "discarding")}
+"""Families and phases in which what stands beside a move counts what it keeps or scores.
+
+That is half of the answer, so a question leaves it out.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class OwnDecision:
@@ -198,7 +204,8 @@ class Decision:
         return [*turn.table(), turn.screen.question(turn.view, turn.style)]
 
     def help(self, style: Style) -> list[str]:
-        turn = self._turn(style)
+        is_bare = (self.family, str(getattr(self.view, "phase", ""))) in _TELLING
+        turn = replace(self._turn(style), glossed=not is_bare)
         return [*turn.choices(), "Answer as at the table, or type q to stop."]
 
     def move(self, line: str, style: Style, *, listed: bool = False) -> Move:

@@ -37,7 +37,7 @@ class Turn:
     words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
     whether the table is to be shown with what is not drawn each time. advised: the move
     that a tutor recommends. preferences: of whoever is asked. title: what the game is called. seconds: how
-    long the match has been played.
+    long the match has been played. glossed: whether a few words stand beside each choice.
     """
 
     seat: Seat | None
@@ -53,6 +53,7 @@ class Turn:
     preferences: Preferences = field(default_factory=Preferences)
     title: str = ""
     seconds: Callable[[], float] = _no_time
+    glossed: bool = True
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
@@ -170,7 +171,8 @@ class Turn:
 
     def _gloss(self, run: Sequence[Move]) -> str:
         ends = [run[0], run[-1]] if len(run) > 1 else run
-        gloss = " to ".join(filter(None, (self.screen.gloss(move, self.view, self.style) for move in ends)))
+        glosses = (self.screen.gloss(move, self.view, self.style) for move in ends if self.glossed)
+        gloss = " to ".join(filter(None, glosses))
         return f"  ({gloss})" if gloss else ""
 
     def _free(self) -> list[Move]:

@@ -1,6 +1,7 @@
 """`hoyle drill`: questions and answers through pipes, what is kept, and progress."""
 
 import json
+import re
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
+from hoylecli.store import Drills
 
 NOON = 1_800_000_000.0
 
@@ -52,6 +54,29 @@ def test_questions_are_asked_and_graded_at_once(home: Path) -> None:
     assert "Lay away two cards, not three." in out
     assert "\n> AH QS\nRight.\n" in out
     assert out.endswith("1 of 1 right.\n")
+
+
+@pytest.mark.parametrize("topic", ["cribbage-discards", "gin-knocks"])
+def test_help_and_hints_do_not_give_the_answer_away(home: Path, topic: str) -> None:
+    """What a discard keeps is half of the answer; at the table `?` says it."""
+    code, out, _ = ran(home, topic, "--seed", "5", typed="?\nhint\nq\n")
+    assert code == 0
+    listed = [line for line in out.splitlines() if re.match(r"\d+\. (?!.*:)", line)]
+    assert listed[2:]
+    assert not [line for line in listed if "(" in line]
+    assert "A drill gives no hints. Answer, and you see the reason at once." in out
+
+
+def test_a_question_of_an_older_version_is_left_out_in_a_line(home: Path) -> None:
+    """One whose moves fit no more; the next one follows."""
+    drills = Drills(home)
+    drills.keep("Ann", "own", '{"game":"hearts","moves":["XX"],"own":{}}', 1.0)
+    drills.close()
+    code, out, err = ran(home, "own")
+    assert code == 0
+    assert err == "hoyle: A question that an older version kept can't be asked any more, so it is left out.\n"
+    assert "None of your own decisions is due." in out
+    assert ran(home, "own")[2] == ""
 
 
 def test_nothing_answered_is_said_so(home: Path) -> None:
