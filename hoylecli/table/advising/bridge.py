@@ -7,7 +7,6 @@ from typing import Any, Final
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.game import Move
-from hoylecli.core.text import counted
 from hoylecli.families.tricks.boards import number_on
 from hoylecli.families.tricks.position.bridge import COMPASS, call_of
 from hoylecli.rulebook import load
@@ -92,7 +91,7 @@ def _sitting(start: Any, told: Told, me: int, auction: Auction) -> Sitting:
     hand, dummy = _cards(told, "hand"), _cards(told, "dummy")
     has_begun = told.has("played") or told.has("trick")
     if not has_begun and len(hand) != _HAND:
-        wrong(told.line("hand"), f"a hand has {_HAND} cards, not {counted(len(hand), 'card')}.")
+        wrong(told.line("hand"), f"a hand has {_HAND} cards, not {len(hand)}.")
     held: dict[int, tuple[Sequence[Card], int]] = {me: (hand, told.line("hand"))}
     known = {card: (me, told.line("hand")) for card in hand}
     if has_begun:

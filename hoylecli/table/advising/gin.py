@@ -10,7 +10,7 @@ from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.core.text import shortened
 
-from .replaying import dealt, table
+from .replaying import dealt, refuse_over, table
 from .text import Told, cards_of, refuse_twice, wrong
 
 NAMES: Final = ("me", "opponent")
@@ -65,6 +65,7 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     found = _followed(turns, upcard, hand, told)
     found.own |= hand - found.taken[0]
     start = table(game, 2, dealer, told.numbers("score", 2, "the score of both"))
+    refuse_over(told, start)
     state = start.apply(_deal(start, found, turns, upcard, told, rng))
     for turn in turns:
         state = _made(state, turn)

@@ -51,7 +51,7 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     assert dealer is not None
     start = table(_with_stakes(game, told, stacks), many, dealer, stacks)
     counts = told.text("draws").replace(",", " ").split()
-    draws = told.numbers("draws", len(counts), "how many cards were drawn") or ()
+    draws = told.numbers("draws", len(counts), "how many cards were drawn", "from the dealer's left") or ()
     before = sorted({sum(draws[:at]) for at in range(len(draws) + 1)})
     state = reached([_sitting(start, told, names, draws, each) for each in before], rng)
     _check_board(state, told)
@@ -62,7 +62,9 @@ def _with_stakes(game: Any, told: Told, stacks: Sequence[int]) -> Any:
     """The game with the stakes that are told; they do not grow by what the players have."""
     rules = game.rules
     stakes = replace(rules.stakes, chips=max(sum(stacks) // len(stacks), 1))
-    blinds = told.numbers("blinds", len(rules.stakes.blinds) or 2, "the small and the big blind")
+    blinds = told.numbers(
+        "blinds", len(rules.stakes.blinds) or 2, "the small and the big blind", "the small one first"
+    )
     if blinds:
         stakes = replace(stakes, blinds=blinds)
         rules = replace(rules, betting=replace(rules.betting, least=blinds[-1]))

@@ -14,12 +14,12 @@ from typing import Any, Final
 from hoylecli import families
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move, Seat
+from hoylecli.core.game import PLAY, Move, Seat
 from hoylecli.core.resolving import one_of, resolve
 from hoylecli.core.text import counted, shortened
 from hoylecli.core.values import replace
 
-from .text import Misstated, Step, wrong
+from .text import Misstated, Step, Told, wrong
 
 World = Sequence[list[Card]]
 """The cards at each place: the hands of the players, and behind them other places of the game's own."""
@@ -277,6 +277,8 @@ class _Replay:
             self._bar_or_refuse(state, step, f"{self._who(seat)} can't have said go here", GO)
         others = [each for each in view.legal if each.verb != "look"]
         said, could = shortened(step.text, 20), one_of(others[:6])
+        if all(each.verb == PLAY and each.cards for each in others):
+            wrong(step.line, f"it is time to play a card here, so '{said}' can't be said; leave it out.")
         return wrong(step.line, f"{self._who(seat)} couldn't say '{said}' here; it could be {could}.")
 
     def _meant(self, text: str, view: Any) -> Move | None:
@@ -374,3 +376,14 @@ def table(game: Any, players: int, dealer: Seat, scores: Sequence[int] | None, n
     return start.updated(
         phase="deal", turn=-1, dealer=dealer, number=number - 1, counted=number - 1, redeal=True, **more
     )
+
+
+def refuse_over(told: Told, start: Any) -> None:
+    """Raises Misstated for a score with which the match, or its game, would be over already.
+
+    start: the table before the deal, with that score.
+    """
+    match, scores = start.engine.match, list(start.scores)
+    if match.is_reached(scores) or match.is_over(0, scores, [], None):
+        end = f", as it goes to {match.target}" if match.target else ""
+        wrong(told.line("score"), f"with this score the match would be over{end}.")

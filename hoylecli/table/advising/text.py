@@ -93,14 +93,18 @@ class Told:
             wrong(self.line(key), f"'{key}' is one card, not {len(found)}.")
         return found[0] if found else None
 
-    def numbers(self, key: str, many: int, what: str) -> tuple[int, ...] | None:
-        """So many whole numbers, None where the key is not there. what: such as `a score for each player`."""
+    def numbers(self, key: str, many: int, what: str, order: str = "yours first") -> tuple[int, ...] | None:
+        """So many whole numbers, None where the key is not there.
+
+        what: such as `a score for each player`. order: in which they are, where there are several.
+        """
         if not self.has(key):
             return None
         words = self.text(key).replace(",", " ").replace("$", " ").split()
         good = [word for word in words if _is_whole(word)]
         if len(good) != len(words) or len(words) != many:
-            wrong(self.line(key), f"'{key}' is {what}: {counted(many, 'whole number')}, yours first.")
+            ordered = f", {order}" if many > 1 else ""
+            wrong(self.line(key), f"'{key}' is {what}: {counted(many, 'whole number')}{ordered}.")
         return tuple(map(int, words))
 
     def seat(self, key: str, names: Sequence[str]) -> int | None:

@@ -11,7 +11,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.tricks.position.position import direction, giver_to, taker_of
 from hoylecli.frame.match import ScoreLine
 
-from .replaying import Sitting, World, dealt, reached, table
+from .replaying import Sitting, World, dealt, reached, refuse_over, table
 from .text import Misstated, Step, Told, refuse_twice, steps, wrong
 
 _LOOK: Final = Move("look")
@@ -113,6 +113,7 @@ def _start(game: Any, told: Told, players: int, dealer: int) -> Any:
     what = "the score of both sides" if sides < players else "the score of each player"
     scores = told.numbers("score", sides, what)
     start = table(game, players, dealer, scores, _number(game, told))
+    refuse_over(told, start)
     bags = told.numbers("bags", sides, "the bags of both sides") if told.has("bags") else None
     if bags is None:
         return start
