@@ -1,4 +1,4 @@
-"""Makes text from anywhere fit to be shown: it cannot steer the terminal, and has a limited length."""
+"""Text for people: fit to be shown, so that it cannot steer the terminal and is not too long; and English."""
 
 import re
 from collections.abc import Sequence

@@ -45,7 +45,7 @@ class Phase(Generic[P, V]):
       no better reason than that.
     - question: what the seat to act is asked.
     - gloss: a few words on a legal move.
-    - read: the move that is meant by text which `core.game.resolve` cannot read, None if there is none.
+    - read: the move that is meant by text which `core.resolving` cannot read, None if there is none.
     - by_enter: the move of several that an empty line makes, None for none.
     - tellers: a sentence on each event of the phase, by the kind of the event.
     """
@@ -95,7 +95,7 @@ class ByPhase:
         return self.phases[view.phase].gloss(move, view, style)
 
     def read(self, text: str, view: Any) -> Move | None:
-        """The move meant, None for what `core.game.resolve` can read."""
+        """The move meant, None for what `core.resolving` can read."""
         return self.phases[view.phase].read(text, view) if view.phase in self.phases else None
 
     def by_enter(self, view: Any) -> Move | None:

@@ -171,7 +171,7 @@ class Screen:
     - standing: one short line with the score and whose turn it is.
     - scores: the score sheet so far.
     - over: how the match ended, from a view of its last state.
-    - read: `(text, view)` to the move that is meant, None for text that is left to `core.game.resolve`; it
+    - read: `(text, view)` to the move that is meant, None for text that is left to `core.resolving`; it
       may raise HoyleError.
     - understood: `(text, move)` to a sentence on how the text was read, where it left something open, else
       "".

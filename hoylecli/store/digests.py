@@ -90,7 +90,7 @@ def parsed(text: str) -> Digest | None:
 
 
 def digest_of(saved: Saved, games: "dict[str, Game]") -> Digest:
-    """The digest of a match, from its moves. games: see `replaying.game_of`.
+    """The digest of a match, from its moves. games: see `saved.game_of`.
 
     Raises HoyleError when they do not fit its rules.
     """

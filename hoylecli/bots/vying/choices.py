@@ -177,7 +177,7 @@ def has_callers(view: VyingView) -> bool:
 
 
 def later(view: VyingView, wins: float, others: int, pot: float, cost: int) -> float:
-    """What the bets of later intervals bring: who wins more than a fair share gains by them.
+    """What the bets of later intervals bring: whoever wins more than a fair share gains by them.
 
     pot: after this interval. cost: what the player pays before.
     """

@@ -34,7 +34,7 @@ _BLUFFS: Final = 0.5
 _MANY: Final = 3  # raises, after which nobody folds to one more
 _TRUSTS: Final = (1.0, 0.0)
 """How far an expert relies on others to fold, now the one and now the other."""
-_WEAK: Final = 0.6  # of a fair share of the pot: who wins less would bluff with a bet
+_WEAK: Final = 0.6  # of a fair share of the pot: whoever wins less would bluff with a bet
 _CHIPS: Final = {"bet": 1.0, "raise": 1.0, "all-in": 1.0, "call": 0.5}
 """How much the aggressive like what puts chips into the pot."""
 _CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed

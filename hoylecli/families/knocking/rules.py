@@ -24,8 +24,8 @@ class DealRules:
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
     next: Annotated[
         Literal["winner", "left"],
-        "Who deals next: who has won the deal, or the player to the left. A dead hand is dealt again by the "
-        "same dealer.",
+        "Who deals next: whoever has won the deal, or the player to the left. A dead hand is dealt again by "
+        "the same dealer.",
     ] = "winner"
 
 

@@ -1,6 +1,6 @@
 """The engine: how a deal is laid out, which phase follows which, and what it counts.
 
-Decision where the sources are silent: who has won the last hand deals on, into a new game too.
+Decision where the sources are silent: whoever has won the last hand deals on, into a new game too.
 """
 
 from collections.abc import Mapping, Sequence

@@ -43,7 +43,7 @@ class DealRules:
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
     next: Annotated[
         Literal["winner", "left"],
-        "Who deals next: who has won the deal, or the player to the left.",
+        "Who deals next: whoever has won the deal, or the player to the left.",
     ] = "winner"
 
 

@@ -1,7 +1,7 @@
 """The engine of memory: a layout for points, or round after round until a player has enough pairs.
 
-Decisions where the source is silent: who does not deal begins, and the players take turns at dealing; the
-round in which a player gets the last pair that wins is over at once.
+Decisions where the source is silent: the player who does not deal begins, and the players take turns at
+dealing; the round in which a player gets the last pair that wins is over at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ from .view import PairingView, view_of
 # Two cards are turned over; a pair is taken, other cards are turned down again. A wild card takes any other
 # card together with its partner (CG).
 #
-# Decisions where the source is silent: who takes a pair turns again, but not in a round that began with a
+# Decisions where the source is silent: whoever takes a pair turns again, but not in a round that began with a
 # peek, where whoever is first could take everything; two wild cards are a miss; the partner that a wild
 # card takes is the first in reading order; the round is over with the last pair, whatever wild cards are
 # left. What lies open is turned down when all players have seen enough.

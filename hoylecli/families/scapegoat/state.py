@@ -29,9 +29,9 @@ from .view import ScapegoatView, view_of
 # Everybody lays down the pairs that they were dealt; then each in turn draws a card from the hand of the
 # player on the right and may lay down a pair again, until one player alone has cards left (CG, CC).
 #
-# Decisions where the sources are silent: the hand is shuffled before a card is drawn from it, so that
-# places tell nothing; who has no cards is passed over; pairs that a player overlooks stay in the hand, and
-# can be laid down after a later draw, until the table lays down all of them (`most_draws`).
+# Decisions where the sources are silent: the hand is shuffled before a card is drawn from it, so that places
+# tell nothing; whoever has no cards is passed over; pairs that a player overlooks stay in the hand, and can
+# be laid down after a later draw, until the table lays down all of them (`most_draws`).
 
 PAIR: Final = "pair"
 DONE: Final = Move("done")

@@ -63,7 +63,7 @@ def _may_ask(state: Position) -> bool:
 
 
 def bears_no(state: Position) -> bool:
-    """Whether the turn can be ended without going out; who has too few cards left for that cannot ask."""
+    """Whether the turn can be ended without going out; whoever has too few cards left for that cannot ask."""
     return can_finish(standing(state)._replace(may_go_out=False), terms_of(state.rules))
 
 

@@ -14,7 +14,7 @@ from .position import Deal, Position, changed
 from .view import VyingView
 from .winning import can_open, money, uncontested
 
-# An interval of betting: who is in the deal bets in turn until all have put in the same, or have folded.
+# An interval of betting: whoever is in the deal bets in turn until all have put in the same, or have folded.
 #
 # CG, Poker: a player checks or opens, and once somebody has, calls, raises or folds; three raises are the
 # limit while more than two are in. Decisions where CG is silent: amounts are what one has bet in the

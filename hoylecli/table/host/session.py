@@ -45,7 +45,7 @@ def why_it_stands(people: Sequence[Seat]) -> str:
 
 
 DEAL: Final = "deal"
-IDLE: Final = 300.0  # seconds: who thinks longer about a move has left the table
+IDLE: Final = 300.0  # seconds: whoever thinks longer about a move has left the table
 
 Made = tuple[Move, bool]  # a move, and whether the table made it for the player
 

@@ -207,7 +207,7 @@ _CATCHES: Final = ((0.12, 0.07, 0.01), (0.22, 0.11, 0.02))
 _GAME: Final = ((0.2, 0.41, 0.61, 0.83), (0.14, 0.32, 0.52, 0.71), (0.1, 0.2, 0.37, 0.59))
 """The chance of game: by the number of trumps higher than one's best, and by the number of one's trumps."""
 _SIDE_ACE: Final = 0.1
-_BOLD: Final = 0.5  # points by which a pitcher bids more than is likely: who is outbid loses high, too
+_BOLD: Final = 0.5  # points by which a pitcher bids more than is likely: whoever is outbid loses high, too
 
 
 def _row(row: Sequence[int], times: int) -> int:

@@ -225,7 +225,7 @@ class _World:
         return self._values[key]
 
     def _totals(self, declarer: Seat, suit: int, amount: int) -> Sequence[float]:
-        """What the deal counts for each side; who cannot name trumps is set back, and nothing is played."""
+        """What the deal counts for each side; a bidder who cannot name trumps is set back without play."""
         view = self._bidding.view
         if suit not in self._bidding.estimate.namable(self._hands[declarer]):
             return [-amount if side == view.side(declarer) else 0 for side in self._sides()]

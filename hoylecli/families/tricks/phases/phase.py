@@ -17,7 +17,7 @@ from ..view import TricksView
 TricksPhase = Phase[Position, TricksView]
 
 
-# What people type in several phases and `core.game.resolve` cannot read
+# What people type in several phases and `core.resolving` cannot read
 
 SUIT_WORDS: Final = {
     word: letter.lower()

@@ -94,11 +94,11 @@ TELLERS: Final[Mapping[str, Teller]] = {
 """By the kind of the event."""
 
 
-# What people type and `core.game.resolve` cannot read
+# What people type and `core.resolving` cannot read
 
 
 def read(text: str, view: TricksView) -> Move | None:
-    """The move that is meant, None for text that is left to `core.game.resolve`."""
+    """The move that is meant, None for text that is left to `core.resolving`."""
     return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
 
 

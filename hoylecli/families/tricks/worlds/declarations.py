@@ -50,7 +50,7 @@ def _called(call: Call) -> Iterator[Demand]:
 
 
 def _answered(call: Call) -> Iterator[Demand]:
-    """What an answer to elder's call says of younger: who asks what a point makes has as many cards."""
+    """What an answer to elder's call says of younger: whoever asks what a point makes has as many cards."""
     if call.answer == "not good":
         yield Demand("beats", call.kind, call.size, call.height or _ANY)
     if call.answer == "equal":
