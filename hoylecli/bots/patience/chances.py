@@ -9,6 +9,7 @@ on, and the cards are counted that lie where they belong in the end: whoever can
 """
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -34,6 +35,7 @@ _SOLVED: Final = 12  # layouts in which the solver looks for a win
 _COUNTED: Final = 16  # layouts in which other games are played on
 _MOST: Final = 400  # moves that are played on
 _CARDS: Final = ("cards", "in_place", "left")  # scores that are cards
+_KEPT: Final = 1024  # answers that are kept, as a review asks for some again
 _ALL_SEEN: Final = Limit(states=20_000)
 _EACH: Final = Limit(states=4_000)
 
@@ -46,11 +48,11 @@ def weighed_by_wins(view: PatienceView, rng: Random, moves: Collection[Move]) ->
     way = _way(view, rng)
     if way is None or view.phase != "play":
         return ()
-    layouts, is_won = way
+    layouts, wins = way
     tried = list(layouts)
     found = []
     for move in dict.fromkeys(moves):
-        won = sum(move != RESIGN and is_won(state.apply(move)) for state in tried)
+        won = sum(move != RESIGN and wins(state, move) for state in tried)
         share = won / len(tried)
         error = sqrt(share * (1 - share) / len(tried)) if len(tried) > 1 else 0.0
         found.append(Weighed(move, share, "", error))
@@ -67,7 +69,8 @@ def weighed_by_cards(view: PatienceView, rng: Random, moves: Collection[Move]) -
     if len(asked) < 2 or view.phase != "play" or view.rules.score.kind not in _CARDS:
         return ()
     sign = -1 if view.rules.score.kind == "left" else 1
-    seeds = [rng.getrandbits(32) for _ in range(_COUNTED)]
+    many = 1 if is_open(view) and not is_shuffled(view) else _COUNTED
+    seeds = [rng.getrandbits(32) for _ in range(many)]
     found = [
         [sign * (_played_on(sample(view, Random(seed)).apply(move)) - view.score) for seed in seeds]
         for move in asked
@@ -99,16 +102,24 @@ def _played_on(state: PatienceState) -> float:
 
 def _way(
     view: PatienceView, rng: Random
-) -> tuple[Iterable[PatienceState], Callable[[PatienceState], bool]] | None:
-    """Layouts to try, and whether one is won, None where neither way fits the game."""
+) -> tuple[Iterable[PatienceState], Callable[[PatienceState, Move], bool]] | None:
+    """Layouts to try, and whether a move wins in one, None where neither way fits the game."""
     first = sample(view, rng)
     if klondike.fits(view.rules):
-        return (first, *(sample(view, rng) for _ in range(_PLAYED_ON - 1))), _is_played_to_a_win
+        layouts = (first, *(sample(view, rng) for _ in range(_PLAYED_ON - 1)))
+        return layouts, lambda state, move: _is_played_to_a_win(state.apply(move))
     if is_shuffled(view) or not is_quick(first):
         return None
     if is_open(view):
-        return (first,), lambda state: _is_solved(state, _ALL_SEEN)
-    return (first, *(sample(view, rng) for _ in range(_SOLVED - 1))), lambda state: _is_solved(state, _EACH)
+        return (first,), lambda state, move: _wins_openly(view, move, _ALL_SEEN)
+    layouts = (first, *(sample(view, rng) for _ in range(_SOLVED - 1)))
+    return layouts, lambda state, move: _is_solved(state.apply(move), _EACH)
+
+
+@lru_cache(_KEPT)
+def _wins_openly(view: PatienceView, move: Move, limit: Limit) -> bool:
+    """Whether a win is found after the move where all cards are seen, which comes to the same each time."""
+    return _is_solved(sample(view, Random(0)).apply(move), limit)
 
 
 def _is_solved(state: PatienceState, limit: Limit) -> bool:
