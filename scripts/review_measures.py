@@ -52,6 +52,7 @@ DECISIONS: Final = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
 """After how many decisions of its seat a match that is spoilt is cut off."""
 WEIGHED: Final = {"klondike": 10, "gin": 8}
 """How many of them are weighed to be spoilt, where that takes long."""
+WORTH_A_WORD: Final = 0.03  # of the chance that a patience comes out, as a review has it
 CLOSEST: Final = 3
 """How many of the costliest moves are weighed a second time, so that the one is not chosen by luck."""
 
@@ -172,8 +173,12 @@ def spoilt(game: Game, seed: int) -> list[float] | None:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Worst:
-    """A move that costs as much as any at its place, and what that is."""
+    """A move that costs as much as any at its place, and what that is.
 
+    decides: whether it is a chance that a patience comes out, which comes before cards, as in a review.
+    """
+
+    decides: bool
     cost: float
     at: int
     move: Move
@@ -198,7 +203,8 @@ def worst_of(view: Any, hint: Hint, spoils: Worst | int) -> Worst | None:
     if hint.unit == "order" or own is None or not known:
         return None
     least = min(known, key=lambda each: each.value)
-    return Worst((own.value - least.value) * (points_each(view, hint.unit) or 1.0), at, least.move)
+    lost, points = own.value - least.value, points_each(view, hint.unit)
+    return Worst(points is None and lost > WORTH_A_WORD, lost * (points or 1.0), at, least.move)
 
 
 def expert(
