@@ -48,7 +48,8 @@ Four players bid a deal by one system, and take the tricks that are there double
 IMPs between that score and par, whoever gains them, with the standard error; the share of deals that score
 par; and what North and South gain or lose by it. Experts weigh calls; the same deals bid by rules stand
 beside them. Competing are deals in which both sides bid. Slams are deals with a slam at par or bid. Doubled
-are those whose contract was doubled.
+are those whose contract was doubled. Where both hands are seen, each side knows its partner's cards and
+not how the others lie (`bridge_seen.py`): more than an auction can tell.
 
 | system | deals | how many | IMPs to par | at par | North and South | seed | date | command |
 |---|---|--:|--:|--:|--:|--:|---|---|
@@ -187,22 +188,26 @@ def rows(name: str, found: Sequence[Result], seed: int) -> Iterator[str]:
     call = f"`scripts/bridge_par.py {system}{own} --deals {len(found)} --seed {seed}`"
     for kind, belongs in KINDS.items():
         those = [each for each in found if belongs(each)]
-        off = [abs(each.imps) for each in those]
-        if not those:
-            cells = [name, kind, "0", "", "", ""]
-        else:
-            error = f" ± {stdev(off) / len(off) ** 0.5:.2f}" if len(off) > 1 else ""
-            share = f"{mean(each.is_par for each in those):.1%}"
-            ns = f"{mean(each.imps for each in those):+.2f}"
-            cells = [name, kind, f"{len(those)}", f"{mean(off):.2f}{error}", share, ns]
-        yield f"| {' | '.join([*cells, str(seed), str(date.today()), call])} |"
+        yield f"| {' | '.join([*cells(name, kind, those), str(seed), str(date.today()), call])} |"
+
+
+def cells(name: str, kind: str, those: Sequence[Result]) -> list[str]:
+    """The first cells of a line: who bid, which deals, how many they are, and how far from par."""
+    if not those:
+        return [name, kind, "0", "", "", ""]
+    off = [abs(each.imps) for each in those]
+    error = f" ± {stdev(off) / len(off) ** 0.5:.2f}" if len(off) > 1 else ""
+    share = f"{mean(each.is_par for each in those):.1%}"
+    ns = f"{mean(each.imps for each in those):+.2f}"
+    return [name, kind, f"{len(those)}", f"{mean(off):.2f}{error}", share, ns]
 
 
 def written(lines: Sequence[str]) -> None:
     """Puts the lines into the report, in the place of those that there were for the same."""
     old = REPORT.read_text(encoding="utf-8").splitlines() if REPORT.exists() else []
     new = {line.split("|")[1] for line in lines}
-    kept = [line for line in old[HEAD.count("\n") :] if line.split("|")[1] not in new]
+    first = next((number for number, line in enumerate(old, 1) if line.startswith("|---")), len(old))
+    kept = [line for line in old[first:] if line.split("|")[1] not in new]
     REPORT.write_text(HEAD + "\n".join([*kept, *lines]) + "\n", encoding="utf-8")
 
 
