@@ -10,6 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from haste import hurry
 
 from hoylecli import families
 from hoylecli.bots.double_dummy import boards
@@ -161,7 +162,10 @@ def test_every_real_choice_is_explained(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_other_legal_move_is_taken_with_a_word_and_the_tutorial_goes_on(game: str) -> None:
+def test_any_other_legal_move_is_taken_with_a_word_and_the_tutorial_goes_on(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch.setattr)
     _, tutorial = open_tutorial(game)
     said = [number for number, step in enumerate(tutorial.steps) if step.say]
     for number in said[:: max(len(said) // 8, 1)]:
