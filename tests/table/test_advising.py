@@ -53,7 +53,10 @@ def can_be_told(name: str, view: Any) -> bool:
 
 @pytest.mark.parametrize("name", advising.GAMES)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_position_written_and_read_again_is_the_same_to_whoever_asks(name: str, seed: int) -> None:
+def test_a_position_written_and_read_again_is_the_same_to_whoever_asks(
+    name: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch.setattr)
     game = game_of(name)
     for view, _ in list(decisions(name, seed, 8 if name == "bridge" else 30))[seed::3]:
         text = advising.written(game, view)
