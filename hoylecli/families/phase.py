@@ -37,7 +37,7 @@ class Phase(Generic[P, V]):
     """A phase of a deal. P is the type of the family's positions, V that of its views.
 
     - is_played: `(rules)` to whether games by these rules have the phase.
-    - begin, legal, chance, apply, afresh: as in `frame.engine.Phase`.
+    - begin, legal, allows, chance, apply, afresh: as in `frame.engine.Phase`.
     - why_not: why a move is not legal, as one would tell a beginner.
     - task: what is to be done now, with an example, as part of a sentence.
     - verbs: the words that may be said in the phase.
@@ -66,6 +66,7 @@ class Phase(Generic[P, V]):
     tellers: Mapping[str, Teller] = field(default_factory=dict)
     chance: Callable[[P], Move] = _nothing_left
     afresh: bool = False
+    allows: Callable[[P, Move], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

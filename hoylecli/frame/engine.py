@@ -1,6 +1,6 @@
 """The interface of a family of games of deals to the frame."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from hoylecli.core.cards import Card
@@ -32,6 +32,12 @@ class Phase(Protocol[S]):
         ...
 
     def legal(self, state: S) -> Sequence[Move]: ...
+    @property
+    def allows(self) -> Callable[[Any, Move], bool] | None:
+        """Of a state and a move whether it is among `legal`, where that can be said sooner than by listing
+        all, as when a match is replayed; None elsewhere."""
+        ...
+
     def chance(self, state: S) -> Move:
         """What the table does where it is to act in this phase (dice are rolled, cards shuffled): what the
         seed and `state.shuffles` give."""

@@ -14,7 +14,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat, View
 from hoylecli.core.values import Changing, changed, replace
 
-from .engine import Engine
+from .engine import Engine, Phase
 from .match import CUTS, Life, ScoreLine, Standing, best_cut, cards_cut, first_dealer, standing
 
 R = TypeVar("R")
@@ -116,6 +116,13 @@ class State(Generic[R, D]):
             _ASKED_LAST[0] = self, moves
         return moves
 
+    def _allows(self, phase: Phase[Any], move: Move) -> bool:
+        """Whether the move is legal; where they have been listed, that is looked up."""
+        if phase.allows is None or _ASKED_LAST[0][0] is self:
+            return move in self._legal()
+        allowed: bool = phase.allows(self, move)
+        return allowed
+
     def view(self, seat: Seat | None) -> View:
         """What `seat` may know. Whoever has no seat, the table too, sees what a spectator sees."""
         return self.engine.view(self, seat if seat in range(self.players) else None)
@@ -205,7 +212,7 @@ class State(Generic[R, D]):
             return between._between_deals(move)
         if self.turn == TABLE:
             state: S = _SHUFFLED[self.__class__](self, (), self.shuffles + 1)
-        elif move in self._legal():
+        elif self._allows(phase, move):
             state = self if phase.afresh else _WITH_EVENTS[self.__class__](self, ())
         else:
             unasked: S | None = self.engine.out_of_turn(_WITH_EVENTS[self.__class__](self, ()), move)

@@ -4,7 +4,7 @@ Two random matches of each game and variant and one of each option value are pla
 and looks at it in every way, because thousands of tests would take longer to begin than to run.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
@@ -34,6 +34,7 @@ MATCHES = 2  # of each game and variant
 LOOKS = 8  # positions of a match that are looked at closely
 SWAPPED = 6  # positions at which two unseen cards swap places
 SWAPS = (False, False, True, True)  # of two unseen cards, of any rank or of one, until one fits what was told
+ASKED = 60  # positions of a match at which it is asked whether one move is legal
 MOST_MOVES = 50_000
 MANY = 200  # legal moves of a position, more than which are not all tried: bids in the thousands
 PLAIN = {str, int, bool, float, type(None)}  # what has no parts
@@ -143,6 +144,47 @@ def what_is_not_legal_is_refused_with_a_reason(played: Played) -> None:
             with pytest.raises(IllegalMove) as refused:
                 state.apply(move)
             assert str(refused.value).endswith(".")
+
+
+def one_move_is_allowed_as_it_is_in_the_list(played: Played) -> None:
+    """Where phases say so themselves: legal moves, those of the move before, and near misses."""
+    rng, states = Random(played.seed), played.match.states
+    asked = [at for at in range(1, len(states)) if _allows(states[at]) is not None]
+    for at in rng.sample(asked, min(ASKED, len(asked))):
+        state, allows = states[at], _allows(states[at])
+        assert allows is not None
+        legal = list(state.legal_moves())
+        moves = [move for each in (legal, list(states[at - 1].legal_moves())) for move in _few(each, rng)]
+        cards = list(cards_of(state))
+        for move in [*moves, *(_nearly(move, cards, rng) for move in moves)]:
+            assert allows(state, move) == (move in legal), str(move)
+
+
+def _allows(state: Any) -> Callable[[State, Move], bool] | None:
+    phases = state.engine.phases if hasattr(state, "engine") else {}
+    return phases[state.phase].allows if state.phase in phases and state.to_act != TABLE else None
+
+
+def _few(moves: list[Move], rng: Random) -> list[Move]:
+    return rng.sample(moves, min(len(moves), 12))
+
+
+def _nearly(move: Move, cards: Sequence[Card], rng: Random) -> Move:
+    """The move with one thing changed."""
+    change = rng.choice(("less", "more", "other", "verb", "target", "amount", "order"))
+    own = list(move.cards)
+    if change in ("less", "other") and own:
+        own.pop(rng.randrange(len(own)))
+    if change in ("more", "other"):
+        own.append(rng.choice(cards))
+    if change == "order":
+        rng.shuffle(own)
+    return move._replace(
+        cards=tuple(own),
+        verb=rng.choice((PLAY, "meld", "lay", "swap", "ask")) if change == "verb" else move.verb,
+        target=rng.choice(("", "m1", "m2", "m3", "m99")) if change == "target" else move.target,
+        amount=rng.choice((0, 1, 5)) if change == "amount" else move.amount,
+    )
 
 
 def _any_move(verbs: Sequence[str], rng: Random) -> Move:
@@ -386,6 +428,7 @@ PROPERTIES = (
     every_legal_move_can_be_made_written_and_read,
     what_is_shown_of_a_move_can_be_typed,
     what_is_not_legal_is_refused_with_a_reason,
+    one_move_is_allowed_as_it_is_in_the_list,
     a_match_written_and_read_plays_the_same,
     who_plays_against_computers_can_undo_all_moves_and_make_them_again,
     only_the_seat_to_act_sees_legal_moves_and_sees_them_all,

@@ -44,6 +44,17 @@ def legal(state: Position) -> Sequence[Move]:
     return list(dict.fromkeys(moves))
 
 
+def allows(state: Position, move: Move) -> bool:
+    """Whether the move is among `legal`: whether the turn can be ended is asked for it alone."""
+    hand = state.deal.hands[state.actor]
+    if move.verb == PLAY:
+        is_one = len(move.cards) == 1 and move == Move(cards=move.cards)
+        return is_one and may_throw(state) and move.cards[0] in throws(state, hand)
+    if move.verb == MELD:
+        return move in _meldings(state, hand, move.cards)
+    return move in legal(state)
+
+
 def has_begun(state: Position) -> bool:
     """Whether the player has laid melds in this turn that are not enough yet."""
     side = state.side(state.actor)
@@ -55,7 +66,8 @@ def may_throw(state: Position) -> bool:
     return state.deal.must is None and not has_begun(state)
 
 
-def _meldings(state: Position, hand: Hand) -> Iterator[Move]:
+def _meldings(state: Position, hand: Hand, only: Hand | None = None) -> Iterator[Move]:
+    """only: cards; other melds are passed over."""
     deal, need, free = state.deal, lacks(state), is_free(state)
     if need == NOTHING:
         if state.rules.contracts:
@@ -63,6 +75,8 @@ def _meldings(state: Position, hand: Hand) -> Iterator[Move]:
     elif not can_open(state.rules, hand, need, deal.must):
         return
     for kind, cards in new_melds(state.rules, hand):
+        if only not in (None, cards):
+            continue
         rest = need if need == NOTHING else need.after(state.rules, kind, cards)
         if rest is not None and (free or goes_on(state, hand, cards, (*deal.table, new(state, cards)))):
             yield Move(MELD, cards)
@@ -390,6 +404,7 @@ LAYING: Final[Phase[Position, LayingView]] = Phase(
     is_played=lambda rules: True,
     begin=lambda state: state,
     legal=legal,
+    allows=allows,
     apply=_apply,
     why_not=why_not,
     task=task,

@@ -19,7 +19,7 @@ from hoylecli.families.rummy.turns import alone, not_held
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
 
-from .counts import LEAST, THREES, can_finish, can_go_out, canastas, is_closed, may_end, terms_of
+from .counts import LEAST, THREES, Terms, can_finish, can_go_out, canastas, is_closed, may_end, terms_of
 from .position import (
     Position,
     emptied,
@@ -34,7 +34,7 @@ from .position import (
     standing,
 )
 from .rules import opening_at
-from .steps import by_rank, cards_of, laid_down, ranks_in, steps
+from .steps import CardsLaid, by_rank, can_be_made, cards_of, fitting, laid_down, ranks_in, steps
 from .view import TogetherView
 
 MELD: Final = "meld"
@@ -49,17 +49,39 @@ def legal(state: Position) -> Sequence[Move]:
     hand = state.deal.hands[state.actor]
     places = lying(state.deal.table, state.side(state.actor), terms).places
     ranks = by_rank(layable(hand, state.deal.turns, at.lacks, state.rules))
-    moves = [ASK] if _may_ask(state) and can_go_out(at, terms) and bears_no(state) else []
-    for step in steps(at, terms, places):
-        cards = cards_of(step, ranks, terms)
-        moves.append(Move(MELD, cards) if step.place < 0 else Move(LAY, cards, target=f"m{step.place + 1}"))
+    moves = [ASK] if _may_ask(state) else []
+    moves += [_step_as_move(step, ranks, terms) for step in steps(at, terms, places)]
     if _may_throw(state):
         moves += [Move(cards=(card,)) for card in dict.fromkeys(hand)]
     return moves
 
 
+def allows(state: Position, move: Move) -> bool:
+    """Whether the move is among `legal`: whether the turn can be finished is asked for it alone."""
+    hand = state.deal.hands[state.actor]
+    if move == ASK:
+        return _may_ask(state)
+    if move.verb == PLAY:
+        is_one = len(move.cards) == 1 and move == Move(cards=move.cards)
+        return is_one and move.cards[0] in hand and _may_throw(state)
+    at, terms = standing(state), terms_of(state.rules)
+    places = lying(state.deal.table, state.side(state.actor), terms).places
+    ranks = by_rank(layable(hand, state.deal.turns, at.lacks, state.rules))
+    return any(
+        _step_as_move(step, ranks, terms) == move and can_be_made(step, at, terms)
+        for step in fitting(at, terms, places)
+    )
+
+
+def _step_as_move(step: CardsLaid, ranks: Sequence[Sequence[Card]], terms: Terms) -> Move:
+    cards = cards_of(step, ranks, terms)
+    return Move(MELD, cards) if step.place < 0 else Move(LAY, cards, target=f"m{step.place + 1}")
+
+
 def _may_ask(state: Position) -> bool:
-    return state.rules.close.ask and not state.deal.permission
+    if not state.rules.close.ask or state.deal.permission:
+        return False
+    return can_go_out(standing(state), terms_of(state.rules)) and bears_no(state)
 
 
 def bears_no(state: Position) -> bool:
@@ -391,6 +413,7 @@ MELDING: Final[Phase[Position, TogetherView]] = Phase(
     is_played=lambda rules: True,
     begin=lambda state: state,
     legal=legal,
+    allows=allows,
     apply=_apply,
     why_not=why_not,
     task=task,

@@ -48,20 +48,26 @@ _ASKED_LAST: Final[list[tuple[object, Sequence[CardsLaid]]]] = [(None, ())]
 
 
 def _steps(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> Iterator[CardsLaid]:
-    if terms.black and THREES in at.laid:
-        return
-    spare = at.left - max(at.kept, 1)
-    for step in (*_new(at, terms), *_longer(at, terms, places)):
-        many = sum(step.used)
-        if is_last(step, terms):
-            if at.left - many > 1:
-                continue
-        elif not at.lacks and many <= spare:  # nothing is asked of the turn but its discard
-            yield step
-            continue
-        used = {rank: many for rank, many in enumerate(step.used) if many}
-        if can_finish(at.after(step.rank, used, terms), terms):
-            yield step
+    return (step for step in fitting(at, terms, places) if can_be_made(step, at, terms))
+
+
+def fitting(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> Iterator[CardsLaid]:
+    """As `steps`, and those after which the turn cannot be finished."""
+    if not (terms.black and THREES in at.laid):
+        yield from _new(at, terms)
+        yield from _longer(at, terms, places)
+
+
+def can_be_made(step: CardsLaid, at: HandAndMelds, terms: Terms) -> bool:
+    """Whether the turn can be finished after a step that fits."""
+    many = sum(step.used)
+    if is_last(step, terms):
+        if at.left - many > 1:
+            return False
+    elif not at.lacks and many <= at.left - max(at.kept, 1):  # nothing is asked of the turn but its discard
+        return True
+    used = {rank: many for rank, many in enumerate(step.used) if many}
+    return can_finish(at.after(step.rank, used, terms), terms)
 
 
 def is_last(step: CardsLaid, terms: Terms) -> bool:
