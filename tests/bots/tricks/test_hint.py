@@ -459,6 +459,21 @@ def test_any_one_of_the_hearts_that_are_passed_costs_who_takes_it() -> None:
     assert " 8♥, 9♥ or 10♥ may win a trick that costs points. " in why
 
 
+@pytest.mark.parametrize(
+    ("passed", "beside"),
+    [
+        ("AS 7C 8C", "You kept the Q♠ with no card beside it in its suit."),
+        ("QS 9C 2H", "You kept the A♠, which may have to take the Q♠."),
+        ("QS AS 2H", "You passed the 2♥, which would hardly ever take a trick."),
+    ],
+)
+def test_what_is_worse_about_other_cards_that_are_passed_is_said(passed: str, beside: str) -> None:
+    """A review asks for the cards that were passed, and tells the danger that they keep."""
+    view = dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0)
+    move = next(each for each in view.legal if sorted(each.cards) == sorted(map(Card.parse, passed.split())))
+    assert bot("tricks", "expert").evaluate(view, Random(1), [move]).beside == beside
+
+
 def test_a_hint_at_passing_two_suits_away_names_both() -> None:
     move, why = hint(dealt("hearts", "QC KD AD JH TH 9H 5H 4H 3H 2H 5S 4S 3S").view(0))
     assert str(move) == "QC AD KD"

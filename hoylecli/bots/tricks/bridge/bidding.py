@@ -5,17 +5,19 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move
+from hoylecli.core.text import counted, number
 from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
 from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import standing
-from hoylecli.scoring.bridge.auction import PASS
+from hoylecli.scoring.bridge.auction import PASS, Auction
 
 from ... import bidding
 from ...bidding import telling
-from ...bidding.hand import hand_of
-from ...bidding.positions import Situation
+from ...bidding.hand import HCP, hand_of, lengths_of
+from ...bidding.outlook import Outlook
+from ...bidding.positions import Situation, known_at
 from ...hints import Explained, Hint
 from .calling import Calling, with_tried
 from .naming import by_layouts, by_table
@@ -42,10 +44,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
 def _weighed(view: TricksView, rng: Random, asked: Collection[Move]) -> Hint:
     """The expert's call, with what each that it has tried brings."""
     decision = decided(view)
-    systems = system_of(view, 0), system_of(view, 1)
-    vulnerable = view.bridge.vulnerable if view.bridge else (False, False)
-    situation = Situation(systems, vulnerable, auction_of(view.bids, view.dealer))
-    calling = Calling(view, situation, hand_of(view.hand), decision, _below(view))
+    calling = Calling(view, _situation(view), hand_of(view.hand), decision, _below(view))
     named = [call for move in asked if (call := call_of_move(move))]
     calls = calling.calls(named)
     hint = _called(view, decision)
@@ -70,9 +69,42 @@ def _called(view: TricksView, found: bidding.Decision | None = None) -> Hint:
     """The call of the system. found: what it calls, if that has been worked out."""
     decision = found or decided(view)
     move = move_of(bid_of_call(0, decision.call))
+    why = _told(view, decision)
     others = [each for each in decision.candidates if each.call != decision.call]
     also = tuple(f"Or {telling.named(each.call)}: {telling.sentence(each.why)}" for each in others)
-    return Hint(move, telling.advice(decision), (*telling.further(decision, decision.call), *also))
+    return Hint(move, why, (*telling.further(decision, decision.call), *also))
+
+
+def _told(view: TricksView, decision: bidding.Decision) -> str:
+    """The call with its reason; what a pass says of the auction alone is told of the hand, too."""
+    says = telling.advice(decision)
+    if decision.call != PASS or any(map(str.isdigit, says)):
+        return says
+    hand = hand_of(view.hand)
+    points = counted(hand[HCP], "high-card point")
+    if not any(bid.word != "pass" for bid in view.bids):
+        longest = number(max(lengths_of(hand)))
+        return f"Pass: {points} and a longest suit of {longest} cards are not enough to open."
+    partner = Outlook(hand, _auction(view), known_at(_situation(view)), 0).partner
+    least, most = partner.strength
+    if not least:
+        return f"{says} You have {points}."
+    shown = f"at least {least}" if most - least > _NARROW else f"{least} to {most}"
+    shown = str(least) if least == most else shown
+    return f"{says} You have {points}, and your partner has shown {shown}."
+
+
+_NARROW: Final = 6
+"""So far apart the fewest and the most points are, at most, where both are told."""
+
+
+def _auction(view: TricksView) -> Auction:
+    return auction_of(view.bids, view.dealer)
+
+
+def _situation(view: TricksView) -> Situation:
+    vulnerable = view.bridge.vulnerable if view.bridge else (False, False)
+    return Situation((system_of(view, 0), system_of(view, 1)), vulnerable, _auction(view))
 
 
 def explained(view: TricksView, move: Move) -> Explained | None:

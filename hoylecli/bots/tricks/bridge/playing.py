@@ -7,12 +7,13 @@ where all cards lie, so it sees no use in keeping a guess open.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move
+from hoylecli.core.text import how_often
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
@@ -47,6 +48,8 @@ _LIKELIER: Final = "The chances are about the same, and this brings more tricks.
 _TRICKS: Final = "It brings enough more tricks to be worth the risk."
 _USUAL: Final = "Too close to call, so play the usual card."
 _SAME: Final = 0.02
+_SAMPLED: Final = 0.99
+"""Some layouts prove nothing, so that a contract is made nearly every time at the most."""
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -257,11 +260,30 @@ def hint(moment: Moment, rng: Random, asked: Collection[Move] = ()) -> Hint:
     move = moment.move(chosen.bit)
     if asked:
         advice = Hint(move, why, tuple(more), *_in_points(moment, worths, chosen))
+        advice = replace(advice, beside=_beside(moment, worths, chosen, bits.values()))
     else:
         advice = Hint(move, why, tuple(more), *_by_goal(moment, worths, chosen, differs))
     lows, table = _lows(moment), moment.table()
     runs = {_same(lows, each.bit): moment.move(each.bit) for each in worths} if table.played else {}
     return advice.also({move: runs[_same(lows, bit)] for move, bit in bits.items() if runs})
+
+
+_CLEARLY: Final = 0.1
+"""By such a chance two cards have to differ for a word on it."""
+
+
+def _beside(moment: Moment, worths: Sequence[Worth], chosen: Worth, asked: Collection[int]) -> str:
+    """How often the contract is made, or set, with the card and with another that was asked for."""
+    lows = _lows(moment)
+    runs = {_same(lows, bit) for bit in asked} if moment.table().played else set(asked)
+    others = (each for each in worths if each is not chosen)
+    other = next((each for each in others if each.bit in runs or _same(lows, each.bit) in runs), None)
+    if other is None or chosen.goal - other.goal < _CLEARLY:
+        return ""
+    does = "make the contract" if moment.is_declaring else "set the contract"
+    best, worse = (moment.info.layout.card[each.bit].symbol for each in (chosen, other))
+    rarely, often = how_often(other.goal), how_often(min(chosen.goal, _SAMPLED))
+    return f"With {best} you {does} {often}, with {worse} {rarely}."
 
 
 def _by_goal(

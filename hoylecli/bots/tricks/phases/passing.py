@@ -1,12 +1,13 @@
 """Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from itertools import combinations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.game import Move
-from hoylecli.core.text import listed
+from hoylecli.core.text import listed, number
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.position.position import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
@@ -22,6 +23,8 @@ from ..value import Evaluation
 from ..worlds import InformationSet
 from . import giving
 
+_GUARDS: Final = 4  # cards of its suit that keep a heavy card safe, mostly
+_SAFE: Final = 3  # the lowest cards of a suit, which hardly take a trick
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _FIRST: Final = 2
 _WORLDS: Final = (10, 10, 24, 24, 40, 40, 120)  # in each round
@@ -53,7 +56,46 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     why = _dangers(info, found.best.candidate) or ["What you keep is less likely to take tricks."]
     if not view.rules.lowest:
         why = ["You will miss these cards least."]
-    return advised(view, found, *why, move=lambda cards: with_cards(view, info.layout.cards(cards)))
+    advice = advised(view, found, *why, move=lambda cards: with_cards(view, info.layout.cards(cards)))
+    others = [move for move in asked if move != advice.move]
+    if not others or not view.rules.lowest:
+        return advice
+    return replace(advice, beside=_beside(info, found.best.candidate, info.layout.mask(others[0].cards)))
+
+
+def _beside(info: InformationSet, best: int, other: int) -> str:
+    """What is worse about passing other cards on, both masks: the danger they keep, or the safe card they
+    lose.
+    """
+    layout, kept, given = info.layout, best & ~other, other & ~best
+    heavy, feared = kept & layout.heavy, (info.own & other | info.unseen) & layout.heavy
+    for bit in bits(heavy):
+        (suit,) = (mask for mask in layout.masks if mask >> bit & 1)
+        guards = (info.own & suit & ~other & ~(1 << bit)).bit_count()
+        with_it = (
+            f"only {number(guards)} {'card' if guards == 1 else 'cards'} beside it"
+            if guards
+            else "no card beside it"
+        )
+        if guards < _GUARDS:
+            return f"You kept the {layout.card[bit].symbol} with {with_it} in its suit."
+        return f"You kept the {layout.card[bit].symbol}, which you may have to play."
+    taking = sum(1 << bit for bit in bits(kept) if layout.below[bit] & feared)
+    if taking:
+        return (
+            f"You kept the {_listed(layout, taking)}, which may have to take the {_listed(layout, feared)}."
+        )
+    safe = (
+        given & ~layout.heavy & sum(_lowest(mask & (info.own | info.unseen), _SAFE) for mask in layout.masks)
+    )
+    if safe:
+        return f"You passed the {_listed(layout, safe)}, which would hardly ever take a trick."
+    return ""
+
+
+def _lowest(cards: int, many: int) -> int:
+    """The lowest cards of a mask."""
+    return sum(1 << bit for bit in list(bits(cards))[:many])
 
 
 def _dangers(info: InformationSet, cards: int) -> list[str]:

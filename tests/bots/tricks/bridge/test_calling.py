@@ -53,6 +53,30 @@ def asked(calls: str, *hands: str, dealer: int = 0) -> Any:
 RAISED = "AK987.A32.K32.92", "T65.Q97.QJ87.QJ4", "Q43.KJ6.A65.8765", "J2.T854.T94.AKT3"
 
 
+WEAK = "J872.K43.Q65.J92"
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "why"),
+    [
+        ("", WEAK, "Pass: 7 high-card points and a longest suit of four cards are not enough to open."),
+        ("1S", WEAK, "Pass: no overcall. You have 7 high-card points."),
+        ("1N P", WEAK, "Pass: no more than 7 points."),
+        (
+            "1N 2H",
+            "AT97.983.Q942.53",
+            "Pass: nothing to say. You have 6 high-card points, and your partner has shown 15 to 17.",
+        ),
+    ],
+)
+def test_a_pass_says_what_the_hand_has(calls: str, hand: str, why: str) -> None:
+    """`No opening bid.` alone is no reason; what a rule says in points is one."""
+    others = ["T65.Q97.J87.AQT4", "AQ43.J65.AT2.865", "K9.AT82.K943.K73"]
+    seat = asked(calls, hand, *others).seat
+    hint = bidding.evaluate(asked(calls, *others[:seat], hand, *others[seat:]), Random(1))
+    assert (str(hint.move), hint.why) == ("pass", why)
+
+
 def test_game_is_bid_where_it_makes(solved: Callable[[Tricks], None]) -> None:
     view = asked("1S P 2S P", *RAISED)
     assert called(bidding.average(view, Random(1))) == PASS

@@ -157,6 +157,7 @@ def test_cards_that_are_asked_for_are_worth_what_the_side_scores(seed: int) -> N
         assert asked.unit == "points"
         assert {each.move for each in asked.weighed} >= set(moves[:2])
         assert asked.move == asked.weighed[0].move or asked.decided
+        assert re.fullmatch(r"(With \S+ you (make|set) the contract .*, with \S+ .*\.)?", asked.beside)
         scores = worths.scores_of(moment)
         assert all(min(scores) <= each.value <= max(scores) for each in asked.weighed)
 
