@@ -474,6 +474,16 @@ def test_what_is_worse_about_other_cards_that_are_passed_is_said(passed: str, be
     assert bot("tricks", "expert").evaluate(view, Random(1), [move]).beside == beside
 
 
+def test_a_review_gives_no_reason_that_both_passes_have() -> None:
+    """The queen is passed either way, so the ace that is passed as well is what matters."""
+    view = dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0)
+    cards = sorted(map(Card.parse, ("QS", "5C", "8D")))
+    move = next(each for each in view.legal if sorted(each.cards) == cards)
+    found = bot("tricks", "expert").evaluate(view, Random(1), [move])
+    assert "Q♠, before" not in found.why
+    assert found.beside == "You kept the A♠, which may have to take the Q♠."
+
+
 def test_a_hint_at_passing_two_suits_away_names_both() -> None:
     move, why = hint(dealt("hearts", "QC KD AD JH TH 9H 5H 4H 3H 2H 5S 4S 3S").view(0))
     assert str(move) == "QC AD KD"

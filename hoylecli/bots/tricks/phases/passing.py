@@ -52,15 +52,17 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     if view.rules.passing.who == "bidders":
         return giving.evaluate(view, rng, asked)
     info = InformationSet(view)
-    found = compared_passes(info, rng, [info.layout.mask(move.cards) for move in asked])
-    why = _dangers(info, found.best.candidate) or ["What you keep is less likely to take tricks."]
+    masks = [info.layout.mask(move.cards) for move in asked]
+    found = compared_passes(info, rng, masks)
+    best = found.best.candidate
+    other = next((mask for mask in masks if mask != best), 0)
+    why = _dangers(info, best, other) or ["What you keep is less likely to take tricks."]
     if not view.rules.lowest:
         why = ["You will miss these cards least."]
     advice = advised(view, found, *why, move=lambda cards: with_cards(view, info.layout.cards(cards)))
-    others = [move for move in asked if move != advice.move]
-    if not others or not view.rules.lowest:
+    if not other or not view.rules.lowest:
         return advice
-    return replace(advice, beside=_beside(info, found.best.candidate, info.layout.mask(others[0].cards)))
+    return replace(advice, beside=_beside(info, best, other))
 
 
 def _beside(info: InformationSet, best: int, other: int) -> str:
@@ -98,20 +100,23 @@ def _lowest(cards: int, many: int) -> int:
     return sum(1 << bit for bit in list(bits(cards))[:many])
 
 
-def _dangers(info: InformationSet, cards: int) -> list[str]:
-    """What passing these cards on, a mask, saves the player from."""
-    layout, lines = info.layout, list[str]()
-    heavy, feared = cards & layout.heavy, info.unseen & layout.heavy
-    taking = sum(1 << bit for bit in bits(cards & ~heavy) if layout.below[bit] & feared)
+def _dangers(info: InformationSet, cards: int, other: int = 0) -> list[str]:
+    """What passing these cards on, a mask, saves the player from.
+
+    other: cards that they are compared with, 0 for none; what both do is not told.
+    """
+    layout, lines, own = info.layout, list[str](), cards & ~other
+    heavy, feared = own & layout.heavy, info.unseen & layout.heavy
+    taking = sum(1 << bit for bit in bits(own & ~heavy) if layout.below[bit] & feared)
     if heavy:
         lines.append(f"Pass the {_listed(layout, heavy)}, before somebody drives it out of your hand.")
     elif taking:
         lines.append(f"{_listed(layout, taking)} might have to take the {_listed(layout, feared)}.")
-    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~cards]
+    empty = [mask for mask in layout.masks if own & mask and not info.own & mask & ~cards]
     if empty:
         suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty], "or")
         lines.append(f"You keep no {suits}, so you can throw what you like when they are led.")
-    penalties = cards & layout.penalties & ~layout.heavy
+    penalties = own & layout.penalties & ~layout.heavy
     if penalties and len(lines) < 2:
         lines.append(f"{_listed(layout, penalties, 'or')} may win a trick that costs points.")
     return lines
