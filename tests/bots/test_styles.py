@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from haste import hurry
 
 from hoylecli import bots
 from hoylecli.bots import Persona
@@ -103,7 +104,10 @@ def states(game: str, many: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("family", GAMES)
-def test_each_style_makes_a_legal_move_that_view_and_chance_decide(family: str) -> None:
+def test_each_style_makes_a_legal_move_that_view_and_chance_decide(
+    family: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch.setattr)
     for number, view in enumerate(states(GAMES[family], 12)):
         for style in STYLES:
             persona = Persona("", style=style)
