@@ -41,6 +41,8 @@ from .nodes import Entry, Invalid, List, Map, Node, Text, kind
 from .problem import CONTROL, FilePlace, Problem, nearest, unknown
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
+_HOMES: Final = 3
+"""A key that more maps have than these is not said to belong to them."""
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
 YES_OR_NO: Final = {word: "yes" if value else "no" for word, value in YES_NO.items()}
 
@@ -428,9 +430,37 @@ def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, 
     for name, (place, below) in node.entries.items():
         if name not in shape.fields:
             problems.append(Problem(place, unknown("the key", name, shape.fields)))
-        elif (value := read_value(shape.fields[name].shape, name, place, below, problems)) is not WRONG:
+            continue
+        own = _without_strays(shape, name, below, problems)
+        if (value := read_value(shape.fields[name].shape, name, place, own, problems)) is not WRONG:
             values[name] = value
     return values
+
+
+def _without_strays(shape: Record, group: str, node: Node, problems: list[Problem]) -> Node:
+    """What stands at the key `group`, without keys that only maps beside it have; a problem for each."""
+    known = _keys_in(shape.fields[group].shape)
+    if not known or not isinstance(node, Map) or node.entries.keys() <= known:
+        return node
+    own = {}
+    for name, entry in node.entries.items():
+        homes = [each for each, field in shape.fields.items() if name in _keys_in(field.shape)]
+        if name in known or not 0 < len(homes) <= _HOMES:
+            own[name] = entry
+        else:
+            where = " and ".join(f"'{home}'" for home in homes)
+            problems.append(
+                Problem(entry.place, f"{group}.{name}: this is a key of {where}, not of '{group}'.")
+            )
+    return Map(node.place, own)
+
+
+def _keys_in(shape: Shape) -> set[str]:
+    """The keys that a map may have there, of whatever kind; none where no record is read."""
+    choices = shape.choices if isinstance(shape, AnyOf) else (shape,)
+    records = [choice for choice in choices if isinstance(choice, Record)]
+    records += [each for choice in choices if isinstance(choice, Tagged) for each in choice.kinds.values()]
+    return {name for each in records for name in each.fields}
 
 
 def report_missing(shape: Record, key: str, place: FilePlace, node: Map, problems: list[Problem]) -> None:
