@@ -45,8 +45,9 @@ class Bot(Protocol):
         """What an expert thinks the moves are worth: the hint, with values of more moves.
 
         asked: legal moves that are weighed in any case, such as the one that was made; they are tried in the
-        same worlds as the best, and never given up. Where the expert decides by rule, `unit` is "order", and
-        a move that was asked for may have no value.
+        same worlds as the best, and never given up. Several are to be compared, so that an expert may look
+        at more worlds. Where the expert decides by rule, `unit` is "order", and a move that was asked for may
+        have no value.
         """
         ...
 
