@@ -205,7 +205,8 @@ SECTIONS: Final = {
 The share of moves that a review calls as good as an expert's. In matches of average players all three levels
 are asked at the same decisions of a seat, up to twenty of a match, drawn by its seed; their answers are
 weighed side by side, and reviewed as any moves are. A match is cut off after 400 moves. Since seed 6001 a
-move that all levels make is not weighed: it counts as good, and leaves the differences as they are.
+move that all levels make is not weighed: it counts as good, and leaves the differences as they are. Since
+seed 7001 moves of a patience are weighed by cards where no layout is won; before, they were all alike there.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
