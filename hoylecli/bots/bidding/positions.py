@@ -461,8 +461,10 @@ def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> 
     """
     partner = known.seats[(me + 2) % 4]
     least, most = seat.strength
-    if call in INVITING and partner.strength[0] >= 6 and auction.last_bid == len(auction.calls) - 2:
-        seat = seat._replace(strength=(min(most, max(least, 23 - partner.strength[0])), most))
+    needs = 23 - partner.strength[0]
+    is_after_partner = partner.strength[0] >= 6 and auction.last_bid == len(auction.calls) - 2
+    if call in INVITING and is_after_partner and needs < most:
+        seat = seat._replace(strength=(max(least, needs), most))
     if call == DOUBLE and int(auction.calls[auction.last_bid][0]) <= 3:
         has_bid = any(each in RANK for each in auction.calls[-2::-4])
         shown = ANSWERING if has_bid else TAKEOUT

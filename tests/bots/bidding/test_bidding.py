@@ -210,6 +210,7 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
         ("7543.62.T765.T98", "1S P P X P 1NT 2S 3H P P", PASS),  # of which partner has heard
         (".AKT9763.KT9.T86", "1S X XX 2C 2S P", "4H"),
         ("KQJ6542.J.AJ52.7", "1S X XX 2C 2S P 4H P", PASS),  # who jumps to game has six at the least
+        ("AJ2.J.K83.AKQJ97", "P 1C P P 1D 1NT 2D P P 3C P 3H P", PASS),  # partner is too weak to invite
         ("KJ983.AQ942.63.8", "1C 1D 1S 2D P P", "2H"),  # a second suit
     ],
 )
