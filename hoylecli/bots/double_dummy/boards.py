@@ -132,6 +132,9 @@ def is_quick() -> bool:
 @cache
 def _endplay() -> Any:
     """The answers by endplay, None where it is not installed."""
+    from logging import ERROR, getLogger
+
+    getLogger("matplotlib").setLevel(ERROR)  # endplay imports it, and it tells of its caches
     try:
         from . import by_endplay
     except ImportError:
