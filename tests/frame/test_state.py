@@ -25,6 +25,7 @@ class Showing:
 
     name: str = "showing"
     afresh: bool = False
+    allows: None = None
 
     def begin(self, state: Table) -> Table:
         return state.updated(turn=state.after(state.dealer))
