@@ -24,6 +24,8 @@ LESS: dict[str, dict[str, Any]] = {
     f"{PATIENCE}.chances": {
         "_PLAYED_ON": 3,
         "_SOLVED": 2,
+        "_COUNTED": 3,
+        "_MOST": 60,
         "_ALL_SEEN": Limit(states=300),
         "_EACH": Limit(states=60),
     },
