@@ -28,6 +28,7 @@ from measuring import ROOT, interval
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.double_dummy import Deal, Position, boards
+from hoylecli.building import is_compiled
 from hoylecli.core.cards import Card
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.scoring.bridge.records import RANKS
@@ -41,8 +42,8 @@ open, than the best one: declarer's loss, and that of both defenders with the op
 tricks a deal, 95% sure. Made: contracts made, of those that could be made as the cards lay. Times are
 milliseconds of computer time for a card with a choice: half, 99 of 100 and all take no longer.
 
-| level | endplay | deals | declarer | defence | after lead | made | half | 99% | all | seed | day | command |
-|---|---|--:|---|---|---|---|--:|--:|--:|--:|---|---|
+| level | endplay | build | deals | declarer | defence | no lead | made | half | 99% | all | seed | day | by |
+|---|---|---|--:|---|---|---|---|--:|--:|--:|--:|---|---|
 """
 PLACES: Final = ("lead", "second", "third", "fourth")
 
@@ -198,6 +199,7 @@ def row(args: argparse.Namespace, found: Found) -> str:
     cells = [
         args.level,
         "no" if args.no_endplay else "yes",
+        "compiled" if is_compiled() else "plain",
         len(found.declarer),
         interval(found.declarer),
         interval(found.defenders),
