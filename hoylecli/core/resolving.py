@@ -142,14 +142,39 @@ def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
     by_verb = [move for move in legal if move.verb != PLAY and _begins(typed, move)]
     if by_verb:
         return by_verb
-    ranks = sorted(parse_rank(word) for word in text.split())
+    named, ranks = _named_or_ranked(text)
     alone = rank_meant(text)
     return [
         move
         for move in legal
-        if (move.cards and all(ranks) and sorted(card.rank for card in move.cards) == ranks)
+        if (move.cards and ranks and _are(move.cards, named, ranks))
         or (not move.cards and move.rank is not None and move.rank == alone)
     ]
+
+
+def _named_or_ranked(text: str) -> tuple[list[Card], list[int]]:
+    """The cards that a line names, and the sorted ranks it has for others; both empty for another line."""
+    named, ranks = list[Card](), list[int]()
+    for word in text.split():
+        if rank := parse_rank(word):
+            ranks.append(rank)
+        elif _is_cards(word):
+            named += parse_cards(word)
+        else:
+            return [], []
+    return named, sorted(ranks)
+
+
+def _are(cards: Sequence[Card], named: Sequence[Card], ranks: Sequence[int]) -> bool:
+    """Whether they are the cards named and others of these ranks, each once."""
+    if len(cards) != len(named) + len(ranks):
+        return False
+    left = list(cards)
+    for card in named:
+        if card not in left:
+            return False
+        left.remove(card)
+    return sorted(card.rank for card in left) == ranks
 
 
 def _begins(typed: str, move: Move) -> bool:

@@ -25,7 +25,7 @@ from hoylecli.core.errors import StoreError
 from .digests import Digest, EventCount
 from .drills import Drills, KeptQuestion, TopicTries
 from .matches import Store
-from .people import Daily, KnownPerson, is_named
+from .people import Daily, KnownPerson, is_named, name_for_person
 from .results import ALONE, Account, Contracts, MetMatch, Tally, seats_of
 from .rivals import Rivalry
 from .rows import NoSuchMatch, StaleMatch
@@ -52,6 +52,7 @@ __all__ = [
     "Tally",
     "TopicTries",
     "is_named",
+    "name_for_person",
     "open_drills",
     "open_store",
     "seats_of",

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
+from string import punctuation
 from typing import Final
 
 from hoylecli.core.errors import NAME, StoreError
@@ -299,9 +300,9 @@ def _seats_of(db: Connection, where: str, id: int) -> list[sqlite3.Row]:
 
 
 def name_for_person(name: str) -> str:
-    """The name with single blanks. Raises StoreError for one that cannot be shown on a line."""
+    """The name with single blanks. Raises StoreError for marks alone, and for what no line can show."""
     tidy = " ".join(name.split())
-    if not tidy or not tidy.isprintable() or len(tidy) > NAME:
+    if not tidy.strip(punctuation) or not tidy.isprintable() or len(tidy) > NAME:
         raise StoreError(f"A player needs a name of 1 to {NAME} letters, such as 'Ann'.")
     return tidy
 

@@ -147,6 +147,8 @@ def test_a_card_is_still_meant_by_its_suit_where_ranks_are_asked_for_too() -> No
         ("king", "KD"),
         ("k", "KD"),
         ("5 6", "5H 6S"),
+        ("6 5h", "5H 6S"),
+        ("5h six", "5H 6S"),
         ("10h 3", "TH 3"),
         ("07  003", "7 3"),
         ("claim 08", "claim 8"),

@@ -23,6 +23,9 @@ MORE: Final = "Type a number, m for more, or press Enter to go back."
 PLAYS: Final = ("resume", "daily", "patience", "flick", "quiz")  # commands after which the lobby opens anew
 A_FEW: Final = 6  # games of a family that are named where families are listed
 MOST_PEOPLE: Final = 6  # at one keyboard
+WHY_A_NAME: Final = (
+    "Type the name that the others call you. Your matches and results are kept by it. Press Enter for none."
+)
 CHANGES: Final = ("new", "choose", "rename", "delete")  # words of `players` that may change who plays
 _AROUND: Final = 3  # rows around a list: what was typed, what to do, and the prompt
 
@@ -73,6 +76,9 @@ def _asked_for_a_name() -> bool:
         line = _unless_interrupted(lambda: ask_line(question))
         if line.lower() in LEAVING:
             return False
+        if line.lower() in ("?", "help"):
+            say(_wrapped([WHY_A_NAME]))
+            continue
         try:
             with open_store() as store:
                 store.add_player(line or usual, current().clock())
@@ -230,6 +236,8 @@ class _Lobby:
 
     def sit_with(self, line: str) -> list[str]:
         """Says who else plays at this keyboard: `with Ben and Cleo`, and `alone`."""
+        from hoylecli.store import name_for_person
+
         names = line.partition(" ")[2].replace(" and ", ",").split(",") if line.startswith("with") else []
         others = [" ".join(name.split()) for name in names if name.strip()]
         if line.startswith("with") and not others:
@@ -237,8 +245,11 @@ class _Lobby:
         everybody = [self.evening.name or "You", *others]
         if len(everybody) > MOST_PEOPLE:
             return [f"At most {MOST_PEOPLE} people can sit at one keyboard."]
-        if any(len(name) > NAME or not name.isprintable() for name in others):
-            return [f"A player needs a name of 1 to {NAME} letters, such as 'Ben'."]
+        try:
+            for name in others:
+                name_for_person(name)
+        except HoyleError as error:
+            return [str(error)]
         if len({name.casefold() for name in everybody}) < len(everybody):
             return ["Everybody needs a name of their own."]
         self.company = others

@@ -130,6 +130,19 @@ def test_enter_keeps_the_name_and_a_bad_one_is_asked_for_again(lobby: Lobby) -> 
     assert "What is your name?" not in lobby("q")[1]
 
 
+@pytest.mark.parametrize("typed", ["?", "help"])
+def test_a_question_about_the_name_is_answered_and_no_name(lobby: Lobby, typed: str) -> None:
+    shown = lobby("Ann", "q", name=typed)[1]
+    assert "Your matches and results are kept by it." in shown
+    assert "Good afternoon, Ann." in shown
+
+
+@pytest.mark.parametrize("typed", ["...", "!?", "N" * 99])
+def test_marks_are_no_name(lobby: Lobby, typed: str) -> None:
+    shown = lobby("Ann", f"with {typed}", "q", name=typed)[1]
+    assert shown.count("A player needs a name of 1 to 20 letters, such as 'Ann'.") == 2
+
+
 def test_the_system_may_know_a_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("hoylecli.cli.main.is_somebody_there", lambda: True)
     lines = iter(["", "q"])
