@@ -429,12 +429,21 @@ def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, 
     values = {}
     for name, (place, below) in node.entries.items():
         if name not in shape.fields:
-            problems.append(Problem(place, unknown("the key", name, shape.fields)))
+            problems.append(Problem(place, _astray(shape, name)))
             continue
         own = _without_strays(shape, name, below, problems)
         if (value := read_value(shape.fields[name].shape, name, place, own, problems)) is not WRONG:
             values[name] = value
     return values
+
+
+def _astray(shape: Record, name: str) -> str:
+    """What is wrong with a key that is not known here: it stands one map too high, or nowhere."""
+    homes = [each for each, field in shape.fields.items() if name in _keys_in(field.shape)]
+    if not 0 < len(homes) <= _HOMES:
+        return unknown("the key", name, shape.fields)
+    where = " or ".join(f"'{home}'" for home in homes)
+    return f"'{name}' is a key of {where}; write it there, such as '{homes[0]}: {{{name}: ...}}'."
 
 
 def _without_strays(shape: Record, group: str, node: Node, problems: list[Problem]) -> Node:
