@@ -48,14 +48,21 @@ class PlannedLine:
     """A line of play. moves: () if nothing was found.
 
     won, tries: in how many of how many worlds there is a win, where the line is one. lost: whether there is
-    no win for certain. loses: whether it leads to nothing that is any better, for all that was found.
+    no win for certain. forward: whether it ends in a step forward, however the position looks then. loses:
+    whether it leads to nothing that is any better, for all that was found.
     """
 
     moves: tuple[Move, ...] = ()
     won: int = 0
     tries: int = 0
     lost: bool = False
+    forward: bool = False
     loses: bool = False
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is followed to its end, and not compared by how positions look."""
+        return self.tries > 0 or self.forward or self.loses
 
 
 Search = Callable[[PatienceView], PlannedLine]
@@ -63,7 +70,10 @@ Search = Callable[[PatienceView], PlannedLine]
 
 
 def line_from(view: PatienceView, search: Search) -> PlannedLine:
-    """The line to follow: the rest of the one that is being followed, or else a new one."""
+    """The line to follow: the rest of the one that is being followed, or else a new one.
+
+    What is being followed is left only for a line that gains more, so nobody goes round in circles.
+    """
     return _kept(view, search) or search(view)
 
 
@@ -76,8 +86,16 @@ def _kept(view: PatienceView, search: Search) -> PlannedLine | None:
     line = _kept(before, search)
     if line is not None and line.moves and steps_of(before).get(line.moves[0]) == view.played[-1]:
         rest = replace(line, moves=line.moves[1:])
-        return rest if rest.moves else search(view)
+        return rest if rest.moves and rest.is_kept else _better(view, rest, search(view))
     return None if len(view.played) % _ANEW else search(view)
+
+
+def _better(view: PatienceView, rest: PlannedLine, anew: PlannedLine) -> PlannedLine:
+    """The line to follow where one was begun, and another is found from here."""
+    if not rest.moves or not anew.moves or anew.tries:
+        return anew if anew.moves or not rest.moves else rest
+    state = sample(view, Random(_WORLD))
+    return anew if gain_of(state, anew.moves) > gain_of(state, rest.moves) else rest
 
 
 def previous(view: PatienceView) -> PatienceView:
@@ -102,22 +120,32 @@ _WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
 
 def _choose(level: str, view: PatienceView, rng: Random) -> Move:
     line = line_from(view, SEARCHES[level])
+    if line.loses and _has_had_enough(view):
+        return RESIGN
     return line.moves[0] if line.moves else turn(view) or turn(view, fresh=False) or RESIGN
+
+
+def _has_had_enough(view: PatienceView) -> bool:
+    """Whether a player who finds no way on gives up; a hint goes on as long as anything may help."""
+    if _goes_round(view):
+        return True
+    waits = view.rules.stock.standstill and view.stock
+    return not least_loss(view, _TO_A_STANDSTILL if waits else _LEAST)
 
 
 # Searches. Until a card is turned up, all sample the hidden cards alike, so that none undoes another's moves.
 
 
 def _beginner(view: PatienceView) -> PlannedLine:
-    return _or_on(view, PlannedLine(_best_path(view, _ONE)), _LEAST)
+    return _or_on(view, PlannedLine(_best_path(view, _ONE)))
 
 
 def _average(view: PatienceView) -> PlannedLine:
-    return _or_on(view, PlannedLine(_best_path(view, _NEAR)), _LEAST)
+    return _or_on(view, PlannedLine(_best_path(view, _NEAR)))
 
 
 def _expert(view: PatienceView) -> PlannedLine:
-    return _or_on(view, _winning_or_far(view), _LEAST)
+    return _or_on(view, _winning_or_far(view))
 
 
 SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average, "expert": _expert}
@@ -128,19 +156,14 @@ def _winning_or_far(view: PatienceView) -> PlannedLine:
     return found if found.tries else replace(found, moves=_best_path(view, _FAR))
 
 
-def _or_on(view: PatienceView, line: PlannedLine, least: int | None) -> PlannedLine:
-    """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign.
-
-    least: the most moves at a loss, one after the other; None for any number.
-    """
+def _or_on(view: PatienceView, line: PlannedLine) -> PlannedLine:
+    """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign."""
     if line.moves or turn(view):
         return line
     moves = way_on(sample(view, Random(_WORLD)), _ON)
-    if moves or turn(view, fresh=False) or line.lost or (least and _goes_round(view)):
-        return replace(line, moves=moves)
-    if least and view.rules.stock.standstill and view.stock:
-        least = _TO_A_STANDSTILL
-    return replace(line, moves=least_loss(view, least), loses=True)
+    if moves or turn(view, fresh=False) or line.lost:
+        return replace(line, moves=moves, forward=True)
+    return replace(line, moves=least_loss(view), loses=True)
 
 
 def _goes_round(view: PatienceView) -> bool:
@@ -188,7 +211,7 @@ def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]
 
 def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's advice. It is to resign only where it is certain that nothing helps any more."""
-    line, state = line_from(view, _hinted), sample(view, Random(_WORLD))
+    line, state = line_from(view, _expert), sample(view, Random(_WORLD))
     drawn = turn(view) or turn(view, fresh=False)
     if line.loses or not (line.moves or drawn):
         return at_a_loss(view, line)
@@ -199,21 +222,26 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
     why, *more = hints.reasons(state, line.moves, line.lost)
     if line.tries:
         more.append(hints.odds(state, line.moves, line.won, line.tries))
-    decided = hints.PLANNED if not line.tries else hints.MOST_WINS if line.tries > 1 else hints.A_WIN
-    return _advice(state, line.moves, " ".join((why, *lost)), more, decided)
+    decided = hints.MOST_WINS if line.tries else hints.PLANNED
+    return _advice(state, line.moves, " ".join((why, *lost)), more, decided, line.tries == 1)
 
 
 def _advice(
-    state: PatienceState, moves: Sequence[Move], why: str, more: Sequence[str] = (), decided: str = ""
+    state: PatienceState,
+    moves: Sequence[Move],
+    why: str,
+    more: Sequence[str] = (),
+    decided: str = "",
+    wins: bool = False,
 ) -> Hint:
     """The hint to begin these moves, with what each move leads to; to draw is to stay where one is.
 
-    decided: what speaks for it where another move leads to a better position.
+    decided: what speaks for it where another move leads to a better position. wins: for certain.
     """
-    advised, values = moves[0], gains(state, _NEAR, boards_before(state))
+    advised, values = moves[0], gains(state, _FAR, boards_before(state))
     values |= {move: 0.0 for move in (DRAW, REDEAL) if move in state.legal_moves()}
     own = 0.0 if advised in NO_PLAY else gain_of(state, moves)
-    values[advised] = max(own, values.get(advised, own))
+    values[advised] = max(own, values.get(advised, own), *(values.values() if wins else ()))
     best = sorted(values, key=lambda move: (-values[move], move != advised))
     listed = tuple(Weighed(move, values[move], _said(move)) for move in best)
     return Hint(advised, why, tuple(more), listed, "order", decided="" if best[0] == advised else decided)
@@ -222,12 +250,6 @@ def _advice(
 def _said(move: Move) -> str:
     """Of cards that leave, these; "" for a move that is said as it is typed."""
     return " ".join(card.symbol for card in move.cards) if move.verb == "remove" else ""
-
-
-def _hinted(view: PatienceView) -> PlannedLine:
-    """The expert's line for a hint: without a win one that is told in a line."""
-    found = _won(view)
-    return _or_on(view, found if found.tries else replace(found, moves=_best_path(view, _NEAR)), None)
 
 
 def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:

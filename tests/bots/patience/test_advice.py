@@ -9,7 +9,7 @@ from positions import pile, position
 from recording import patience_resigning
 
 from hoylecli import rulebook
-from hoylecli.bots import advice, bot, evaluation
+from hoylecli.bots import advice, bot, evaluation, rng
 from hoylecli.bots.patience.general import _kept, at_a_loss
 from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
@@ -237,3 +237,18 @@ def test_moves_asked_for_are_tried_out_as_the_expert_tries_its_own(name: str, un
         assert found.of(each.move) == each
     assert found.move == own.move
     assert found.weighed[0].move == found.move or found.decided
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "moves"), [("scorpion", 3, 15), ("shamrocks", 1, 21), ("yukon", 5, 8)]
+)
+def test_an_expert_makes_the_move_of_its_hint(name: str, seed: int, moves: int) -> None:
+    """One search for both: a hint that looked less far than the expert took average players' side."""
+    state, average = dealt(rulebook.load(name), seed), bot("patience", "average")
+    for number in range(moves):
+        state = state.apply(average.choose(state.view(0), rng(seed, number, 0)))
+    view = state.view(0)
+    hint = advice("patience", view, Random(1))
+    assert bot("patience", "expert").choose(view, Random(1)) == hint.move
+    assert evaluation("patience", view, Random(1), view.legal[:2]).move == hint.move
+    assert hint.decided or hint.weighed[0].move == hint.move
