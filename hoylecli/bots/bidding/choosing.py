@@ -12,6 +12,7 @@ from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
 from . import hand as places
+from .conditions import keeps
 from .hand import Hand, hand_of
 from .natural import Candidate, candidates
 from .outlook import Outlook, doubles_for_penalty, game_level
@@ -81,8 +82,19 @@ def decide(situation: Situation, hand: Hand, below: tuple[int, int] = (0, 0)) ->
     option = position_at(situation).option(hand)
     if option is not None and not (option.call == PASS and outlook.forced):
         return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
-    found = candidates(outlook)
+    found = _true(candidates(outlook), situation, hand)
     return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))
+
+
+def _true(found: list[Candidate], situation: Situation, hand: Hand) -> list[Candidate]:
+    """Those that say nothing else by a rule than what the hand has; all where none would be left."""
+    position = position_at(situation)
+
+    def is_true(call: str) -> bool:
+        options = position.options_of(call)
+        return call == PASS or not options or any(keeps(hand, option.shows) for option in options)
+
+    return [each for each in found if is_true(each.call)] or found
 
 
 def _is_enough(outlook: Outlook) -> bool:

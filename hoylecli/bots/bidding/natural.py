@@ -183,16 +183,34 @@ def _invitation(outlook: Outlook, best: str, game: int) -> list[Candidate]:
     call = f"{game - 1}{best}"
     if best in "CD" or not outlook.may(call) or outlook.partner.strength[0] < 6:
         return []
+    if outlook.trumps(best) < 8 or (best == "NT" and not _may_play_notrump(outlook)):
+        return []
     return [Candidate(call, "Partner may go on to game with more than was shown.")]
+
+
+def _may_play_notrump(outlook: Outlook) -> bool:
+    """Whether their suits are stopped, as a notrump bid of partner's says, too."""
+    return outlook.stops_theirs() or any(call.endswith("NT") for call in outlook.auction.calls[-2::-4])
 
 
 def _to_game(outlook: Outlook, best: str, game: int) -> list[Candidate]:
     low = lowest(best, outlook.auction.calls)
+    if best == "NT" and low <= game and not _may_play_notrump(outlook):
+        return _asking_for_a_stopper(outlook)
     if low <= game:
         return [Candidate(f"{game}{best}", "Together you have the points of game.")]
     if low == game + 1 and best in "CD" and outlook.trumps(best) >= 9:
         return [Candidate(f"{low}{best}", "Together you have the points of game.")]
     return []
+
+
+def _asking_for_a_stopper(outlook: Outlook) -> list[Candidate]:
+    """Their one suit below 3NT, which asks partner for more, and first of all for notrump."""
+    suits = dict.fromkeys(outlook.theirs)
+    bids = [bid for suit in suits if (bid := outlook.bid(suit)) and int(bid[0]) <= GAME["NT"]]
+    if len(suits) != 1 or not bids or outlook.forced or _is_artificial(outlook):
+        return []
+    return [Candidate(bids[0], "You have the points of game, and ask partner to stop their suit.")]
 
 
 def _preference(outlook: Outlook, strain: str) -> list[Candidate]:

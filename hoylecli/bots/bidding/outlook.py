@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.scoring.bridge import SEATS
-from hoylecli.scoring.bridge.auction import PASS, REDOUBLE, Auction
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
 from . import hand as places
 from .hand import Hand, at_suit
@@ -27,7 +27,7 @@ def game_level(strain: str, below: int) -> int:
 def doubles_for_penalty(auction: Auction) -> bool:
     """Whether the side to call doubles for penalty also below game.
 
-    It does once it has begun with notrump or a preempt, or has redoubled.
+    It does once it has begun with notrump or a preempt, has redoubled, or has doubled a bid of two suits.
     """
     calls = auction.calls
     ours = range(len(calls) % 2, len(calls), 2)
@@ -36,7 +36,14 @@ def doubles_for_penalty(auction: Auction) -> bool:
         return False
     first, is_opening = calls[bids[0]], all(call not in RANK for call in calls[: bids[0]])
     is_preempt = is_opening and first[0] != "1" and first != "2C"
-    return first == "1NT" or is_preempt or any(calls[number] == REDOUBLE for number in ours)
+    return first == "1NT" or is_preempt or any(_says_to_defend(calls, number, bids[0]) for number in ours)
+
+
+def _says_to_defend(calls: tuple[str, ...], number: int, opened: int) -> bool:
+    """Whether a call is a redouble, or doubles Michaels or the unusual notrump over our opening bid."""
+    over = calls[number - 1] if number else ""
+    is_two_suits = number == opened + 2 and over in (f"2{calls[opened][1:]}", "2NT")
+    return calls[number] == REDOUBLE or (calls[number] == DOUBLE and is_two_suits)
 
 
 @dataclass(frozen=True, slots=True)

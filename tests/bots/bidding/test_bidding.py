@@ -11,7 +11,7 @@ from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import HCP, hand_of
 from hoylecli.bots.bidding.outlook import Outlook
 from hoylecli.bots.bidding.positions import GAME, known_at, position_at
-from hoylecli.scoring.bridge.auction import PASS
+from hoylecli.scoring.bridge.auction import PASS, parse_call
 
 SYSTEMS = sorted(names())
 
@@ -154,6 +154,41 @@ def test_above_three_notrump_game_is_in_a_suit(hand: str) -> None:
     system = load("standard")
     found = choose(system, system, cards_of(hand), auction("1S 2D P 4C P 4D P"))
     assert found.call == "5D"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KQ43.A843.Q72.J2", "1D 2NT X 3H X P", "P"),
+        ("KQ43.J843.Q72.K2", "1S 2S X 3H X P", "P"),
+        ("KQ43.8743.Q72.52", "1D 1H X 2H X P", "3D"),
+    ],
+)
+def test_doubles_are_for_penalty_once_a_bid_of_two_suits_is_doubled(hand: str, calls: str, call: str) -> None:
+    """Such a double has shown points (CG, Standard Bidding System, 1149); one of a single suit has not."""
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction(calls)).call == parse_call(call)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("KQT97.A84.J2.KQ5", "1D P P X P 1S P 2C P"),
+        ("AQ932.2.9872.Q65", "1D X P 2S P 3D P"),
+        ("AK74.5.J83.QJ752", "P 1D 1H X P 2H P"),
+    ],
+)
+def test_nobody_jumps_to_notrump_without_a_stopper(hand: str, calls: str) -> None:
+    """Another suit is bid, or theirs to ask partner, though there are the points of game."""
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction(calls)).call != "3NT"
+
+
+def test_what_no_rule_chose_is_not_called_where_a_rule_says_otherwise() -> None:
+    """A double of Stayman or a transfer tells of the suit, and of no strong hand with three cards in it."""
+    system = load("standard")
+    found = choose(system, system, cards_of("642.KT.KJT.AKQ42"), auction("1NT P 2D"))
+    assert found.call == PASS
 
 
 def test_a_long_weak_minor_is_played_when_the_question_is_doubled() -> None:
