@@ -1,6 +1,7 @@
 """Three players of rummies whose melds lie on the table.
 
-- beginner: takes the top discard when it can be used, lays all it can, throws the highest without a mate.
+- beginner: takes the top discard when it can be used, lays all it can, throws any card without a mate, high
+  or low, so that pairs stay in the hand too long.
 - average: weighs what discards bring against what they cost, and what a card thrown gives away; takes what
   brings it nearer to a contract.
 - expert: see `expert`.
@@ -20,32 +21,32 @@ from ..levels import LevelPlayer, PlayingOn
 from ..styles import of_throw, styled
 from .expert import evaluate
 from .plans import taking as planned_taking
-from .rules_of_thumb import best_taking, highest_alone, laying, ranked_throws, top_only
+from .rules_of_thumb import any_alone, best_taking, laying, ranked_throws, top_only
 
 
 def _by_thumb(
     takes: Callable[[LayingView], Move | None],
-    throws: Callable[[LayingView], Move],
+    throws: Callable[[LayingView, Random], Move],
     view: LayingView,
     rng: Random,
 ) -> Move:
     """The move by rules of thumb. takes: the discards that are taken. throws: the discard."""
     if view.phase == "drawing":
         return takes(view) or next(move for move in view.legal if move.verb != "take")
-    return laying(view) or throws(view)
+    return laying(view) or throws(view, rng)
 
 
 def _planned(view: LayingView) -> Move | None:
     return best_taking(view) or planned_taking(view)
 
 
-def _best_throw(view: LayingView) -> Move:
+def _best_throw(view: LayingView, rng: Random) -> Move:
     return Move(cards=(ranked_throws(view)[0],))
 
 
 _ON: Final = PlayingOn("laying")
 _PLAYERS: Final[dict[str, LevelPlayer[LayingView]]] = {
-    "beginner": LevelPlayer(evaluate, partial(_by_thumb, top_only, highest_alone), _ON),
+    "beginner": LevelPlayer(evaluate, partial(_by_thumb, top_only, any_alone), _ON),
     "average": LevelPlayer(evaluate, partial(_by_thumb, _planned, _best_throw), _ON),
     "expert": LevelPlayer(evaluate, plays_on=_ON),
 }

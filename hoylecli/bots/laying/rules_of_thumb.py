@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -163,9 +164,11 @@ def top_only(view: LayingView) -> Move | None:
     return take if take in useful(view) and taking(view, take) > 0 else None
 
 
-def highest_alone(view: LayingView) -> Move:
-    """The highest card that has no mate in the hand; the highest of all if each has one. Jokers are kept."""
+def any_alone(view: LayingView, rng: Random) -> Move:
+    """A card without a mate in the hand, high or low; the highest where each has one. Jokers are kept."""
     throws = [move.cards[0] for move in view.legal if move.verb == PLAY]
     cards = [card for card in throws if not card.is_joker] or throws
     alone = [card for card in cards if not any(are_mates(view, card, other) for other in view.hand)]
-    return Move(cards=(max(alone or cards, key=lambda card: (card_value(view.rules, card), card)),))
+    if alone:
+        return Move(cards=(rng.choice(sorted(alone)),))
+    return Move(cards=(max(cards, key=lambda card: (card_value(view.rules, card), card)),))
