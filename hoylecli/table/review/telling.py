@@ -284,7 +284,7 @@ def _facts(review: Review, decision: Decision) -> dict[str, Any]:
         "played": str(decision.played),
         "best": str(decision.best),
         "cost": None if value is None else round(value, 4),
-        "unit": "win" if is_chance else "points",
+        "unit": "win" if is_chance else "cards" if decision.unit == "cards" else "points",
         "error": round(error, 4),
         "points": None if cost.points is None else round(cost.points, 3),
         "reason": decision.reason,

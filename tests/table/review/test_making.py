@@ -357,3 +357,17 @@ def test_every_game_of_deals_has_a_chance_to_win() -> None:
         if rulebook.load(name).family != "patience" and Standings.of(name, begun(name)) is None
     }
     assert missing == {"farkle", "pig"}
+
+
+@pytest.mark.parametrize(
+    ("cost", "unit", "told"),
+    [
+        (Cost(1.5, None), "cards", "cards"),
+        (Cost(1.5, None), "points", "points"),
+        (Cost(None, 0.2, 0.0, True), "chance", "win"),
+    ],
+)
+def test_programs_are_told_what_a_cost_is_counted_in(cost: Cost, unit: Any, told: str) -> None:
+    move, other = Move.parse("1 2"), Move.parse("1 f")
+    decision = Decision(1, 0, "play", move, other, False, cost, unit, is_clear=True, is_worse=True)
+    assert for_programs(Review(0, (decision,)))["decisions"][0]["unit"] == told
