@@ -107,12 +107,21 @@ def _players(game: Any, told: Told) -> int:
     return players
 
 
+def _goes_below_nought(score: Any) -> bool:
+    """Whether a score can be negative: not at euchre; at hearts only where something takes points off."""
+    if score.kind == "penalties":
+        return score.moon == "self_subtracts" or any(each < 0 for each in dict(score.cards).values())
+    return bool(score.kind != "euchre")
+
+
 def _start(game: Any, told: Told, players: int, dealer: int) -> Any:
     """The table before the deal, with the score as it is told."""
     sides = len(game.undealt(players, 0).scores)
     what = "the score of both sides" if sides < players else "the score of each player"
     scores = told.numbers("score", sides, what)
     start = table(game, players, dealer, scores, _number(game, told))
+    if min(start.scores) < 0 and not _goes_below_nought(start.rules.score):
+        wrong(told.line("score"), f"a score at {game.title} can't be below 0.")
     refuse_over(told, start)
     bags = told.numbers("bags", sides, "the bags of both sides") if told.has("bags") else None
     if bags is None:
