@@ -69,9 +69,15 @@ def test_a_call_without_a_rule_is_taken_as_natural(scripted: Any) -> None:
     answer = asked(bridge(), "? 6h", scripted)
     assert answer.lines == [
         "6 hearts: six or more hearts, to play.",
-        "No rule of the system has this call.",
+        "No rule of the system has this call; partner takes it so.",
     ]
     assert answer.data["rule"] is None
+
+
+def test_four_notrump_without_a_rule_says_that_it_is_answered(scripted: Any) -> None:
+    """Whoever asks for aces is told their number (CG, Standard Bidding System, Slam Bidding)."""
+    answer = asked(bridge("bid s 1", "bid d 2"), "? 4nt", scripted)
+    assert answer.lines[0] == "Bram's 4 notrump: asks for aces, and partner tells how many."
 
 
 def test_why_tells_what_others_have_called(scripted: Any) -> None:

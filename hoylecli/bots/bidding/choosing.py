@@ -156,7 +156,7 @@ def natural_meaning(
         is_penalty = last[1:] == "NT" or int(last[0]) >= GAME[last[1:]] or doubles_for_penalty(auction)
         return "for penalty" if is_penalty else "takeout, asks for partner's best suit"
     if after.asks[me]:
-        return "asks for aces"
+        return "asks for aces, and partner tells how many"
     if after.artificial[me]:
         return "strong, asks partner for more"
     level, strain = int(call[0]), call[1:]
