@@ -31,12 +31,14 @@ _BLOCKS: Final = 3
 """After so many parts of them the rules are asked."""
 _BEGIN: Final = 40
 """Before the first layout of a walk so many times as many."""
-_DRAWN: Final = 3
+_DRAWN: Final = 6
 """Layouts drawn for each one taken, by how likely the cards are that were played."""
 _NEVER: Final = 1e-9
-_OTHER_CARD: Final = 0.5
-"""The likelihood of a card where the rules of thumb play another of its suit."""
-_OTHER_SUIT: Final = 0.35
+_OTHER_CARD: Final = (0.25, 0.15, 0.1, 0.05)
+"""The likelihood of a card that the rules of thumb do not play, by its place in the trick. Leads differ most,
+and hardly anybody plays another card as fourth than one that wins cheaply, or a low one."""
+_OTHER_DISCARD: Final = 0.1
+"""That of a card thrown away, or of a ruff, where the rules play another."""
 _OTHER_LEAD: Final = 0.15
 """The likelihood of an opening lead that the tables do not lead from the suit."""
 
@@ -154,7 +156,10 @@ class _Walk:
 
 
 class Layouts:
-    """The layouts that fit what the player of a moment knows. is_all: it gives all that are likely."""
+    """The layouts that fit what the player of a moment knows.
+
+    is_all: it gives all that are likely. plays: the cards that hidden hands have played, in order.
+    """
 
     def __init__(self, moment: Moment) -> None:
         self._moment = moment
@@ -169,7 +174,7 @@ class Layouts:
         for seat, bit in info.plays:
             self._dealt[seat] |= 1 << bit
         self._told: list[Told] = moment.told
-        self._plays = list(_past(moment))
+        self.plays: Final = list(_past(moment))
         self._known: dict[tuple[Seat, int], float] = {}
         self._walk: Iterator[list[int]] | None = None
         loose = (info.unseen & ~sum(info.known)).bit_count()
@@ -232,7 +237,7 @@ class Layouts:
             found = self._known.get((seat, hands[seat]))
             if found is None:
                 dealt, found = hands[seat] | self._dealt[seat], 1.0
-                for play in self._plays:
+                for play in self.plays:
                     if play.table.seat == seat:
                         found *= play.likelihood(dealt)
                 self._known[seat, hands[seat]] = found
@@ -247,10 +252,11 @@ class _PastPlay:
         self.table: Final = table
         self._moment: Final = moment
         self._bit: Final = bit
+        self._policy: Final = moment.policies_after(table.played.bit_count() // 4)[table.seat]
 
     def likelihood(self, dealt: int) -> float:
         """The likelihood of the card. dealt: all that the seat was dealt."""
-        table, suit = self.table, self.table.layout.suit
+        table = self.table
         held = dealt & ~table.played
         if not table.played:
             return self._of_lead(held)
@@ -258,11 +264,12 @@ class _PastPlay:
         legal = table.legal()
         if not legal & (legal - 1):
             return 1.0
-        other = self._moment.policies[table.seat](table, legal)
+        other = self._policy(table, legal)
         alike = self.alike(held)
         if alike >> other & 1:
             return 1 / freely_chosen(table, self._bit, alike).bit_count()
-        return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
+        follows = table.led < 0 or legal & table.layout.masks[table.led]
+        return _OTHER_CARD[table.count] if follows else _OTHER_DISCARD
 
     def alike(self, held: int) -> int:
         """The cards of the hand that are as good as the one that was played, itself too."""

@@ -38,13 +38,17 @@ class Moment:
         self.seat: Final[Seat] = view.turn if view.turn is not None else self.info.seat
         self.target: Final = 6 + int(view.bridge.contract[0])
         self.taken: Final = view.taken(self.declarer) + view.taken((self.declarer + 2) % 4)
-        self.policies: Final = policies(self.declarer, self.target, self._led())
+        self.policies: Final = self.policies_after(len(view.tricks))
         self.told: Final = told_by(view)
 
-    def _led(self) -> list[tuple[Seat, int]]:
-        """The suits that have been led, with the seat that led each."""
+    def policies_after(self, tricks: int) -> list[Policy]:
+        """The rules of thumb of each seat when so many tricks were over, and nobody knew of later ones."""
         layout = self.info.layout
-        return [(trick.leader, layout.suit[layout.bit[trick.plays[0].card]]) for trick in self.view.tricks]
+        led = [
+            (trick.leader, layout.suit[layout.bit[trick.plays[0].card]])
+            for trick in self.view.tricks[:tricks]
+        ]
+        return policies(self.declarer, self.target, led)
 
     def declares(self, seat: Seat) -> bool:
         """Whether the seat is declarer or dummy."""

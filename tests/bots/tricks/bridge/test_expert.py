@@ -98,6 +98,35 @@ def test_whoever_drops_a_touching_honor_has_the_other_less_often() -> None:
     assert with_east < 0.45 * len(layouts)
 
 
+def test_whoever_plays_last_and_does_not_win_cheaply_hardly_has_the_card() -> None:
+    """East plays the three under dummy's jack, so the queen lies with West; but somebody may hold up."""
+    hands = "A52.A2.A32.AJ982", "Q876.T843.T87.T7", "KJ4.K65.K654.K54", "T93.QJ97.QJ9.Q63"
+    state = playing("3NT", *hands, played="3H 5H 9H AH 2S 6S JS 3S")
+    moment = Moment(state.view(state.to_act))
+    queen = 1 << moment.info.layout.bit[parse_cards("QS")[0]]
+    layouts = Layouts(moment).drawn(300, Random(1))
+    with_east = sum(bool(layout.hands[3] & queen) for layout in layouts)
+    assert 0 < with_east < 0.15 * len(layouts)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_card_is_judged_by_what_was_known_when_it_was_played(seed: int) -> None:
+    """How likely a defender's card was does not change when further suits are led."""
+    early, late = (at_card(seed, cards) for cards in (16, 36))
+    declarer = early.view(0).declarer
+    dealt = [dealt_to(early, seat) for seat in range(4)]
+    first, second = (Layouts(Moment(each.view(declarer))) for each in (early, late))
+    for one, other in zip(first.plays, second.plays, strict=False):
+        seat = one.table.seat
+        assert one.likelihood(dealt[seat]) == other.likelihood(dealt[seat])
+
+
+def dealt_to(state: Any, seat: int) -> int:
+    """The cards that a seat was dealt."""
+    layout = Moment(state.view(state.to_act)).info.layout
+    return layout.mask(original(state.deal, seat))
+
+
 def test_the_search_of_this_program_begins_at_trick_five() -> None:
     """Without endplay rules of thumb lead in the first four tricks, and layouts are solved afterwards."""
     solves = [worths.solves(Moment(at_card(1, cards).view(0))) for cards in (12, 15, 16, 20)]
