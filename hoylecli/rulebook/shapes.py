@@ -429,7 +429,7 @@ def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, 
     values = {}
     for name, (place, below) in node.entries.items():
         if name not in shape.fields:
-            problems.append(Problem(place, _astray(shape, name)))
+            problems.append(Problem(place, _astray(shape, name, below)))
             continue
         own = _without_strays(shape, name, below, problems)
         if (value := read_value(shape.fields[name].shape, name, place, own, problems)) is not WRONG:
@@ -437,13 +437,23 @@ def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, 
     return values
 
 
-def _astray(shape: Record, name: str) -> str:
-    """What is wrong with a key that is not known here: it stands one map too high, or nowhere."""
-    homes = [each for each, field in shape.fields.items() if name in _keys_in(field.shape)]
+def _astray(shape: Record, name: str, node: Node) -> str:
+    """What is wrong with a key that is not known here: it stands one map too high, or nowhere.
+
+    It stands too high where a map below has such a key, and what is written can be its value.
+    """
+    homes = [each for each, field in shape.fields.items() if _takes(field.shape, name, node)]
     if not 0 < len(homes) <= _HOMES:
         return unknown("the key", name, shape.fields)
     where = " or ".join(f"'{home}'" for home in homes)
     return f"'{name}' is a key of {where}; write it there, such as '{homes[0]}: {{{name}: ...}}'."
+
+
+def _takes(shape: Shape, name: str, node: Node) -> bool:
+    """Whether a map there may have the key with this value."""
+    shapes = [each.fields[name].shape for each in _records_in(shape) if name in each.fields]
+    found: list[Problem] = []
+    return any(read_value(each, name, node.place, node, found) is not WRONG for each in shapes)
 
 
 def _without_strays(shape: Record, group: str, node: Node, problems: list[Problem]) -> Node:
@@ -464,12 +474,18 @@ def _without_strays(shape: Record, group: str, node: Node, problems: list[Proble
     return Map(node.place, own)
 
 
-def _keys_in(shape: Shape) -> set[str]:
-    """The keys that a map may have there, of whatever kind; none where no record is read."""
+def _records_in(shape: Shape) -> list[Record]:
+    """The records that may be read there, of whatever kind."""
     choices = shape.choices if isinstance(shape, AnyOf) else (shape,)
     records = [choice for choice in choices if isinstance(choice, Record)]
-    records += [each for choice in choices if isinstance(choice, Tagged) for each in choice.kinds.values()]
-    return {name for each in records for name in each.fields}
+    return records + [
+        each for choice in choices if isinstance(choice, Tagged) for each in choice.kinds.values()
+    ]
+
+
+def _keys_in(shape: Shape) -> set[str]:
+    """The keys that a map may have there, of whatever kind; none where no record is read."""
+    return {name for each in _records_in(shape) for name in each.fields}
 
 
 def report_missing(shape: Record, key: str, place: FilePlace, node: Map, problems: list[Problem]) -> None:
