@@ -14,7 +14,7 @@ against average players.
 
 A row for each match or deal goes into `results/reviews.csv`, so that a later run adds to it. A game is
 measured until its levels are told apart, for so many seconds, or up to `--matches`. One looks at it after 6,
-9, 13 ... matches and asks for 99% each time, so that the whole is 95% sure.
+9, 14 ... matches and asks for 99% each time, so that the whole is 95% sure.
 """
 
 import argparse

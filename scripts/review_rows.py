@@ -107,6 +107,11 @@ def is_look(many: int) -> bool:
     return round(look) == many
 
 
+def at_last_look(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows that there were when one looked last: what came since is not judged before the next look."""
+    return rows[: max(filter(is_look, range(AT_LEAST, len(rows) + 1)), default=0)]
+
+
 def are_apart(what: str, rows: Sequence[Row]) -> bool:
     """Whether each level is better than the one below, or worse, as sure as it is asked at a look."""
     found = [gains(what, rows, low) for low in range(len(LEVELS) - 1)]
@@ -135,12 +140,13 @@ def _tail(named: int, of: int, share: float) -> float:
 
 
 def _apart(what: str, rows: Sequence[Row], scale: str) -> Iterator[str]:
-    """The gains of the levels with their reach, and whether they are shown."""
-    reach, verdicts = quantile(SHOWN, len(rows)), []
+    """The gains of the levels with their reach, and whether they were shown at the last look."""
+    reach, verdicts, looked = quantile(SHOWN, len(rows)), [], at_last_look(rows)
     for low in range(len(LEVELS) - 1):
         gain, spread = gains(what, rows, low)
         yield f"{gain:+{scale}} ± {reach * spread:{scale}}"
-        sure = len(rows) >= AT_LEAST and abs(gain) > quantile(SURE, len(rows)) * spread
+        gain, spread = gains(what, looked, low) if looked else (0.0, 0.0)
+        sure = bool(looked) and abs(gain) > quantile(SURE, len(looked)) * spread
         verdicts.append("yes" if sure and gain > 0 else "the other way" if sure else "not yet")
     yield verdicts[0] if len(set(verdicts)) == 1 else ", ".join(verdicts)
 
@@ -192,9 +198,10 @@ HEAD: Final = """\
 # What reviews say, measured
 
 By `scripts/review_measures.py`, which keeps a row for each match in `reviews.csv` beside this file. Intervals
-are 95%. A table is looked at after 6, 9, 13 ... matches, and two levels count as told apart where 99% of a
-look say so, so that all looks together are 95% sure. Rows of seeds below 4001 were made before a review told
-noise apart by kind of decision, which may name a few moves more.
+are 95%. A table is looked at after 6, 9, 14 ... matches, and two levels count as told apart where 99% of a
+look say so, so that all looks together are 95% sure. Matches since the last look are not judged before the
+next. Rows of seeds below 4001 were made before a review told noise apart by kind of decision, which may name
+a few moves more.
 """
 _LEVELS: Final = "beginner | average | expert | average over beginner | expert over average | shown"
 SECTIONS: Final = {
@@ -207,6 +214,11 @@ are asked at the same decisions of a seat, up to twenty of a match, drawn by its
 weighed side by side, and reviewed as any moves are. A match is cut off after 400 moves. Since seed 6001 a
 move that all levels make is not weighed: it counts as good, and leaves the differences as they are. Since
 seed 7001 moves of a patience are weighed by cards where no layout is won; before, they were all alike there.
+
+Some rows are older than the players of now. Those of patiences up to seed 8000 come from when a hint looked
+less far ahead than the expert. Those of rummy and games like it come from when a beginner threw the highest
+card that went with nothing; now it throws any. Those of bridge and minibridge up to seed 9000 come from
+before defenders judged their cards more strictly.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
@@ -238,7 +250,8 @@ What a deal was worth more than usual to a side, in points ahead of the others: 
 ## Skill
 
 What a side of each level makes of a deal against average players, in points ahead of the others, less its
-luck and what its place at the table usually brings: nought on average for average players.
+luck and what its place at the table usually brings: nought on average for average players. Rows of rummy
+up to seed 9000 come from when a beginner threw the highest card that went with nothing.
 """,
         f"deals | {_LEVELS}",
     ),
