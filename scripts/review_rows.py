@@ -216,9 +216,9 @@ move that all levels make is not weighed: it counts as good, and leaves the diff
 seed 7001 moves of a patience are weighed by cards where no layout is won; before, they were all alike there.
 
 Some rows are older than the players of now. Those of patiences up to seed 8000 come from when a hint looked
-less far ahead than the expert. Those of rummy and games like it come from when a beginner threw the highest
-card that went with nothing; now it throws any. Those of bridge and minibridge up to seed 9000 come from
-before defenders judged their cards more strictly.
+less far ahead than the expert. Those of rummy and games like it up to seed 9000 come from when a beginner
+threw the highest card that went with nothing; now it throws any. Those of bridge and minibridge up to seed
+9000 come from before defenders judged their cards more strictly.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
