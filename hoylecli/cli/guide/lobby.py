@@ -23,9 +23,7 @@ MORE: Final = "Type a number, m for more, or press Enter to go back."
 PLAYS: Final = ("resume", "daily", "patience", "flick", "quiz")  # commands after which the lobby opens anew
 A_FEW: Final = 6  # games of a family that are named where families are listed
 MOST_PEOPLE: Final = 6  # at one keyboard
-WHY_A_NAME: Final = (
-    "Type the name that the others call you. Your matches and results are kept by it. Press Enter for none."
-)
+WHY_A_NAME: Final = "Type the name that the others call you. Your matches and results are kept by it."
 CHANGES: Final = ("new", "choose", "rename", "delete")  # words of `players` that may change who plays
 _AROUND: Final = 3  # rows around a list: what was typed, what to do, and the prompt
 
@@ -77,7 +75,7 @@ def _asked_for_a_name() -> bool:
         if line.lower() in LEAVING:
             return False
         if line.lower() in ("?", "help"):
-            say(_wrapped([WHY_A_NAME]))
+            say(_wrapped([f"{WHY_A_NAME} Press Enter for {'none' if usual == 'You' else usual}."]))
             continue
         try:
             with open_store() as store:

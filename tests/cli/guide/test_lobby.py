@@ -134,6 +134,7 @@ def test_enter_keeps_the_name_and_a_bad_one_is_asked_for_again(lobby: Lobby) -> 
 def test_a_question_about_the_name_is_answered_and_no_name(lobby: Lobby, typed: str) -> None:
     shown = lobby("Ann", "q", name=typed)[1]
     assert "Your matches and results are kept by it." in shown
+    assert "Press Enter for none." in shown
     assert "Good afternoon, Ann." in shown
 
 
