@@ -27,8 +27,7 @@ from hoylecli import bots
 from hoylecli.bots.double_dummy import boards
 from hoylecli.bots.tricks.bridge.layouts import Layouts
 from hoylecli.bots.tricks.bridge.moment import Moment
-from hoylecli.bots.tricks.bridge.sight import SPAN
-from hoylecli.bots.tricks.bridge.worths import Solving, stake
+from hoylecli.bots.tricks.bridge.worths import Solving, number_of, stake
 from hoylecli.core.game import TABLE
 
 REPORT: Final = ROOT / "scripts" / "results" / "bridge_guesses.md"
@@ -47,11 +46,6 @@ is to be expected.
 | layouts | chosen by | as the cards lay | expected |
 |--:|---|---|---|
 """
-
-
-def number_of(bit: int) -> int:
-    """A card as the solver counts it."""
-    return bit // SPAN * 13 + bit % SPAN - 1
 
 
 def losses_at(state: Any, number: int) -> list[tuple[float, float]]:
@@ -84,7 +78,7 @@ def losses_at(state: Any, number: int) -> list[tuple[float, float]]:
 def of_deal(table: bridge_play.Table, number: int) -> dict[str, Any]:
     """The sums of a deal, way by way, and how many cards of declarer's had a choice."""
     moves = iter(table.play(number).moves[0])
-    state, sums, cards, count = table._begun(number), [(0.0, 0.0)] * len(WAYS), 0, 0
+    state, sums, cards, count = table.begun(number), [(0.0, 0.0)] * len(WAYS), 0, 0
     for text in moves:
         view = state.view(state.to_act)
         is_declaring = state.phase == "playing" and (state.turn - view.declarer) % 2 == 0

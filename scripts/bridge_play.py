@@ -120,7 +120,7 @@ class Table:
     def play(self, number: int) -> Found:
         """What a deal shows; of losses nothing where it is passed out."""
         self._found = Found(moves=[[]])
-        state, moves = self._begun(number), 0
+        state, moves = self.begun(number), 0
         losses: list[Lost] = []
         most = -1
         while state.phase in ("bidding", "playing") and not state.sheet:
@@ -138,7 +138,8 @@ class Table:
             self._add(losses, most, view)
         return self._found
 
-    def _begun(self, number: int) -> Any:
+    def begun(self, number: int) -> Any:
+        """A board of this number, dealt and not yet bid."""
         seed = 1_000_003 * self._seed + number
         state: Any = self._game.undealt(4, seed)
         while state.to_act == TABLE:

@@ -133,7 +133,7 @@ class Solving:
         answers, position = _asked(self._moment, layout.hands)
         reaching = answers.reaching(position, 14 - self._moment.target)
         self._looked += answers.looked
-        return [_number(bit) in reaching for bit in self._cards]
+        return [number_of(bit) in reaching for bit in self._cards]
 
 
 def _played_out(moment: Moment, hands: Sequence[int], bit: int) -> int:
@@ -176,7 +176,7 @@ def _asked(moment: Moment, hands: Sequence[int]) -> tuple[Answers, Position]:
     for play in moment.view.trick:
         bit = moment.info.layout.bit[play.card]
         held[play.seat] |= 1 << bit
-        trick.append(_number(bit))
+        trick.append(number_of(bit))
     deal = Deal([_numbers(hand) for hand in held])
     trump = moment.info.layout.trump
     leader = moment.view.trick[0].seat if trick else moment.seat
@@ -184,7 +184,7 @@ def _asked(moment: Moment, hands: Sequence[int]) -> tuple[Answers, Position]:
     return Answers(deal, _DENOMINATIONS[trump if trump >= 0 else NOTRUMP]), position
 
 
-def _number(bit: int) -> int:
+def number_of(bit: int) -> int:
     """A card as the searches count it."""
     return bit // SPAN * 13 + bit % SPAN - 1
 
