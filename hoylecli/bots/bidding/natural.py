@@ -40,7 +40,12 @@ def candidates(outlook: Outlook) -> list[Candidate]:
         found += _anything(outlook)
     elif outlook.is_signed_off or is_doubled:
         found.append(
-            Candidate(PASS, "Partner wants to play this." if outlook.is_signed_off else "It may well make.")
+            Candidate(
+                PASS,
+                "Partner wants to play this."
+                if outlook.is_signed_off
+                else "There is no better place to play.",
+            )
         )
     elif not outlook.last:
         found += _opening(outlook)

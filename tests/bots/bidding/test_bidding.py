@@ -274,3 +274,10 @@ def test_a_call_is_explained_by_the_rules_that_may_have_chosen_it(
     said = meaning(system, system, auction(calls), call, cards=cards)
     assert said is not None
     assert said.says == says
+
+
+def test_a_weak_hand_that_is_doubled_passes_without_hope() -> None:
+    """Five points opened by mistake: nobody tells their owner that 1 spade may well be made."""
+    system = load("standard")
+    found = choose(system, system, cards_of("J862.A8.T752.984"), auction("1S P P X"))
+    assert (found.call, found.says) == (PASS, "There is no better place to play.")
