@@ -25,6 +25,7 @@ from .told import COUNTS, Estimates, Told, Weights, sum_of, weights_of
 _ALL: Final = 130
 """So many layouts at most are all looked at, instead of some that are drawn."""
 _CHAINS: Final = 4
+_COUNTS: Final = {1 << bit: count for bit, count in enumerate(COUNTS)}
 _BETWEEN: Final = 1.25
 """Exchanges that are tried between one layout and the next, for each card that is not seen."""
 _BLOCKS: Final = 3
@@ -90,7 +91,7 @@ class _Walk:
         places = [seat for seat, each in enumerate(mixed) for _ in each]
         self._rng, self._near, self._exact, self._dealt = rng, near, exact, dealt
         self._fixed = [hand & ~loose for hand in hands]
-        self._cards = [bit for each in mixed for bit in each]
+        self._cards = [1 << bit for each in mixed for bit in each]
         spans = ((seat, places.index(seat), len(each)) for seat, each in enumerate(mixed) if each)
         self._spans = [(seat, first, first + size) for seat, first, size in spans]
         self._tries = [
@@ -112,7 +113,7 @@ class _Walk:
             self._go_on()
         hands = self._fixed[:]
         for seat, first, last in self._spans:
-            hands[seat] |= sum([1 << bit for bit in self._cards[first:last]])
+            hands[seat] |= sum(self._cards[first:last])
         return hands
 
     def _go_on(self) -> None:
@@ -127,7 +128,7 @@ class _Walk:
             number, exact = sums[seat], self._exact[seat]
             found = exact.settled.get(number)
             if found is None:
-                held = self._fixed[seat] | sum([1 << bit for bit in cards[first:last]])
+                held = self._fixed[seat] | sum(cards[first:last])
                 found = exact.of(held | self._dealt[seat], number)
             if number in exact.settled:
                 near[seat][number] = found
@@ -140,10 +141,10 @@ class _Walk:
 
     def _exchange(self, cards: list[int], sums: list[int]) -> None:
         """Exchange cards of two seats, as the estimates have it."""
-        counts, barred, estimates, random = COUNTS, self._barred, self._near, self._rng.random
+        counts, barred, estimates, random = _COUNTS, self._barred, self._near, self._rng.random
         for at, other, here, there in self._rng.choices(self._tries, k=self._many):
             one, two = cards[at], cards[other]
-            if barred and (barred[here] >> two & 1 or barred[there] >> one & 1):
+            if barred and (barred[here] & two or barred[there] & one):
                 continue
             more = counts[two] - counts[one]
             if more:
