@@ -44,6 +44,8 @@ _FEWEST: Final = 4
 """After so many positions of the solver no further layouts are looked at, but so many layouts in any case."""
 _CLOSELY: Final = 3
 """So many times as many layouts, and as much work, where somebody asks for several calls, to compare them."""
+_WORTH: Final = 0.5
+"""For so many independent layouts each counts, as those of a walk resemble one another."""
 _SURE: Final = 1.5
 """A call is given up, and the call of the rules, when another is ahead by so many standard errors."""
 _BETTER: Final = 1.0
@@ -195,9 +197,28 @@ class Calling:
         asked: calls that are never given up; where there are several, more layouts are looked at.
         """
         ends: dict[str, list[_Ended]] = {call: [] for call in calls}
-        left, layouts = list(calls), self._layouts(rng)
+        layouts = self._layouts(rng)
         self._times = _CLOSELY if len(asked) > 1 else 1
-        for _ in range(self._times * _LAYOUTS // _CHUNK):
+        self._try(ends, calls, asked, layouts)
+        found = [self._summed(call, ends) for call in calls]
+        kept = [each for each in found[1:] if len(ends[each.call]) == len(ends[calls[0]])]
+        better = [each.call for each in kept if self.is_open() and self._ahead(each) > 0]
+        if better and self._times < _CLOSELY:
+            self._times = _CLOSELY
+            self._try(ends, [calls[0], *better], asked, layouts)
+            found = [self._summed(call, ends) for call in calls]
+        return found
+
+    def _try(
+        self,
+        ends: dict[str, list[_Ended]],
+        calls: Sequence[str],
+        asked: Collection[str],
+        layouts: Iterator[list[int]],
+    ) -> None:
+        """Adds what calls come to in further layouts, until it is clear which is best."""
+        left = list(calls)
+        while len(ends[calls[0]]) < self._times * _LAYOUTS:
             for hands in islice(layouts, _CHUNK):
                 counts = [counted(hand) for hand in hands]
                 solved: dict[tuple[str, str], int] = {}
@@ -209,7 +230,6 @@ class Calling:
             left = [call for call in left if call in likely or call in asked]
             if len(left) == 1 or self._is_spent(ends):
                 break
-        return [self._summed(call, ends) for call in calls]
 
     def _is_spent(self, ends: Mapping[str, list[_Ended]]) -> bool:
         """Whether that has been enough work."""
@@ -239,8 +259,8 @@ class Calling:
         """By how many IMPs one call is better, and the standard error."""
         gains = [imps(a.score - b.score) for a, b in zip(one, other, strict=False)]
         mean = sum(gains) / len(gains)
-        spread = sum((each - mean) ** 2 for each in gains) / len(gains)
-        return mean, sqrt(spread / len(gains))
+        spread = sum((each - mean) ** 2 for each in gains) / max(1, len(gains) - 1)
+        return mean, sqrt(spread / (_WORTH * len(gains)))
 
     def _layouts(self, rng: Random) -> Iterator[list[int]]:
         """Layouts that fit the auction, the likelier the more often."""
@@ -290,13 +310,12 @@ class Calling:
         first = tried[0]
         if not self.is_open():
             return first
-        needs = _BETTER if self._decision.rule is not None else 0.0
+        return max(tried, key=lambda each: self._ahead(each) if each is not first else 0.0)
 
-        def ahead(each: Tried) -> float:
-            margin = needs + _BETTER * (each.call == DOUBLE)
-            return each.gain - margin - _SURE * each.error
-
-        return max((each for each in tried), key=lambda each: ahead(each) if each is not first else 0.0)
+    def _ahead(self, tried: Tried) -> float:
+        """By how many IMPs a call is better than that of the rules beyond what it needs to be chosen."""
+        needs = _BETTER * ((self._decision.rule is not None) + (tried.call == DOUBLE))
+        return tried.gain - needs - _SURE * tried.error
 
 
 def move_of_call(call: str) -> Move:

@@ -163,6 +163,26 @@ def test_a_call_takes_no_more_work_than_is_allowed(
     assert len(set(layouts)) == 4
 
 
+def test_a_few_lucky_layouts_are_no_reason_to_leave_the_rules(
+    monkeypatch: pytest.MonkeyPatch, solved: Callable[[Tricks], None]
+) -> None:
+    """Four spades make in the first four layouts, as many as there is time for, and in none of the others: a
+    call that looks better is looked at again.
+    """
+    seen: list[tuple[int, ...]] = []
+
+    def tricks(hands: Sequence[int], contract: Contract) -> int:
+        if tuple(hands) not in seen:
+            seen.append(tuple(hands))
+        return 10 if seen.index(tuple(hands)) < 4 else 8
+
+    solved(tricks)
+    monkeypatch.setattr(calling, "_WORK", LOOKED)
+    hint = bidding.evaluate(asked("1S P 2S P", *RAISED), Random(1))
+    assert called(hint.move) == PASS
+    assert len(seen) > 4
+
+
 def test_the_rules_decide_where_deals_cannot_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calling, "solves_deals", lambda: False)
     monkeypatch.setattr(calling, "solved_contract", None)
