@@ -27,7 +27,7 @@ from ..levels import errors
 from ..solver.watch import Limit
 from . import klondike
 from .klondike_table import SimulatedKlondike
-from .lookahead import NO_PLAY, evaluate
+from .lookahead import NO_PLAY, in_full
 from .worlds import is_open, is_quick, is_shuffled, winning_line
 
 _PLAYED_ON: Final = 120  # layouts in which Klondike is played on
@@ -82,21 +82,21 @@ def weighed_by_cards(view: PatienceView, rng: Random, moves: Collection[Move]) -
 
 def _played_on(state: PatienceState) -> float:
     """The score when the move that looks best at once is made each time, and cards are drawn if none does."""
-    now = evaluate(state).total()
+    now = in_full(state)
     for _ in range(_MOST):
         legal = state.legal_moves()
         if state.to_act == TABLE:
             state = state.apply(legal[0])
-            now = evaluate(state).total()
+            now = in_full(state)
             continue
         after = [state.apply(move) for move in legal if move not in NO_PLAY]
-        best = max(after, key=lambda then: evaluate(then).total(), default=state)
-        if evaluate(best).total() <= now:
+        best = max(after, key=in_full, default=state)
+        if in_full(best) <= now:
             turns = next((move for move in (DRAW, REDEAL) if move in legal), None)
             if turns is None:
                 break
             best = state.apply(turns)
-        state, now = best, evaluate(best).total()
+        state, now = best, in_full(best)
     return float(score(state.plan, state.board))
 
 

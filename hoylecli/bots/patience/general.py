@@ -1,7 +1,8 @@
 """Players of all patiences that have none of their own, at three levels, and their hints.
 
-- beginner: looks one move ahead.
-- average: looks ahead to the best position it can reach before a card is turned up.
+- beginner: looks one move ahead, and likes what it sees at once: cards that get home, cards turned up. It
+  does not ask what lies in the way, nor how many spaces are left.
+- average: looks a few moves ahead, no further than to a card that is turned up, and asks that, too.
 - expert: samples the cards it cannot see, and has the solver look for wins; where none is found, it looks
   further ahead than the average player.
 
@@ -28,7 +29,20 @@ from ..hints import Hint, Weighed
 from ..levels import LevelPlayer
 from ..solver.watch import Limit
 from . import hints
-from .lookahead import NO_PLAY, best_path, boards_before, gain_of, gains, least_loss, turn, way_on
+from .lookahead import (
+    NO_PLAY,
+    Sight,
+    Worth,
+    at_a_glance,
+    best_path,
+    boards_before,
+    gain_of,
+    gains,
+    in_full,
+    least_loss,
+    turn,
+    way_on,
+)
 from .worlds import Wins, is_hopeless, is_open, is_quick, is_shuffled, wins
 
 # Lines of play that a player keeps to, though it remembers nothing between calls.
@@ -108,8 +122,10 @@ def previous(view: PatienceView) -> PatienceView:
 
 _ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
 _NEAR: Final = 120
+_AHEAD: Final = 3  # moves that an average player looks ahead
 _FAR: Final = 250
-_ON: Final = 400  # positions among which a step forward is looked for
+_ON: Final = {"beginner": 0, "average": 120, "expert": 400}
+"""Positions among which a step forward is looked for, where no move looks better than none."""
 _LEAST: Final = 12  # moves that are made at a loss, one after the other
 _TO_A_STANDSTILL: Final = 60  # the same where cards are drawn only when nothing else is left
 _ALL_SEEN: Final = Limit(states=6000)
@@ -120,32 +136,36 @@ _WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
 
 def _choose(level: str, view: PatienceView, rng: Random) -> Move:
     line = line_from(view, SEARCHES[level])
-    if line.loses and _has_had_enough(view):
+    if line.loses and _has_had_enough(level, view):
         return RESIGN
     return line.moves[0] if line.moves else turn(view) or turn(view, fresh=False) or RESIGN
 
 
-def _has_had_enough(view: PatienceView) -> bool:
+def _has_had_enough(level: str, view: PatienceView) -> bool:
     """Whether a player who finds no way on gives up; a hint goes on as long as anything may help."""
     if _goes_round(view):
         return True
     waits = view.rules.stock.standstill and view.stock
-    return not least_loss(view, _TO_A_STANDSTILL if waits else _LEAST)
+    return not least_loss(view, _TO_A_STANDSTILL if waits else _LEAST, _worth(level))
+
+
+def _worth(level: str) -> Worth:
+    return at_a_glance if level == "beginner" else in_full
 
 
 # Searches. Until a card is turned up, all sample the hidden cards alike, so that none undoes another's moves.
 
 
 def _beginner(view: PatienceView) -> PlannedLine:
-    return _or_on(view, PlannedLine(_best_path(view, _ONE)))
+    return _or_on("beginner", view, PlannedLine(_best_path(view, Sight(_ONE, worth=at_a_glance))))
 
 
 def _average(view: PatienceView) -> PlannedLine:
-    return _or_on(view, PlannedLine(_best_path(view, _NEAR)))
+    return _or_on("average", view, PlannedLine(_best_path(view, Sight(_NEAR, _AHEAD))))
 
 
 def _expert(view: PatienceView) -> PlannedLine:
-    return _or_on(view, _winning_or_far(view))
+    return _or_on("expert", view, _winning_or_far(view))
 
 
 SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average, "expert": _expert}
@@ -153,17 +173,17 @@ SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average
 
 def _winning_or_far(view: PatienceView) -> PlannedLine:
     found = _won(view)
-    return found if found.tries else replace(found, moves=_best_path(view, _FAR))
+    return found if found.tries else replace(found, moves=_best_path(view, Sight(_FAR)))
 
 
-def _or_on(view: PatienceView, line: PlannedLine) -> PlannedLine:
+def _or_on(level: str, view: PatienceView, line: PlannedLine) -> PlannedLine:
     """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign."""
     if line.moves or turn(view):
         return line
-    moves = way_on(sample(view, Random(_WORLD)), _ON)
+    moves = way_on(sample(view, Random(_WORLD)), _ON[level])
     if moves or turn(view, fresh=False) or line.lost:
         return replace(line, moves=moves, forward=True)
-    return replace(line, moves=least_loss(view), loses=True)
+    return replace(line, moves=least_loss(view, worth=_worth(level)), loses=True)
 
 
 def _goes_round(view: PatienceView) -> bool:
@@ -181,11 +201,11 @@ def _won(view: PatienceView) -> PlannedLine:
     return PlannedLine(lost=found.lost and is_open(view))
 
 
-def _best_path(view: PatienceView, most: int) -> tuple[Move, ...]:
+def _best_path(view: PatienceView, sight: Sight) -> tuple[Move, ...]:
     """The moves to the best position found, or to any at all when a card has to be placed."""
     must = view.rules.stock.face == "up" and not turn(view)
     state = sample(view, Random(_WORLD))
-    return best_path(state, most, must, boards_before(state)).moves
+    return best_path(state, sight, must, boards_before(state)).moves
 
 
 def _wins(view: PatienceView, rng: Random) -> Wins | None:
@@ -238,7 +258,7 @@ def _advice(
 
     decided: what speaks for it where another move leads to a better position. wins: for certain.
     """
-    advised, values = moves[0], gains(state, _FAR, boards_before(state))
+    advised, values = moves[0], gains(state, Sight(_FAR), boards_before(state))
     values |= {move: 0.0 for move in (DRAW, REDEAL) if move in state.legal_moves()}
     own = 0.0 if advised in NO_PLAY else gain_of(state, moves)
     values[advised] = max(own, values.get(advised, own), *(values.values() if wins else ()))

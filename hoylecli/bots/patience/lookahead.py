@@ -1,6 +1,6 @@
 """The evaluation of a position, looking some moves ahead, and ways on where no move looks better."""
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, pairwise
@@ -64,6 +64,21 @@ class Features:
             + self.rows
         )
 
+    def at_a_glance(self) -> float:
+        """What anybody sees at once: cards that get home or in order, and cards that are turned up.
+
+        What lies in the way of other cards is not asked, nor how many spaces are left.
+        """
+        return (
+            10 * (self.home + self.placed)
+            - 6 * self.hidden
+            - 4 * self.reserve
+            - 2 * (self.waste + self.lost)
+            + 2 * self.ordered
+            + self.points
+            + self.rows
+        )
+
 
 def evaluate(state: PatienceState) -> Features:
     """The features of the position."""
@@ -85,6 +100,20 @@ def evaluate(state: PatienceState) -> Features:
         placed=in_place(plan, board) if rules.win.how == "ordered" else 0,
         points=score(plan, board) if rules.grid.table != "none" else 0,
     )
+
+
+Worth = Callable[[PatienceState], float]
+"""What a player sees in a position."""
+
+
+def in_full(state: PatienceState) -> float:
+    """What a position is worth by all its features."""
+    return evaluate(state).total()
+
+
+def at_a_glance(state: PatienceState) -> float:
+    """What a position is worth by what anybody sees at once."""
+    return evaluate(state).at_a_glance()
 
 
 def _ordered(plan: Plan, board: Board) -> int:
@@ -166,24 +195,33 @@ class Path:
     end: PatienceState
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How far a player looks. most: positions. ahead: moves. worth: what it sees in each."""
+
+    most: int
+    ahead: int = 100
+    worth: Worth = in_full
+
+
 def best_path(
-    state: PatienceState, most: int, at_any_price: bool = False, been: Iterable[Board] = ()
+    state: PatienceState, sight: Sight, at_any_price: bool = False, been: Iterable[Board] = ()
 ) -> Path:
-    """The path with the highest gain among the `most` positions looked at, or none.
+    """The path with the highest gain among the positions looked at, or none.
 
     at_any_price: whether a path is wanted even if it loses. been: boards to which no path leads.
     """
     best = Path((), float("-inf") if at_any_price else 0.0, state)
-    for path in _paths(state, most, been):
+    for path in _paths(state, sight, been):
         if path.gain > best.gain or path.end.ending == "won":
             best = path
     return best
 
 
-def gains(state: PatienceState, most: int, been: Iterable[Board] = ()) -> dict[Move, float]:
+def gains(state: PatienceState, sight: Sight, been: Iterable[Board] = ()) -> dict[Move, float]:
     """For each move that was looked at, the highest gain of the paths that begin with it."""
     found: dict[Move, float] = {}
-    for path in _paths(state, most, been):
+    for path in _paths(state, sight, been):
         found[path.moves[0]] = max(path.gain, found.get(path.moves[0], float("-inf")))
     return found
 
@@ -193,14 +231,14 @@ def gain_of(state: PatienceState, moves: Sequence[Move]) -> float:
     then = state
     for move in moves:
         then = then.apply(move)
-    return evaluate(then).total() - evaluate(state).total() - _EACH_MOVE * len(moves)
+    return in_full(then) - in_full(state) - _EACH_MOVE * len(moves)
 
 
-def _paths(state: PatienceState, most: int, been: Iterable[Board]) -> Iterator[Path]:
+def _paths(state: PatienceState, sight: Sight, been: Iterable[Board]) -> Iterator[Path]:
     """A path to each of the positions looked at; one that wins is the last."""
-    now = evaluate(state).total()
+    now = sight.worth(state)
     seen = {key_of(state), *(key_of(state, board) for board in been)}
-    most += len(seen) - 1
+    most = sight.most + len(seen) - 1
     queue: list[tuple[float, int, PatienceState, tuple[Move, ...]]] = [(0.0, 0, state, ())]
     while queue and len(seen) < most:
         _, _, here, path = heappop(queue)
@@ -213,11 +251,12 @@ def _paths(state: PatienceState, most: int, been: Iterable[Board]) -> Iterator[P
                 continue
             seen.add(key)
             moves = (*path, move)
-            gain = evaluate(then).total() - now - _EACH_MOVE * len(moves)
+            gain = sight.worth(then) - now - _EACH_MOVE * len(moves)
             yield Path(moves, gain, then)
             if then.ending == "won":
                 return
-            if then.phase == "play" and not any(event.kind == "turned" for event in then.events):
+            goes_on = then.phase == "play" and not any(event.kind == "turned" for event in then.events)
+            if goes_on and len(moves) < sight.ahead:
                 heappush(queue, (-gain, len(seen), then, moves))
 
 
@@ -287,17 +326,17 @@ def _distance(state: PatienceState) -> float:
     board, rules = state.board, state.rules
     is_waiting = rules.stock.full_columns and board.stock
     empty = sum(not pile for pile in board.columns) if is_waiting else 0
-    return _EMPTY_COLUMN * empty - evaluate(state).total()
+    return _EMPTY_COLUMN * empty - in_full(state)
 
 
-def least_loss(view: PatienceView, most: int | None = None) -> tuple[Move, ...]:
+def least_loss(view: PatienceView, most: int | None = None, worth: Worth = in_full) -> tuple[Move, ...]:
     """The move to the best position in which nobody has been since the last card was turned up.
 
     () if there is no such move, or if `most` moves have been made since the best position of all those.
     """
     state = sample(view, Random(0))
     before = list(boards_before(state))
-    if most is not None and _since_the_best(state, before) >= most:
+    if most is not None and _since_the_best(state, before, worth) >= most:
         return ()
     been, best = {key_of(state, board) for board in (state.board, *before)}, None
     for move in state.legal_moves():
@@ -305,13 +344,13 @@ def least_loss(view: PatienceView, most: int | None = None) -> tuple[Move, ...]:
             continue
         then = state.apply(move)
         if key_of(then) not in been:
-            value = evaluate(then).total()
+            value = worth(then)
             best = max(best or (value, move), (value, move), key=lambda each: each[0])
     return (best[1],) if best else ()
 
 
-def _since_the_best(state: PatienceState, before: list[Board]) -> int:
-    values = [evaluate(replace(state, board=board)).total() for board in (state.board, *before)]
+def _since_the_best(state: PatienceState, before: list[Board], worth: Worth) -> int:
+    values = [worth(replace(state, board=board)) for board in (state.board, *before)]
     return values.index(max(values))
 
 

@@ -12,7 +12,7 @@ from positions import position
 from hoylecli import rulebook
 from hoylecli.bots import advice, bot
 from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
-from hoylecli.bots.patience.lookahead import best_path, evaluate
+from hoylecli.bots.patience.lookahead import Sight, best_path, evaluate
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.game import LEVELS, TABLE, Move, State
@@ -99,14 +99,33 @@ def test_a_hint_is_a_legal_move_with_a_reason_in_a_line_or_two(name: str) -> Non
 def test_it_looks_ahead_past_a_move_that_looks_like_nothing() -> None:
     """The ace lies below a five, and the five fits nowhere until the other six has been freed."""
     state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
-    way = best_path(state, 200)
+    way = best_path(state, Sight(200))
     assert way is not None
     assert [str(move) for move in way.moves] == ["2 3", "1 2", "1 f"]
 
 
+def test_it_looks_no_more_moves_ahead_than_its_sight_has() -> None:
+    state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
+    assert [str(move) for move in best_path(state, Sight(200, ahead=2)).moves] == ["2 3", "1 2"]
+
+
+def test_a_beginner_likes_what_it_sees_at_once_and_an_average_player_asks_what_lies_in_the_way() -> None:
+    """The nine goes on the ten, below which the ace lies; with the ten in a cell the ace goes home."""
+    view = lies("four-free", ["AC TS", "KD 9H"]).view(0)
+    assert str(bot("patience", "beginner").choose(view, Random(1))) == "2 1"
+    assert str(bot("patience", "average").choose(view, Random(1))) == "1 c"
+
+
+def test_a_beginner_who_sees_nothing_good_makes_a_move_that_spoils_nothing_it_sees() -> None:
+    """No card fits another; a cell is as good to it as none."""
+    view = lies("four-free", ["AC KS", "2C KD"]).view(0)
+    assert str(bot("patience", "beginner").choose(view, Random(1))) in map(str, view.legal)
+    assert bot("patience", "beginner").choose(view, Random(1)) != RESIGN
+
+
 def test_it_does_not_look_below_a_card_that_is_face_down() -> None:
     state = lies("yukon", ["[AC] 5H", "6S"])
-    way = best_path(state, 200)
+    way = best_path(state, Sight(200))
     assert way is not None
     assert [str(move) for move in way.moves] == ["1 2"]
 
