@@ -13,7 +13,7 @@ from .former import RUMMY, in_its_place
 from .names import bad_alias, bad_game, bad_option, bad_value, bad_variant
 from .nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
 from .problem import BrokenRules, FilePlace, Problem, nearest, shortened, unknown
-from .shapes import YES_OR_NO, AnyOf, YesNo, fitted, read_fields, record, report_missing
+from .shapes import YES_OR_NO, AnyOf, Record, YesNo, fitted, read_fields, record, report_missing
 
 # What players may choose: options and variants, read and tried out on top of the rules of a game
 
@@ -230,7 +230,7 @@ class ChoiceReader:
         """The variant that stands at its name; `entry` has a map."""
         node = entry.node
         assert isinstance(node, Map)
-        head = read_fields(VARIANT, node, self.problems)
+        head = read_fields(VARIANT, node, self.problems, {"rules": self.checker.shape})
         rules = head.get("rules", Map(node.place, {}))
         self.leave_to_options(name, rules)
         options = self.starting_options(node.entries["options"].node) if "options" in head else {}
@@ -300,6 +300,18 @@ def _by_value(texts: Mapping[str, Pages]) -> dict[str, Pages]:
     return found
 
 
+def written_small(root: Map, problems: list[Problem]) -> Map:
+    """The file with its first keys in small letters; a problem for each that has capitals."""
+    entries: dict[str, Entry] = {}
+    for name, entry in root.entries.items():
+        small = name.lower()
+        if name != small and small in {*GAME.fields, *VARIANT_FILE.fields} - root.entries.keys():
+            problems.append(Problem(entry.place, f"keys are written small: '{small}', not '{name}'."))
+            name = small
+        entries[name] = entry
+    return Map(root.place, entries)
+
+
 def is_variant(root: Map, problems: list[Problem]) -> bool:
     """Whether the file is that of a variant. Raises BrokenRules when it says to be a game, too."""
     if "variant" in root.entries and "game" in root.entries:
@@ -314,7 +326,7 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
     root: the whole game. own: what its own file says, which is less if it has a base. problems: those known
     already; what is found is added.
     """
-    head = read_fields(GAME, root, problems)
+    head = read_fields(GAME, root, problems, _rules_named_in(root))
     report_missing(GAME, "", own.place, root, problems)
     if "game" in head:
         report_bad(bad_game(head["game"]), root.entries["game"].node.place, problems)
@@ -350,6 +362,14 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
         texts=head.get("help", {}),
         aliases=aliases,
     )
+
+
+def _rules_named_in(root: Map) -> dict[str, Record]:
+    """What may stand at the key `rules`, if the family is known."""
+    entry = root.entries.get("family")
+    if entry is None or not isinstance(entry.node, Text) or entry.node.text not in families.names():
+        return {}
+    return {"rules": record(families.find(entry.node.text).rules)}
 
 
 def _on_base(family: families.Family, rules: Entry, own: Map) -> Entry:
@@ -389,7 +409,8 @@ def _for_its_kinds(family: families.Family, rules: Entry, options: Map | None, o
 
 def build_variant(root: Map, definition: Definition, problems: list[Problem]) -> Variant:
     """The variant of this game that has a file of its own. Raises BrokenRules like `build_game`."""
-    head = read_fields(VARIANT_FILE, root, problems)
+    later = {"rules": record(families.find(definition.family).rules)}
+    head = read_fields(VARIANT_FILE, root, problems, later)
     report_missing(VARIANT_FILE, "", root.place, root, problems)
     checker = Checker(families.find(definition.family), definition.rules, problems)
     reader = ChoiceReader(checker, definition.players, definition.options)

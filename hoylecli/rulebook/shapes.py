@@ -318,6 +318,8 @@ def _seen(shape: Shape, node: Node) -> str:
     """What stands there instead, and a word on it."""
     if not isinstance(node, Text):
         return f"{kind(node)}."
+    if wanted(shape) == "a map" and node.plain and not node.text and node.place.line:
+        return "nothing; indent the lines that belong to it."
     if (
         isinstance(shape, WholeNumber)
         and not node.plain
@@ -424,12 +426,17 @@ def tagged_in(shape: Shape) -> Tagged | None:
     return next((choice for choice in choices if isinstance(choice, Tagged)), None)
 
 
-def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, Any]:
-    """The values of those keys that are there and right; a problem for each that is wrong or not known."""
+def read_fields(
+    shape: Record, node: Map, problems: list[Problem], later: Mapping[str, Record] | None = None
+) -> dict[str, Any]:
+    """The values of those keys that are there and right; a problem for each that is wrong or not known.
+
+    later: what may stand in maps that stay nodes, by their keys.
+    """
     values = {}
     for name, (place, below) in node.entries.items():
         if name not in shape.fields:
-            problems.append(Problem(place, _astray(shape, name, below)))
+            problems.append(Problem(place, _astray(shape, name, below, later or {})))
             continue
         own = _without_strays(shape, name, below, problems)
         if (value := read_value(shape.fields[name].shape, name, place, own, problems)) is not WRONG:
@@ -437,12 +444,14 @@ def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, 
     return values
 
 
-def _astray(shape: Record, name: str, node: Node) -> str:
-    """What is wrong with a key that is not known here: it stands one map too high, or nowhere.
+def _astray(shape: Record, name: str, node: Node, later: Mapping[str, Record]) -> str:
+    """What is wrong with a key that is not known here: it has capitals, stands one map too high, or nowhere.
 
     It stands too high where a map below has such a key, and what is written can be its value.
     """
-    homes = [each for each, field in shape.fields.items() if _takes(field.shape, name, node)]
+    if name.lower() in shape.fields:
+        return f"keys are written small: '{name.lower()}', not '{name}'."
+    homes = [each for each, field in shape.fields.items() if _takes(later.get(each, field.shape), name, node)]
     if not 0 < len(homes) <= _HOMES:
         return unknown("the key", name, shape.fields)
     where = " or ".join(f"'{home}'" for home in homes)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
 
-from ..build import build_game, build_variant, is_variant
+from ..build import build_game, build_variant, is_variant, written_small
 from ..checking import LINE, VARIANT_FILE
 from ..definition import Definition, combine
 from ..names import PLAIN
@@ -63,7 +63,7 @@ def open_file(library: Library, path: str, above: tuple[str, ...], shipped: bool
     if alone is not None:
         return alone
     problems: list[Problem] = []
-    own = read_file(path, problems)
+    own = written_small(read_file(path, problems), problems)
     if "base" not in own.entries:
         definition = build_game(own, own, problems)
         return Opened(replace(definition, files=(path,), shipped=shipped), own)
@@ -102,7 +102,7 @@ def _base(library: Library, own: Map, above: tuple[str, ...], problems: list[Pro
 def open_variant(path: str, definition: Definition, shipped: bool) -> Definition:
     """The definition with the variant from the file `path` among its variants."""
     problems: list[Problem] = []
-    variant = build_variant(read_file(path, problems), definition, problems)
+    variant = build_variant(written_small(read_file(path, problems), problems), definition, problems)
     return replace(
         definition,
         variants={**definition.variants, variant.name: variant},
@@ -116,17 +116,18 @@ def problems_of(path: str, library: Library | None = None) -> list[Problem]:
     library = library or Library([path])
     problems: list[Problem] = []
     try:
-        root = read_file(path, problems)
+        root = written_small(read_file(path, problems), problems)
         if not is_variant(root, problems):
             return _taken_names(library, open_file(library, path, (), False).definition, root)
-        head = read_fields(VARIANT_FILE, root, problems)
-        report_missing(VARIANT_FILE, "", root.place, root, problems)
+        found: list[Problem] = []
+        head = read_fields(VARIANT_FILE, root, found)
+        report_missing(VARIANT_FILE, "", root.place, root, found)
         file = library.game(head["of"]) if "of" in head else None
         if "of" in head and file is None:
             message = f"of: there is no game '{head['of']}'{_near(library, head['of'])}"
-            problems.append(Problem(root.entries["of"].node.place, message))
+            found.append(Problem(root.entries["of"].node.place, message))
         if file is None:
-            raise BrokenRules(problems)
+            raise BrokenRules([*problems, *found])
         build_variant(root, open_file(library, file.path, (), file.shipped).definition, problems)
     except BrokenRules as error:
         return error.problems
