@@ -13,6 +13,7 @@ can be played.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, Protocol, final, get_args
 
 from .cards import RANKS, Card, parse_rank
@@ -227,20 +228,7 @@ class Move(NamedTuple):
 
         Raises BadNotation. `core.resolving.resolve` is the forgiving reader for people.
         """
-        words = text.split()
-        bare = not (words and VERB.fullmatch(words[0]))
-        verb = PLAY if bare else words.pop(0)
-        cards = []
-        while words and _CARD.fullmatch(words[0]):
-            cards.append(Card.parse(words.pop(0)))
-        amount = int(words.pop()) if words and not bare and NUMBER.fullmatch(words[-1]) else None
-        rank = parse_rank(words.pop()[0]) if words and _RANK.fullmatch(words[-1]) else None
-        places_are_good = all(PLACE.fullmatch(word) or (bare and NUMBER.fullmatch(word)) for word in words)
-        source, target = words[0] if len(words) == 2 else "", words[-1] if words else ""
-        move = cls(verb, tuple(cards), source, target, amount, rank)
-        if len(words) > 2 or not places_are_good or str(move) != " ".join(text.split()):
-            raise BadNotation(f"'{text.strip()}' is not a move.")
-        return move
+        return _parsed(text)
 
     def __str__(self) -> str:
         words = list(map(str, self.cards))
@@ -255,6 +243,24 @@ class Move(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Move:
+    words = text.split()
+    bare = not (words and VERB.fullmatch(words[0]))
+    verb = PLAY if bare else words.pop(0)
+    cards = []
+    while words and _CARD.fullmatch(words[0]):
+        cards.append(Card.parse(words.pop(0)))
+    amount = int(words.pop()) if words and not bare and NUMBER.fullmatch(words[-1]) else None
+    rank = parse_rank(words.pop()[0]) if words and _RANK.fullmatch(words[-1]) else None
+    places_are_good = all(PLACE.fullmatch(word) or (bare and NUMBER.fullmatch(word)) for word in words)
+    source, target = words[0] if len(words) == 2 else "", words[-1] if words else ""
+    move = Move(verb, tuple(cards), source, target, amount, rank)
+    if len(words) > 2 or not places_are_good or str(move) != " ".join(text.split()):
+        raise BadNotation(f"'{text.strip()}' is not a move.")
+    return move
 
 
 def seat_place(seat: int) -> str:

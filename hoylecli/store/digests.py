@@ -89,15 +89,10 @@ def parsed(text: str) -> Digest | None:
         return None
 
 
-def digest_of(saved: Saved, games: "dict[str, Game]") -> Digest:
-    """The digest of a match, from its moves. games: see `saved.game_of`.
-
-    Raises HoyleError when they do not fit its rules.
-    """
-    game, record = game_of(saved, games), saved.record
-    match = Match(game.undealt(len(record.players), record.seed), record.moves)
-    made = _Making(len(record.players))
-    for before, move, after in zip(match.states, record.moves, match.states[1:], strict=False):
+def digest_of(match: Match, game: "Game", seats: int) -> Digest:
+    """The digest of a match of so many seats, from its moves."""
+    made = _Making(seats)
+    for before, move, after in zip(match.states, match.moves, match.states[1:], strict=False):
         if before.to_act == TABLE:
             made.is_arranged |= move not in before.legal_moves()
             made.deals += move.verb == "deal"
@@ -109,7 +104,7 @@ def digest_of(saved: Saved, games: "dict[str, Game]") -> Digest:
     from hoylecli import families
 
     sign = -1 if families.find(game.family).lowest_is_best(game.rules) else 1
-    behind = _behind(getattr(match.state, "sheet", ()), len(record.players), sign)
+    behind = _behind(getattr(match.state, "sheet", ()), seats, sign)
     return Digest(tuple(made.counts), tuple(behind), made.deals, made.is_arranged)
 
 
@@ -194,8 +189,11 @@ def wants_one(match: Listed) -> bool:
 
 
 def made(saved: Saved, games: "dict[str, Game]") -> Digest | None:
-    """As `digest_of`; None for a match that cannot be replayed."""
+    """That of a match that is kept; None for one that cannot be replayed. games: see `saved.game_of`."""
+    record = saved.record
     try:
-        return digest_of(saved, games)
+        game = game_of(saved, games)
+        match = Match(game.undealt(len(record.players), record.seed), record.moves)
+        return digest_of(match, game, len(record.players))
     except HoyleError:
         return None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Move, Outcome, Player, Seat
-from hoylecli.core.match import Record
+from hoylecli.core.match import Match, Record
 from hoylecli.core.text import on_one_line
 
 from . import digests, people, rows
@@ -378,6 +378,12 @@ class Store(Guests):
             ):  # a file that cannot be written can be read
                 digests.write(db, new)
         return {**known, **{id: digest for id, (_, digest) in new.items()}}
+
+    def note_digest(self, id: int, match: Match, game: "Game", seats: int) -> None:
+        """Keeps the digest of a match that this Store has just written, so that nobody has to replay it."""
+        if id in self._seen:
+            with self._file.writing() as db:
+                digests.write(db, {id: (self._seen[id], digests.digest_of(match, game, seats))})
 
     def games_won(
         self, player: str | None = None, *, listed: Sequence[Listed] | None = None

@@ -27,6 +27,7 @@ from hoylecli.table.evening.marks import (
     read_marks,
     told,
 )
+from hoylecli.table.host.session import Session
 
 ANN, ODILE = Player("Ann"), Player.of("Odile", "expert")
 NOBODY = Digest(({}, {}), (0, 0), 1)
@@ -192,11 +193,17 @@ def test_matches_of_before_the_marks_count_and_nothing_is_told_twice(tmp_path: P
         for seed in range(12):
             match = played_out("cribbage", seed, 2)
             record = Record("cribbage", "plain", seed, (ANN, ODILE), {}, tuple(match.moves))
-            store.create(record, None, float(seed), outcome=match.state.outcome())
+            last = store.create(record, None, float(seed), outcome=match.state.outcome())
         first = {mark.title for mark in noted(store, "ann", 20.0)}
         assert {"First win", "Regular guest"} <= first
         assert noted(store, "Ann", 21.0) == []
-        assert lines_at_the_end(store, ["Ann"], 22.0) == []
+        session = Session(game := rulebook.load("cribbage"), (ANN, ODILE), 11, moves=match.moves)
+        assert lines_at_the_end(session, 22.0) == []
+        session.store, session.id = store, last
+        assert lines_at_the_end(session, 22.0) == []
+        replayed = dict(store.digests())
+        store.note_digest(last, match, game, 2)
+        assert store.digests() == replayed
         history = history_of(store, "Ann")
         best = max(each.digest.seats[0]["shown"].most or 0 for each in history.matches if each.digest)
         shown = [

@@ -18,6 +18,7 @@ from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.reader import read_as
 from hoylecli.store import Daily, Digest, EventCount, Listed, Rivalry, Store, seats_of
 
+from ..host.session import Session
 from .daily import streak
 
 _FEW: Final = 4  # marks that are named in a line
@@ -277,11 +278,15 @@ def noted(store: Store, player: str, now: float, goes_on: Callable[[int], bool] 
     return [mark for name, mark in all_marks().items() if name in new]
 
 
-def lines_at_the_end(store: Store, people: Sequence[str], now: float) -> list[str]:
-    """A line for each person who has earned something with the match that has ended now.
+def lines_at_the_end(session: Session, now: float) -> list[str]:
+    """A line for each person who has earned something with the match that has ended now, where it is kept.
 
     Of older matches that were never looked at, only some are, so that nobody waits long.
     """
+    store, id = session.store, session.id
+    if store is None or id is None:
+        return []
+    people = [player.name for player in session.players if player.is_person]
     left = [_MOST_REPLAYED]
 
     def goes_on(lacking: int) -> bool:
@@ -290,6 +295,7 @@ def lines_at_the_end(store: Store, people: Sequence[str], now: float) -> list[st
 
     found = []
     try:
+        store.note_digest(id, session.match, session.game, len(session.players))
         for name in people:
             if new := noted(store, name, now, goes_on):
                 found.append(told(new, name if len(people) > 1 else ""))

@@ -226,13 +226,11 @@ class Keyboard:
 
     def _marks(self) -> list[str]:
         """What people have earned with a match that is kept."""
-        session = self.session
-        if session.store is None or session.id is None or self.table.tutor is not None:
+        if self.table.tutor is not None:
             return []
         from ..evening.marks import lines_at_the_end
 
-        people = [player.name for player in session.players if player.is_person]
-        return lines_at_the_end(session.store, people, current().clock())
+        return lines_at_the_end(self.session, current().clock())
 
     def can_look_back(self) -> bool:
         """Whether the match is over, and there is something to review."""

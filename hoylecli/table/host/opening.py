@@ -1,7 +1,8 @@
 """Sitting down to a match, leaving it, and the match that follows at the same table."""
 
 from contextlib import suppress
-from typing import Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from hoylecli import families
 from hoylecli.context import current
@@ -15,6 +16,9 @@ from ..wire import VERSION
 from .messages import Answer
 from .session import Session
 
+if TYPE_CHECKING:
+    from hoylecli.families.patience.state import PatienceState
+
 # Whether a patience can be won. Only what a whole search has shown, with all cards known, is said; nothing
 # where the score is what counts, such as at golf or in a square.
 
@@ -27,8 +31,6 @@ def is_unwinnable(session: Session) -> bool:
     """Whether a patience that begins now, and is played by a person, is proved to have no win."""
     if session.game.family != "patience" or [player.who for player in session.players] != [PERSON]:
         return False
-    from hoylecli.bots.solver import solve
-    from hoylecli.bots.solver.watch import Limit
     from hoylecli.families.patience.state import PatienceState
 
     state = session.state
@@ -39,7 +41,16 @@ def is_unwinnable(session: Session) -> bool:
     rules = state.rules
     if rules.win.how == "points" or rules.score.kind == "left":
         return False
-    return state.to_act is None or solve(state, Limit(_STATES, _SECONDS)).verdict == "unwinnable"
+    return state.to_act is None or _is_proved_lost(state)
+
+
+@lru_cache(maxsize=64)
+def _is_proved_lost(state: "PatienceState") -> bool:
+    """Whether the solver proves in a moment that a deal has no win."""
+    from hoylecli.bots.solver import solve
+    from hoylecli.bots.solver.watch import Limit
+
+    return solve(state, Limit(_STATES, _SECONDS)).verdict == "unwinnable"
 
 
 def opening(session: Session) -> Answer:
