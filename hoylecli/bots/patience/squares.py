@@ -31,7 +31,7 @@ _TOO_LITTLE: Final = {
     "poker_american": -4.0,
     "cribbage": -2.0,
 }  # a card that gains less goes on the waste
-_WORLDS: Final = 24
+_WORLDS: Final = 96
 _TRIED: Final = 5
 _A_WIN: Final = {
     "poker": 40.0,

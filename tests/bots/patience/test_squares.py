@@ -65,8 +65,9 @@ def test_a_hint_at_a_square_says_what_the_card_joins_and_what_it_comes_to() -> N
 
 
 def test_a_card_that_helps_nothing_is_thrown_away() -> None:
-    state = dealt("cribbage-square", 10)
-    for move in ("s d4", "s c3"):
+    """A king of spades beside a two, a seven and an eight is clearly better thrown."""
+    state = dealt("cribbage-square", 26)
+    for move in ("s d4", "s d3", "s c2"):
         state = state.apply(Move.parse(move))
     hint = evaluate(state.view(0), Random(1))
     assert str(hint.move) == "s w"
