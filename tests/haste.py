@@ -14,7 +14,8 @@ LESS: dict[str, dict[str, Any]] = {
     f"{PATIENCE}.general": {
         "_FAR": 30,
         "_NEAR": 20,
-        "_ON": {"beginner": 0, "average": 30, "expert": 60},
+        "_ON": 60,
+        "_ON_SOON": 30,
         "_LEAST": 3,
         "_ALL_SEEN": Limit(states=300),
         "_EACH_WORLD": Limit(states=60),

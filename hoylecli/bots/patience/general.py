@@ -2,7 +2,8 @@
 
 - beginner: looks one move ahead, and likes what it sees at once: cards that get home, cards turned up. It
   does not ask what lies in the way, nor how many spaces are left.
-- average: looks a few moves ahead, no further than to a card that is turned up, and asks that, too.
+- average: asks that, too. It looks three moves ahead, and where all cards are known and builds are made,
+  which can be planned, as far as it sees a better position; no further than to a card that is turned up.
 - expert: samples the cards it cannot see, and has the solver look for wins; where none is found, it looks
   further ahead than the average player.
 
@@ -124,8 +125,8 @@ _ONE: Final = 2  # positions to look at; all that one move leads to are looked a
 _NEAR: Final = 120
 _AHEAD: Final = 3  # moves that an average player looks ahead
 _FAR: Final = 250
-_ON: Final = {"beginner": 0, "average": 120, "expert": 400}
-"""Positions among which a step forward is looked for, where no move looks better than none."""
+_ON: Final = 400  # positions among which a step forward is looked for, where no move looks better than none
+_ON_SOON: Final = 120  # the same for an average player who cannot plan
 _LEAST: Final = 12  # moves that are made at a loss, one after the other
 _TO_A_STANDSTILL: Final = 60  # the same where cards are drawn only when nothing else is left
 _ALL_SEEN: Final = Limit(states=6000)
@@ -157,15 +158,23 @@ def _worth(level: str) -> Worth:
 
 
 def _beginner(view: PatienceView) -> PlannedLine:
-    return _or_on("beginner", view, PlannedLine(_best_path(view, Sight(_ONE, worth=at_a_glance))))
+    return _or_on(view, PlannedLine(_best_path(view, Sight(_ONE, worth=at_a_glance))), 0, at_a_glance)
 
 
 def _average(view: PatienceView) -> PlannedLine:
-    return _or_on("average", view, PlannedLine(_best_path(view, Sight(_NEAR, _AHEAD))))
+    plans = _can_plan(view)
+    sight = Sight(_NEAR) if plans else Sight(_NEAR, _AHEAD)
+    return _or_on(view, PlannedLine(_best_path(view, sight)), _ON if plans else _ON_SOON)
+
+
+def _can_plan(view: PatienceView) -> bool:
+    """Whether all cards are known, and are moved about: where they leave, each move is for good."""
+    builds = view.rules.remove.rule == "none" and view.rules.win.how != "cleared"
+    return builds and is_open(view) and not is_shuffled(view)
 
 
 def _expert(view: PatienceView) -> PlannedLine:
-    return _or_on("expert", view, _winning_or_far(view))
+    return _or_on(view, _winning_or_far(view), _ON)
 
 
 SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average, "expert": _expert}
@@ -176,14 +185,17 @@ def _winning_or_far(view: PatienceView) -> PlannedLine:
     return found if found.tries else replace(found, moves=_best_path(view, Sight(_FAR)))
 
 
-def _or_on(level: str, view: PatienceView, line: PlannedLine) -> PlannedLine:
-    """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign."""
+def _or_on(view: PatienceView, line: PlannedLine, most: int, worth: Worth = in_full) -> PlannedLine:
+    """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign.
+
+    most: positions among which a step forward is looked for. worth: by which a move loses least.
+    """
     if line.moves or turn(view):
         return line
-    moves = way_on(sample(view, Random(_WORLD)), _ON[level])
+    moves = way_on(sample(view, Random(_WORLD)), most)
     if moves or turn(view, fresh=False) or line.lost:
         return replace(line, moves=moves, forward=True)
-    return replace(line, moves=least_loss(view, worth=_worth(level)), loses=True)
+    return replace(line, moves=least_loss(view, worth=worth), loses=True)
 
 
 def _goes_round(view: PatienceView) -> bool:
