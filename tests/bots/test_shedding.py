@@ -197,3 +197,32 @@ def test_rollouts_end_and_count_what_the_game_counts(choice: str) -> None:
         results = world.results()
         assert (max(results) > 0) == (not all(world.hands))
         assert sum(result > 0 for result in results) <= 1
+
+
+def test_cards_of_a_rank_are_worth_the_same_where_only_rank_is_followed() -> None:
+    """CC, Snip Snap Snorem: suits make no difference, so a review blames nobody for one."""
+    state = load("snip-snap-snorem").start(4, seed=3)
+    view = state.view(state.to_act)
+    ranks = [move.cards[0].rank for move in view.legal]
+    pairs = [
+        [move for move in view.legal if move.cards[0].rank == rank]
+        for rank in set(ranks)
+        if ranks.count(rank) > 1
+    ]
+    assert pairs
+    found = bots.evaluation("shedding", view, Random(1), [move for pair in pairs for move in pair])
+    for pair in pairs:
+        values = [found.of(move) for move in pair]
+        assert len({each.value for each in values if each is not None}) == 1
+        assert None not in values
+
+
+def test_wild_cards_that_call_the_same_suit_are_worth_the_same() -> None:
+    state = table("8C 8D 2H 3H", "2C 3C 5C 6C", starter="QH")
+    view = state.view(0)
+    asked = [move for move in view.legal if move.target == "h"]
+    found = bots.evaluation("shedding", view, Random(1), asked)
+    values = [found.of(move) for move in asked]
+    assert len(values) == 2
+    assert None not in values
+    assert len({each.value for each in values if each is not None}) == 1
