@@ -194,18 +194,13 @@ def considered(view: SheddingView) -> list[Move]:
 
 
 def evaluate(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
-    """The move, why, and what the moves that were tried are worth; cards are written with their signs.
-
-    Of moves that come to the same one is tried, and what it is worth is said of all that are `asked` for.
-    """
-    own = considered(view)
-    same = {move: _among(own, move) for move in asked}
-    found = choices(view, rng, tuple(dict.fromkeys(same.values())))
+    """The move, why, and what the moves that were tried are worth; cards are written with their signs."""
+    found = choices(view, rng, asked)
     move, by_win = found[0].move, not view.rules.score.target
     first, *more = [f"{reason}." for reason in _reasons(view, move)]
     values = {choice.move: choice.out if by_win else choice.points for choice in found}
     ranked = sorted(found, key=lambda choice: -values[choice.move])
-    hint = Hint(
+    return Hint(
         move,
         first,
         tuple(more),
@@ -214,7 +209,6 @@ def evaluate(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> H
         "Chance to be out first" if by_win else "Points on average, more than the others",
         _decided(found, values),
     )
-    return hint.also(same)
 
 
 def _decided(found: list[Choice], values: Mapping[Move, float]) -> str:
