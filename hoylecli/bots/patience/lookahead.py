@@ -53,7 +53,7 @@ class Features:
             10 * (self.home + self.placed)
             - 6 * self.hidden
             - 4 * self.reserve
-            + 2 * self.cells
+            + 6 * self.cells
             + 4 * self.columns
             - 2 * self.waste
             - 6 * self.lost
