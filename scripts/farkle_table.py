@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.bots.dice.plan import TurnWorth, by_points, unit, values  # noqa: E402
 from hoylecli.core.game import Move  # noqa: E402
-from hoylecli.families.dice.position import dice_of  # noqa: E402
+from hoylecli.families.dice.view import dice_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.scoring.farkle import Dice, rolls  # noqa: E402
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hoylecli import rulebook
 from hoylecli.core.game import Move
-from hoylecli.families.dice.position import Position
+from hoylecli.families.dice.view import Position
 
 
 def table(

@@ -10,8 +10,8 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
-from hoylecli.families.shedding.position import Position
 from hoylecli.families.shedding.rules import DealRules, pack_of
+from hoylecli.families.shedding.view import Position
 
 SCREEN = families.screen("shedding")
 NAMES = ("Ann", "Odile", "Bram", "Cleo")

@@ -1,7 +1,7 @@
 """Engines for kinds of games. Each family is a package with these modules or folders in it:
 
 rules       the frozen dataclass for the `rules:` map of a rules file, and which rules cannot be played
-position    what lies on the table, and what follows from it
+position    what lies on the table, and what follows from it; in a small family part of `view`
 phases      the phases of a deal (`phase.Phase`), or a module for each; `frame` has what all games share
 state       the engine, and in a small family its phases
 view        what one seat may know, and `WIRE`, which describes that and the kinds of events for programs

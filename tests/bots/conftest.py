@@ -19,8 +19,8 @@ from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import TABLE, Move
 from hoylecli.families.cribbage.state import CribbageState, undealt
 from hoylecli.families.patience.plan import plan_of
+from hoylecli.families.patience.position import has_won
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.position.position import has_won
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -12,8 +12,7 @@ from positions import load
 from hoylecli.bots import advice, bot
 from hoylecli.bots.asking import choices
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.asking.position import Asked, Deal
-from hoylecli.families.asking.view import AskingView
+from hoylecli.families.asking.view import Asked, AskingView, Deal
 from hoylecli.families.asking.worlds import known, sample
 
 SEEDS = 40

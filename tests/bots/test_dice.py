@@ -21,7 +21,7 @@ from hoylecli.bots.dice.plan import (
     values,
 )
 from hoylecli.core.game import LEVELS
-from hoylecli.families.dice.position import Position
+from hoylecli.families.dice.view import Position
 
 
 def chosen(state: Position, level: str = "expert", persona: Persona | None = None) -> str:

@@ -10,9 +10,8 @@ from hoylecli import load
 from hoylecli.bots import advice, bot
 from hoylecli.bots.pairing import gain, known, worth
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.pairing.position import Deal
 from hoylecli.families.pairing.state import PHASES
-from hoylecli.families.pairing.view import PairingView
+from hoylecli.families.pairing.view import Deal, PairingView
 
 SEEDS = 60
 CARDS = "9C 9D KS KH AC TD TC AD"

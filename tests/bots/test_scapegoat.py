@@ -8,8 +8,8 @@ from positions import load
 
 from hoylecli.bots import advice, bot
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.scapegoat.position import Deal
 from hoylecli.families.scapegoat.state import PHASES
+from hoylecli.families.scapegoat.view import Deal
 
 
 def view(phase: str, mine: str, other: str, laid: str = "", **options: Any) -> Any:

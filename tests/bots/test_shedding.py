@@ -12,7 +12,7 @@ from hoylecli.bots import shedding
 from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import SimulatedDeal
 from hoylecli.core.game import LEVELS, Move
-from hoylecli.families.shedding.position import Position
+from hoylecli.families.shedding.view import Position
 
 WORLDS = (30, 50, 100)
 

@@ -11,7 +11,7 @@ from hoylecli import families
 from hoylecli.core.cards import STANDARD, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.game import Move
-from hoylecli.families.asking.position import Position
+from hoylecli.families.asking.view import Position
 from hoylecli.families.screen import Style
 
 NAMES = ("Ann", "Walt", "Odile")

@@ -10,7 +10,7 @@ from hoylecli import families, load
 from hoylecli.core.cards import STANDARD, Card, parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.game import Move
-from hoylecli.families.battle.position import Deal, Position
+from hoylecli.families.battle.view import Deal, Position
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 

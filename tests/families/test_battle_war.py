@@ -10,7 +10,7 @@ from hoylecli import families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Move
-from hoylecli.families.battle.position import Deal, Position
+from hoylecli.families.battle.view import Deal, Position
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("battle")

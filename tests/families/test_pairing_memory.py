@@ -10,9 +10,9 @@ from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.game import TABLE, Move
-from hoylecli.families.pairing.position import Deal, Position
 from hoylecli.families.pairing.rules import PairingRules, check, players_of
 from hoylecli.families.pairing.state import HIDE, PHASES
+from hoylecli.families.pairing.view import Deal, Position
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("pairing")

@@ -10,8 +10,8 @@ from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.game import TABLE, Move
-from hoylecli.families.scapegoat.position import Deal, Position
 from hoylecli.families.scapegoat.state import PHASES
+from hoylecli.families.scapegoat.view import Deal, Position
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("scapegoat")

@@ -21,7 +21,7 @@ from positions import load
 
 from hoylecli.core.cards import CARDS, STANDARD, Card
 from hoylecli.core.game import PLAY, Move
-from hoylecli.families.shedding.position import Position
+from hoylecli.families.shedding.view import Position
 
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.oracle

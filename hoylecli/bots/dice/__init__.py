@@ -14,9 +14,8 @@ from typing import Final
 
 from hoylecli.core.game import Move
 from hoylecli.core.text import how_often
-from hoylecli.families.dice.position import NUMBERS, dice_move, dice_of, points
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
-from hoylecli.families.dice.view import DiceView
+from hoylecli.families.dice.view import NUMBERS, DiceView, dice_move, dice_of, points
 from hoylecli.scoring.farkle import SetAside
 
 from .. import Bot, Persona

@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Final
 
 from hoylecli.core.game import TABLE, Move
-from hoylecli.families.patience.position.position import score
+from hoylecli.families.patience.position import score
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView

@@ -10,9 +10,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.text import counted, listed
 from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position import in_place
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.grid import lines
-from hoylecli.families.patience.position.position import in_place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.state import PatienceState
 

@@ -10,8 +10,8 @@ from typing import Final
 from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position import in_place, score
 from hoylecli.families.patience.position.board import Board, Pile
-from hoylecli.families.patience.position.position import in_place, score
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView

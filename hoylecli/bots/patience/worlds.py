@@ -12,7 +12,7 @@ from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Move, revealed
 from hoylecli.core.values import replace
-from hoylecli.families.patience.position.position import score
+from hoylecli.families.patience.position import score
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PLAYER, PatienceState

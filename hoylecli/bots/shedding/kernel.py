@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.game import PLAY, Move
-from hoylecli.families.shedding.position import Position
 from hoylecli.families.shedding.rules import SheddingRules, effects_of
+from hoylecli.families.shedding.view import Position
 
 SUIT: Final = tuple(((1 << 13) - 1) << 13 * suit for suit in range(4))
 RANK: Final = tuple(sum(1 << rank + 13 * suit for suit in range(4)) for rank in range(13))

@@ -2,8 +2,8 @@
 
 from hoylecli.families import Family
 
-from .rules import AskingRules
 from .state import VERBS, undealt
+from .view import AskingRules
 from .worlds import sample
 
 FAMILY = Family(

@@ -20,9 +20,7 @@ from hoylecli.families.screen import Style
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
-from .position import Asked, Deal, Pairs, Position, by_rank, four_of
-from .rules import AskingRules
-from .view import AskingView, view_of
+from .view import Asked, AskingRules, AskingView, Deal, Pairs, Position, by_rank, four_of, view_of
 
 # Asking and fishing, the one phase of a deal.
 #

@@ -7,9 +7,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Seat
 from hoylecli.families.views import restored
 
-from .position import Deal, Position, by_rank, four_of
 from .state import undealt
-from .view import AskingView
+from .view import AskingView, Deal, Position, by_rank, four_of
 
 # What everybody at the table can know of the hands, from the questions and what came of them
 

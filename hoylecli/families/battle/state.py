@@ -16,9 +16,8 @@ from hoylecli.families.views import restored
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
-from .position import Deal, Hand, Hands, Hurry, Position, with_hand
 from .rules import BattleRules
-from .view import BattleView, view_of
+from .view import BattleView, Deal, Hand, Hands, Hurry, Position, view_of, with_hand
 
 # The phase of a deal, one of two: both turn up a card, or cards are paid for
 

@@ -10,9 +10,8 @@ from hoylecli.families.phase import ByPhase
 from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
 from hoylecli.families.screen import Style
 
-from .position import NUMBERS, points, showing, shown
 from .state import PHASES
-from .view import DiceView
+from .view import NUMBERS, DiceView, points, showing, shown
 
 _NAME: Final = 20  # columns of a name, at most
 _LAST: Final = 5  # turns of a player that the score sheet shows at the end of the line

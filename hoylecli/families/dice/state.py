@@ -23,9 +23,20 @@ from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring.farkle import Dice, SetAside, rolled
 
-from .position import NUMBERS, STOPS, Deal, Position, dice_move, dice_of, points, showing, shown
 from .rules import DiceRules
-from .view import DiceView, view_of
+from .view import (
+    NUMBERS,
+    STOPS,
+    Deal,
+    DiceView,
+    Position,
+    dice_move,
+    dice_of,
+    points,
+    showing,
+    shown,
+    view_of,
+)
 
 # A turn: dice are rolled, some that count are set aside, and the player rolls the rest or ends the turn.
 #

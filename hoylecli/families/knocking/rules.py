@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.values import cached_by_identity
-from hoylecli.families.rummy.rules import DealsFirst
+from hoylecli.families.rummy.state import DealsFirst
 from hoylecli.families.schema import GoesWith, Needs, Range
 from hoylecli.frame.match import MatchEnd
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from hoylecli.core.cards import Card, Pack
 from hoylecli.core.values import cached_by_identity
-from hoylecli.families.rummy import rules as shared
+from hoylecli.families.rummy import state as shared
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
 from hoylecli.frame.match import MatchEnd
 

@@ -19,9 +19,8 @@ from hoylecli.families.views import restored
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
-from .position import Deal, Position
 from .rules import PairingRules
-from .view import PairingView, view_of
+from .view import Deal, PairingView, Position, view_of
 
 # The two phases of a round: turning cards over, and looking at what lies open before it is hidden.
 #

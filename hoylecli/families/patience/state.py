@@ -28,11 +28,9 @@ from hoylecli.core.values import replace
 
 from .laying import cleared, is_possible, laid
 from .plan import plan_of
-from .position import grid, slide
-from .position.board import Board, Place, Step, gathered, laid_out
-from .position.fits import complete_set, open_tops
-from .position.position import (
+from .position import (
     Position,
+    grid,
     has_won,
     hidden_in_stock,
     newly_seen,
@@ -42,8 +40,11 @@ from .position.position import (
     seen_columns,
     seen_reserve,
     seen_stock,
+    slide,
     was_hidden,
 )
+from .position.board import Board, Place, Step, gathered, laid_out
+from .position.fits import complete_set, open_tops
 from .position.refusals import why_not
 from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, is_stuck, step_of, steps, told
 from .rules import PatienceRules

@@ -10,9 +10,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 
 from .plan import Plan, plan_of
+from .position import Steps
 from .position.board import EMPTY, Board, Pile, Step
 from .position.fits import is_safe
-from .position.position import Steps
 from .position.steps import steps
 from .rules import PatienceRules
 from .state import PatienceState

@@ -20,9 +20,8 @@ from hoylecli.families.views import restored
 from hoylecli.frame.engine import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
-from .position import Deal, Hand, Position, all_pairs, pairs_in
 from .rules import ScapegoatRules
-from .view import ScapegoatView, view_of
+from .view import Deal, Hand, Position, ScapegoatView, all_pairs, pairs_in, view_of
 
 # The two phases that follow one another: laying down pairs, and drawing a card.
 #

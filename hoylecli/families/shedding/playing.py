@@ -22,9 +22,8 @@ from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from .position import Deal, Position, Table, Turn
 from .turns import drawn, finished, fitting, leads, may_draw, may_shuffle, next_turn, to_who_follows
-from .view import SheddingView
+from .view import Deal, Position, SheddingView, Table, Turn
 
 # A turn: a card is played that fits, or cards are drawn, or nothing can be done (CG and CC, Crazy Eights).
 #

@@ -7,8 +7,8 @@ from hoylecli.core.game import Event
 from hoylecli.core.values import changing, making, replace
 from hoylecli.frame.match import ScoreLine
 
-from .position import Deal, Hand, Position, Table, Turn
 from .rules import SheddingRules, effects_of
+from .view import Deal, Hand, Position, Table, Turn
 
 _NEXT: Final = changing(Table, "player", "drawn")
 _DRAWN: Final = changing(Table, "player", "drawn", "owed", "coming", "turns")

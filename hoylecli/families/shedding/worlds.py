@@ -12,11 +12,10 @@ from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
 from hoylecli.families.views import restored
 
-from .position import Deal, Hand, Position, Table, Turn
 from .rules import effects_of, hand_sizes, pack_of
 from .state import undealt
 from .turns import fits
-from .view import SheddingView
+from .view import Deal, Hand, Position, SheddingView, Table, Turn
 
 Places = list[int]
 """A hidden hand, the longest held first: for each of its cards a mask of those that it cannot be."""

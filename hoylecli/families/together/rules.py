@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.cards import Card, Pack
 from hoylecli.core.values import cached_by_identity
-from hoylecli.families.rummy import rules as shared
+from hoylecli.families.rummy import state as shared
 from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import MatchEnd
 

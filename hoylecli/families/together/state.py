@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Event, Outcome, Seat
+from hoylecli.core.text import counted
 from hoylecli.core.values import cached_by_identity, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy import deal as cards
@@ -15,14 +16,90 @@ from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
 from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
 from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine
+from hoylecli.scoring.canasta import RED_THREE, Bonuses, CanastaItem, CanastaMeld, GoingOut, deal
 
-from .counts import Counts, counts_of
+from .counts import Counts, counts_of, terms_of
 from .drawing import DRAWING, PERMISSION
 from .melding import MELDING
-from .position import Deal, Position, covered, is_special, replaced
+from .position import Deal, Position, covered, is_last_turn, is_special, laid_of, name_of, rank_of, replaced
 from .rules import TogetherRules, cards_each, match_of, pack_of, players_of
-from .scores import lines, outcome
 from .view import TogetherView, view_of
+
+# Canastas, going out, red threes and the cards melded, less those in the hands (FG, Canasta, Scoring)
+
+
+def lines(state: Position) -> Sequence[ScoreLine]:
+    """What the hand counts, a line a side."""
+    return [_line(state, side) for side in range(len(state.scores))]
+
+
+def _line(state: Position, side: int) -> ScoreLine:
+    items = items_of(state, side)
+    return ScoreLine(sum(item.points for item in items), text=in_words(items, state.rules))
+
+
+def items_of(state: Position, side: int) -> Sequence[CanastaItem]:
+    """Where the points of a side come from."""
+    table, terms = state.deal.table, terms_of(state.rules)
+    melds = []
+    for meld in table:
+        if meld.side == side:
+            naturals = laid_of(meld, terms).naturals
+            melds.append(CanastaMeld(rank_of(meld), meld.cards[:naturals], meld.cards[naturals:]))
+    hands = [hand for seat, hand in enumerate(state.deal.hands) if state.side(seat) == side]
+    reds = len(state.deal.reds[side])
+    bonuses = bonuses_of(state.rules)
+    if is_last_turn(state):
+        bonuses = bonuses._replace(out=0, concealed=0)
+    kept = [tuple(card for card in hand if not is_special(card, state.rules)) for hand in hands]
+    items = deal(melds, kept, reds, going_out(state, side), bonuses=bonuses).items
+    in_feet = sum(map(len, hands)) - sum(map(len, kept))
+    return (*items, CanastaItem("red threes in a foot", -RED_THREE * in_feet)) if in_feet else items
+
+
+def going_out(state: Position, side: int) -> GoingOut:
+    """How the side went out, if it did."""
+    out = [seat for seat, hand in enumerate(state.deal.hands) if not hand and state.side(seat) == side]
+    if not out:
+        return ""
+    close = state.rules.close
+    return "out" if state.deal.opened[side] or close.out == close.concealed else "concealed"
+
+
+def bonuses_of(rules: TogetherRules) -> Bonuses:
+    canasta, close = rules.canasta, rules.close
+    return Bonuses(
+        canasta.natural,
+        canasta.mixed,
+        close.out,
+        close.concealed,
+        canasta.size,
+        canasta.needed,
+        2 * rules.pack.copies if rules.threes != "ordinary" else 0,
+        rules.score.all_threes,
+        canasta.closed,
+    )
+
+
+def in_words(items: Sequence[CanastaItem], rules: TogetherRules) -> str:
+    """`2 mixed canastas 600, going out 100, cards melded 455, cards in hand -60`."""
+    parts = dict[str, list[int]]()
+    names = {f"{kind} canasta": name_of(rules, kind == "natural") for kind in ("natural", "mixed")}
+    for item in items:
+        parts.setdefault(names.get(item.what, item.what), []).append(item.points)
+    return ", ".join(
+        f"{counted(len(points), what) if len(points) > 1 else what} {sum(points)}"
+        for what, points in parts.items()
+        if sum(points) or len(points) > 1
+    )
+
+
+def outcome(state: Position) -> Outcome:
+    """One score a seat; partners win together."""
+    seats = range(state.players)
+    scores = tuple(state.scores[state.side(seat)] for seat in seats)
+    return Outcome(scores, tuple(seat for seat in seats if state.side(seat) in state.winning_sides))
+
 
 # The phases of a deal; a new one is a module here, and a line in `PHASES`
 

@@ -6,8 +6,8 @@ from dice_tables import legal, play, table
 from hoylecli import families, rulebook
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move
-from hoylecli.families.dice.position import Position
 from hoylecli.families.dice.rules import Counts, DiceRules, End, check
+from hoylecli.families.dice.view import Position
 from hoylecli.families.screen import Style
 
 

@@ -8,7 +8,7 @@ from dice_tables import play, table
 from hoylecli import families
 from hoylecli.core.errors import AmbiguousMove
 from hoylecli.core.game import Move
-from hoylecli.families.dice.position import Position
+from hoylecli.families.dice.view import Position
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("dice")

@@ -15,7 +15,7 @@ from hoylecli.bots.shedding.kernel import SimulatedDeal
 from hoylecli.core.cards import STANDARD, parse_cards, rank_plural
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.families.screen import Style
-from hoylecli.families.shedding.position import Deal, Position, Table
+from hoylecli.families.shedding.view import Deal, Position, Table
 from hoylecli.families.shedding.worlds import places, sample
 from hoylecli.rulebook.game import Game
 

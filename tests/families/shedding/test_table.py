@@ -10,8 +10,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.resolving import resolve
 from hoylecli.families.screen import Style
-from hoylecli.families.shedding.position import Position
 from hoylecli.families.shedding.state import VERBS
+from hoylecli.families.shedding.view import Position
 from hoylecli.families.shedding.worlds import places
 
 FIRST = "9H QD 8C 4S 8S"

@@ -8,9 +8,9 @@ from hoylecli.core.game import Move
 from hoylecli.core.resolving import one_of
 
 from ..plan import suit_pile
+from . import Position, Steps
 from .board import Place
 from .fits import alike, following, is_open
-from .position import Position, Steps
 from .steps import steps
 
 _STEPS: Final = ("ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines") + (

@@ -6,10 +6,10 @@ from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.core.game import PLAY, Move
 from hoylecli.core.text import listed
 
+from . import Position, Steps, seen_columns, seen_reserve, seen_stock
 from .board import Pile, Place
 from .fits import beginners, lifts, open_tops
 from .founding import why_not_founded
-from .position import Position, Steps, seen_columns, seen_reserve, seen_stock
 from .steps import PILES, PLACE, ROWS, further, label, may_redeal, removal, steps, transfers
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}

@@ -23,10 +23,9 @@ from hoylecli.core.game import Move
 from hoylecli.core.values import replace
 
 from ..rules import PatienceRules
-from . import grid, slide
+from . import Position, Steps, grid, slide
 from .board import Pile, Place, Step
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
-from .position import Position, Steps
 
 # Moves as they are written, of the kinds that a game has, for refusals to name
 
