@@ -31,8 +31,8 @@ from hoylecli.bots import rng
 from hoylecli.bots.bidding import System, load, names
 from hoylecli.bots.double_dummy.boards import tricks_table
 from hoylecli.bots.tricks.bridge.bidding import evaluate
+from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, call_of
-from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.rulebook import load as load_game
 from hoylecli.scoring.bridge import SEATS, SIDES, Contract
 from hoylecli.scoring.bridge.auction import BIDS, Auction

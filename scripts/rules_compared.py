@@ -10,10 +10,9 @@ from typing import Any, Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hoylecli.core.game import Move
-from hoylecli.families.tricks.position.deal import Trick
+from hoylecli.families.tricks.position import Trick, is_left
 from hoylecli.families.tricks.position.following import broken_by
 from hoylecli.families.tricks.position.melds import dix
-from hoylecli.families.tricks.position.position import is_left
 from hoylecli.families.tricks.state import TricksState, undealt
 
 PLAYING: Final = "playing"

@@ -33,7 +33,7 @@ from hoylecli import bots, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.phases.ordering import PASS
-from hoylecli.families.tricks.position.position import direction
+from hoylecli.families.tricks.position import direction
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.table.work.simulate import seed_of
 from hoylecli.table.work.workers import Workers

@@ -8,8 +8,8 @@ from positions import chosen
 
 from hoylecli.core.cards import Card, make_card, parse_cards
 from hoylecli.core.game import Move
+from hoylecli.families.tricks.position import move_of
 from hoylecli.families.tricks.position.bridge import bid_of_call
-from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.scoring.bridge.auction import parse_call
 
 

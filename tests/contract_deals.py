@@ -6,7 +6,7 @@ from typing import Any
 from trick_deals import after, dealt
 from tricktable import position
 
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.state import TricksState
 
 HANDS = (

@@ -8,7 +8,7 @@ from positions import chosen
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import Move
-from hoylecli.families.tricks.position.deal import Bid, Deal, Play, Trick
+from hoylecli.families.tricks.position import Bid, Deal, Play, Trick
 from hoylecli.families.tricks.rules.ranking import Ranking
 from hoylecli.families.tricks.state import TricksState
 

@@ -7,7 +7,7 @@ from typing import Any
 from positions import chosen
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.families.tricks.position.deal import Deal, Play, Trick
+from hoylecli.families.tricks.position import Deal, Play, Trick
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.scoring.pinochle import Laid
 

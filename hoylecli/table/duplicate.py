@@ -13,7 +13,7 @@ from hoylecli import bots
 from hoylecli.core.game import Move, Seat
 from hoylecli.core.text import listed
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.phases.comparing import COMPARING, result_elsewhere
+from hoylecli.families.tricks.phases.bridge import COMPARING, result_elsewhere
 from hoylecli.scoring.bridge import DENOMINATIONS, SEATS
 from hoylecli.scoring.bridge.duplicate import Par, Tricks, par
 from hoylecli.scoring.bridge.files import score_ns

@@ -13,8 +13,8 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Move
+from hoylecli.families.tricks.position import move_of
 from hoylecli.families.tricks.position.bridge import bid_of_call, vulnerable
-from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE
 
 pyspiel = pytest.importorskip("pyspiel")

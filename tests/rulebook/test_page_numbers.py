@@ -7,7 +7,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.game import Move
-from hoylecli.families.tricks.position.contracts import table
+from hoylecli.families.tricks.position import contracts_of
 from hoylecli.families.tricks.position.melds import table_of
 
 
@@ -59,7 +59,7 @@ def test_the_tips_of_pinochle_hold_whatever_counts(variant: str, counters: str) 
 
 def test_five_hundred_says_what_contracts_count() -> None:
     text, rules = page("five-hundred")
-    counts = table(rules.contracts)
+    counts = contracts_of(rules.contracts)
     for tricks in range(rules.contracts.least, rules.contracts.most + 1):
         values = [counts[Move("bid", target=suit, amount=tricks)] for suit in "scdhn"]
         assert " ".join(map(str, (tricks, *values))) in text

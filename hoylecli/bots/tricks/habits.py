@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
-from hoylecli.families.tricks.position.deal import Play
+from hoylecli.families.tricks.position import Play
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView
 

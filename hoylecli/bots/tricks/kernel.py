@@ -6,8 +6,8 @@ from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
 from hoylecli.core.game import Seat
+from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
-from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.families.worlds import bits as bits
 

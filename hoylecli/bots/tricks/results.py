@@ -8,9 +8,9 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Seat
 from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks import position
 from hoylecli.families.tricks.derived import melded
-from hoylecli.families.tricks.position import contracts
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.rules.counting import (
@@ -197,7 +197,7 @@ def euchre_results(view: TricksView, declarer: int, table: SimulatedDeal) -> lis
 
 
 def _made(view: TricksView, table: SimulatedDeal) -> Results:
-    high = contracts.highest(view.bids)
+    high = position.highest(view.bids)
     bidding = view.rules.bidding
     bid = high.amount if high is not None else bidding.least if isinstance(bidding, Rising) else 0
     melds = [0] * len(view.scores)
@@ -285,7 +285,7 @@ def _piquet(view: TricksView, table: SimulatedDeal) -> Results:
 
 def _contracts(view: TricksView, table: SimulatedDeal) -> Results:
     assert view.declarer is not None
-    bid = contracts.highest(view.bids)
+    bid = position.highest(view.bids)
     assert bid is not None
     return contract_results(view, view.declarer, bid, _by_side(view, table)), ()
 
@@ -294,7 +294,7 @@ def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence
     """What a deal counts when `declarer` has this contract. tricks and result: one number a side."""
     score, value = (
         of_kind(ContractScore, view.rules.score),
-        contracts.table(view.rules.contracts)[contracts.move_of(bid)],
+        position.contracts_of(view.rules.contracts)[position.move_of(bid)],
     )
     return scoring.deal(value, bid.amount, tricks, view.side(declarer), score.trick, score.slam)
 

@@ -9,11 +9,10 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.derived import bottom
-from hoylecli.families.tricks.position.contracts import is_misere
-from hoylecli.families.tricks.position.position import giver_to
+from hoylecli.families.tricks.position import giver_to, is_misere
 from hoylecli.families.tricks.view import PassingView, TricksView
-from hoylecli.families.tricks.worlds.declarations import demands_on, wrong
 from hoylecli.families.tricks.worlds.drawing import Worlds
+from hoylecli.families.tricks.worlds.unseen import demands_on, wrong
 from hoylecli.families.worlds import resampled
 
 from .hands.contracts import auction_of

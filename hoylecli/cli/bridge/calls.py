@@ -332,8 +332,8 @@ def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Ma
     """A match in which the auction has been called, and the leader, who has the hand, is to lead."""
     from hoylecli.core.match import Match
     from hoylecli.families.tricks.boards import card_text, dealt_as, number_on
+    from hoylecli.families.tricks.position import move_of
     from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
-    from hoylecli.families.tricks.position.contracts import move_of
     from hoylecli.scoring.bridge.records import BoardRecord
 
     board = BoardRecord(dealer=auction.dealer, vulnerable=asked.vulnerable)

@@ -133,7 +133,7 @@ def _shuffled(seed: int) -> BoardRecord:
     """The first deal of bridge with this seed, with the dealer who is cut for."""
     from hoylecli.core.match import Match
     from hoylecli.families.tricks.boards import begun
-    from hoylecli.families.tricks.position.position import Position
+    from hoylecli.families.tricks.position import Position
     from hoylecli.rulebook import load
 
     match = Match(load("bridge").undealt(4, seed))

@@ -5,8 +5,8 @@ from hoylecli.families import Claiming, Dealing, Family
 from . import claims, state
 from .phases import VERBS
 from .position.bridge import FORMS
+from .rules import TricksRules
 from .rules.checks import check
-from .rules.schema import TricksRules
 from .rules.table import seats
 from .worlds.drawing import sample
 

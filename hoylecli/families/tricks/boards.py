@@ -21,6 +21,7 @@ from hoylecli.scoring.bridge.lin import write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import write_rbn
 
+from .position import Deal, Position
 from .position.bridge import (
     COMPASS,
     auction_of,
@@ -29,8 +30,6 @@ from .position.bridge import (
     is_compared,
     vulnerable,
 )
-from .position.deal import Deal
-from .position.position import Position
 
 _HAND: Final = 13
 _SCORING: Final = {"rubber": "Rubber", "four_deal": "Chicago", "duplicate": "TotalPoints"}

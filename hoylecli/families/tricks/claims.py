@@ -13,9 +13,8 @@ from hoylecli.core.game import Move, Seat
 from hoylecli.core.text import counted
 
 from .derived import order_of
-from .position.contracts import is_misere
+from .position import Position, is_left, is_misere
 from .position.following import broken_by, leads, led
-from .position.position import Position, is_left
 from .rules.ranking import ranking_of
 from .scores import SCORES
 from .sure import Sure

@@ -9,10 +9,9 @@ from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import Laid, PinochleMeld
 from hoylecli.scoring.piquet import PiquetItem
 
-from .position.contracts import highest, is_misere
-from .position.deal import Bid, Hand
+from .position import Bid, Hand, highest, is_misere, short
 from .position.following import broken_by
-from .position.labels import SYMBOLS, short
+from .position.labels import SYMBOLS
 from .position.melds import needs_trick
 from .position.reckoning import items_of
 from .rules.ranking import Order, cards_in, ranking_of

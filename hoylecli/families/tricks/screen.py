@@ -25,9 +25,9 @@ from hoylecli.scoring.pinochle import said
 from .derived import around, in_play, laid_by, melded, score_of
 from .position.bridge import FORMS
 from .position.labels import SUITS
-from .rules.schema import TricksRules
+from .rules import TricksRules
 from .rules.table import match_of
-from .text import bridge, bridge_told, piquet, plain
+from .text import bridge, bridge_told, piquet, telling
 from .text.picture import goes_to, held, picture
 from .text.pictured import pictured
 from .text.telling import by_enter, choices, gloss, kind, question, read, says, tell
@@ -37,7 +37,7 @@ from .view import TricksView
 def draw(view: TricksView, style: Style) -> list[str]:
     """The table as the viewer sees it: a picture, or sentences."""
     if style.in_words:
-        told = plain if view.bridge is None else bridge_told
+        told = telling if view.bridge is None else bridge_told
         return [line for sentence in told.lines(view, style) for line in wrap(sentence, style.width)]
     if not view.hand_sizes:
         return []
@@ -48,7 +48,7 @@ def whole(view: TricksView, style: Style) -> list[str]:
     """The same, with all sentences at any time."""
     if not style.in_words:
         return draw(view, style)
-    told = plain if view.bridge is None else bridge_told
+    told = telling if view.bridge is None else bridge_told
     return [line for sentence in told.whole(view, style) for line in wrap(sentence, style.width)]
 
 
@@ -60,7 +60,7 @@ def last(view: TricksView, style: Style) -> list[str]:
     lines = [f"Trick {len(view.tricks)}: {style.does(trick.winner, 'take')} it."]
     width = max(len(style.name(play.seat)) for play in trick.plays)
     if style.in_words:
-        said = [capital(lines[0]), *plain.played(trick.plays, style)]
+        said = [capital(lines[0]), *telling.played(trick.plays, style)]
         return [part for line in said for part in wrap(line, style.width)]
     for at, play in enumerate(trick.plays):
         marks = [word for word, is_so in (("led", not at), ("took it", play.seat == trick.winner)) if is_so]

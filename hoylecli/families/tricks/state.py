@@ -15,12 +15,11 @@ from hoylecli.scoring import piquet
 
 from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
+from .position import Deal, Position, dealt, hand_seen, is_left
 from .position.bridge import FORMS, dealer_of, is_compared, player_of
-from .position.deal import Deal
 from .position.melds import turned_dix
-from .position.position import Position, dealt, hand_seen, is_left
+from .rules import TricksRules
 from .rules.ranking import SUIT_NAMES, cards_in, ranking_of, sides
-from .rules.schema import TricksRules
 from .rules.table import match_of
 from .scores import SCORES
 from .scores.bridge import contracts

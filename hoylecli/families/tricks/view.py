@@ -11,14 +11,12 @@ from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.match import Life
 from hoylecli.scoring.pinochle import Laid, PinochleMeld
 
+from .position import Bid, Call, Hand, Play, Position, Trick, giver_to, is_open, talon_seen
 from .position.bridge import FORMS, contract_of, is_dummy_shown, player_of, vulnerable
-from .position.contracts import is_open
-from .position.deal import Bid, Call, Hand, Play, Trick
 from .position.melds import found
-from .position.position import Position, giver_to, talon_seen
+from .rules import TricksRules
 from .rules.before_play import ContractBids, OrderUp
 from .rules.ranking import hands_of, ranking_of
-from .rules.schema import TricksRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.game import Move
 from hoylecli.core.values import replace
-from hoylecli.families.tricks.position.position import direction, giver_to, taker_of
+from hoylecli.families.tricks.position import direction, giver_to, taker_of
 from hoylecli.frame.match import ScoreLine
 
 from .replaying import Sitting, World, dealt, reached, refuse_over, table

@@ -10,7 +10,7 @@ from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits, highest, le
 from hoylecli.bots.tricks.results import results
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import Move
-from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position import is_misere
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.state import TricksState
 

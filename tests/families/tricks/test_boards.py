@@ -6,7 +6,7 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.families.tricks.boards import boards_of, dealt_as, hands_of, number_on
-from hoylecli.families.tricks.position.position import Position
+from hoylecli.families.tricks.position import Position
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.files import read_file, score_ns
 from hoylecli.scoring.bridge.records import BoardRecord, dealer_of_board, vulnerable_on_board

@@ -17,9 +17,8 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
+from hoylecli.families.tricks.position import Play, Trick, move_of
 from hoylecli.families.tricks.position.bridge import bid_of_call
-from hoylecli.families.tricks.position.contracts import move_of
-from hoylecli.families.tricks.position.deal import Play, Trick
 from hoylecli.families.tricks.scores import SCORES
 from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.scoring.bridge.auction import parse_call

@@ -13,7 +13,7 @@ from hoylecli import rulebook
 from hoylecli.core.game import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
-from hoylecli.families.tricks.rules.schema import TricksRules
+from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.rulebook.checking import unplayable
 from hoylecli.rulebook.shapes import record, tagged_in
 

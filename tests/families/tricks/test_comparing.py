@@ -8,7 +8,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Move
-from hoylecli.families.tricks.phases.comparing import result_elsewhere
+from hoylecli.families.tricks.phases.bridge import result_elsewhere
 
 TEAMS = rulebook.load("bridge", form="teams", deals=2)
 

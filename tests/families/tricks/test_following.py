@@ -10,8 +10,7 @@ import pytest
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.position.following import follows, leads
-from hoylecli.families.tricks.rules.ranking import Ranking, ranking_of
-from hoylecli.families.tricks.rules.schema import (
+from hoylecli.families.tricks.rules import (
     CalledTrumps,
     LeftOfDealerLeads,
     PackRules,
@@ -19,6 +18,7 @@ from hoylecli.families.tricks.rules.schema import (
     SameTrumps,
     TricksRules,
 )
+from hoylecli.families.tricks.rules.ranking import Ranking, ranking_of
 
 PINOCHLE = TricksRules(
     pack=PackRules(order="ATKQJ9", copies=2),

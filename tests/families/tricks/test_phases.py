@@ -5,8 +5,8 @@ from collections import Counter
 from hoylecli import families, rulebook
 from hoylecli.families.cribbage.state import PHASES as OF_CRIBBAGE
 from hoylecli.families.tricks.phases import PHASES, phases_of
+from hoylecli.families.tricks.rules import CalledTrumps, TricksRules, WinnersTrumps
 from hoylecli.families.tricks.rules.before_play import PassedByAll, RisingAuction, TrickBids
-from hoylecli.families.tricks.rules.schema import CalledTrumps, TricksRules, WinnersTrumps
 from hoylecli.families.tricks.scores import SCORES
 
 

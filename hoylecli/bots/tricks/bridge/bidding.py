@@ -6,9 +6,8 @@ from typing import Final
 
 from hoylecli.core.game import Move
 from hoylecli.core.text import counted, number
+from hoylecli.families.tricks.position import Bid, move_of
 from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
-from hoylecli.families.tricks.position.contracts import move_of
-from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge.auction import PASS, Auction

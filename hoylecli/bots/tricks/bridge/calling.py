@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.game import Move
 from hoylecli.core.text import capital, how_often
+from hoylecli.families.tricks.position import move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
-from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.bridge import SEATS, Contract
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.core.text import how_often
+from hoylecli.families.tricks.position import move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, points
-from hoylecli.families.tricks.position.contracts import move_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.bridge import Contract, duplicate_score
 

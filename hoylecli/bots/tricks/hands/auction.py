@@ -12,12 +12,11 @@ from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, is_round
-from hoylecli.families.tricks.position.contracts import highest as highest_bid
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid, highest as highest_bid
 from hoylecli.families.tricks.position.melds import table_of
+from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.rules.ranking import cards_in
-from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle as pinochle
 

@@ -6,11 +6,11 @@ from math import exp
 from typing import Final
 
 from hoylecli.core.game import Move, Seat
+from hoylecli.families.tricks import position as bidding
 from hoylecli.families.tricks.phases.auction import PASS, out_of_it
-from hoylecli.families.tricks.position import contracts as bidding
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid
+from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
-from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Layout, SimulatedDeal, bits, layout_of
@@ -158,7 +158,7 @@ class ContractAuction:
     def __init__(self, rules: TricksRules, players: int, base: Layout) -> None:
         self.rules: Final = rules
         self.players: Final = players
-        self.values: Final = bidding.table(rules.contracts)
+        self.values: Final = bidding.contracts_of(rules.contracts)
         self.moves: Final = list(self.values)
         self.layouts: Final = layouts(rules, players)
         self._bits: Final = {
@@ -298,6 +298,6 @@ def _auction(rules: TricksRules, players: int, base: Layout) -> ContractAuction:
 @lru_cache(maxsize=256)
 def _above(rules: TricksRules, word: str = "", amount: int = 0, suit: str = "") -> Sequence[int]:
     """The indexes of the bids that may be made over this one; without one, of all first bids."""
-    moves = list(bidding.table(rules.contracts))
+    moves = list(bidding.contracts_of(rules.contracts))
     high = Bid(0, word, amount, suit) if word else None
-    return [moves.index(move) for move in bidding.above(rules.contracts, high)]
+    return [moves.index(move) for move in bidding.contracts_above(rules.contracts, high)]

@@ -9,7 +9,7 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.ordering import PASS
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.rules.before_play import OrderUp
 from hoylecli.families.tricks.view import TricksView
 

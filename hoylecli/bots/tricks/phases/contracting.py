@@ -7,9 +7,10 @@ from typing import Final
 
 from hoylecli.core.game import Move
 from hoylecli.core.text import capital, counted, how_often
+from hoylecli.families.tricks import position as bidding
 from hoylecli.families.tricks.phases.auction import PASS
-from hoylecli.families.tricks.position import contracts as bidding
-from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES, in_words
+from hoylecli.families.tricks.position import in_words
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, Tried, lead

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.game import Move
 from hoylecli.core.text import counted
 from hoylecli.families.tricks.phases.declaring import in_call
-from hoylecli.families.tricks.position.deal import Call, awaiting
+from hoylecli.families.tricks.position import Call, awaiting
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 

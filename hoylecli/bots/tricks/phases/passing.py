@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.game import Move
 from hoylecli.core.text import listed, number
+from hoylecli.families.tricks.position import taker_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.position.position import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 

@@ -14,7 +14,7 @@ from hoylecli.core.text import beginning, counted
 from hoylecli.families.screen import sides
 from hoylecli.families.tricks.derived import bid_nil, score_of, wanted
 from hoylecli.families.tricks.phases.playing import KNOCK
-from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position import is_misere
 from hoylecli.families.tricks.position.labels import SUITS
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.derived import order_of, score_of
-from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position import is_misere
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView
 

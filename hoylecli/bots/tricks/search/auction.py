@@ -14,7 +14,7 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
-from hoylecli.families.tricks.position.contracts import highest as highest_bid
+from hoylecli.families.tricks.position import highest as highest_bid
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.view import TricksView
 

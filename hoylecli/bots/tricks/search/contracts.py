@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move, Seat
+from hoylecli.families.tricks import position as bidding
 from hoylecli.families.tricks.phases.auction import PASS
-from hoylecli.families.tricks.position import contracts as bidding
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied

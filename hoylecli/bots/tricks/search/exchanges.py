@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS
-from hoylecli.families.tricks.position.contracts import highest
+from hoylecli.families.tricks.position import highest
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.piquet import BLANCHE, PiquetItem
 

@@ -4,7 +4,7 @@
 of thumb and the expert's search while cards are drawn, `endgame` the search of the last tricks.
 """
 
-from hoylecli.families.tricks.rules.schema import DrawnStock
+from hoylecli.families.tricks.rules import DrawnStock
 from hoylecli.families.tricks.view import TricksView
 
 from .table import COPIES

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.game import Move
 from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks.phases.melding import PASS
 from hoylecli.families.tricks.phases.playing import TABLE_PLACE
-from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.families.tricks.view import MeldingView, StockView, TricksView
 

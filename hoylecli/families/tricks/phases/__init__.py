@@ -10,24 +10,19 @@ from typing import Final
 
 from hoylecli.core.values import cached_by_identity
 
-from ..rules.schema import TricksRules
-from .auction import AUCTION
-from .bidding import BIDDING
-from .burying import BURYING
-from .calling import CALLING
-from .comparing import COMPARING
-from .contracting import CONTRACTING
+from ..rules import TricksRules
+from .auction import AUCTION, CALLING
+from .bridge import BIDDING, COMPARING, NAMING
+from .contracting import BURYING, CONTRACTING
 from .declaring import DECLARING
 from .drawing import DRAWING
 from .exchanging import EXCHANGING
-from .melding import MELDING
-from .naming import NAMING
+from .melding import MELDING, TRADING
 from .nominating import NOMINATING
 from .ordering import ORDERING
 from .passing import PASSING
 from .phase import TricksPhase
 from .playing import PLAYING
-from .trading import TRADING
 
 PHASES: Final[Mapping[str, TricksPhase]] = {
     phase.name: phase

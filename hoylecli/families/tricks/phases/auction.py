@@ -11,20 +11,24 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hoylecli.core.cards import make_card
 from hoylecli.core.game import Event, Move, Seat
+from hoylecli.core.text import capital, counted
 from hoylecli.core.values import cached_by_identity, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
+from hoylecli.frame.match import ScoreLine
+from hoylecli.scoring.pinochle import melds
 
-from ..position.contracts import highest
-from ..position.deal import Bid
-from ..position.position import Position
+from ..position import Bid, Position, highest
+from ..position.labels import SUITS
+from ..position.melds import table_of
+from ..rules import TricksRules
 from ..rules.before_play import ContractBids, Rising, RisingAuction
 from ..rules.counting import BidderScore
-from ..rules.schema import TricksRules
 from ..view import TricksView
-from .phase import TricksPhase, folded, say
+from .phase import SUIT_WORDS, TricksPhase, folded, say
 
 PASS: Final = Move("pass")
 SMUDGE: Final = Move("smudge")
@@ -35,11 +39,11 @@ def _rising(state: Position | TricksView) -> Rising:
     return of_kind(Rising, state.rules.bidding)
 
 
-def _begin(state: Position) -> Position:
+def _auction_begin(state: Position) -> Position:
     return state.updated(turn=state.after(state.dealer))
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _auction_legal(state: Position) -> Sequence[Move]:
     bids = _bids(state)
     return bids if _is_stuck(state) else [*bids, PASS]
 
@@ -109,7 +113,7 @@ def _is_stuck(state: Position) -> bool:
     return _rising(state).stuck and state.turn == state.dealer and alone
 
 
-def _apply(state: Position, move: Move) -> Position:
+def _auction_apply(state: Position, move: Move) -> Position:
     seat, deal = state.turn, state.deal
     assert seat is not None
     amount = _rising(state).most + 1 if move == SMUDGE else move.amount or 0
@@ -158,8 +162,8 @@ def passes_stay(rules: TricksRules) -> bool:
     return isinstance(rules.bidding, RisingAuction | ContractBids) and rules.bidding.passes == "stay"
 
 
-def _why_not(state: Position, move: Move) -> str:
-    options, high, bidding = _legal(state), state.deal.high, _rising(state)
+def _auction_why_not(state: Position, move: Move) -> str:
+    options, high, bidding = _auction_legal(state), state.deal.high, _rising(state)
     if move == PASS:
         return f"All others have passed, so you must bid, such as '{options[0]}'."
     if move.verb != "bid" or move.amount is None or move.cards or move.target:
@@ -206,7 +210,7 @@ def _offer(view: TricksView, above: int | None) -> str:
     return f"Bid {score.every}" if isinstance(score, BidderScore) else f"Bid {above}"
 
 
-def _read(text: str, view: TricksView) -> Move | None:
+def _auction_read(text: str, view: TricksView) -> Move | None:
     """A number alone is a bid, and so is the name of the highest one."""
     words, score = folded(text).removeprefix("bid "), view.rules.score
     if isinstance(score, BidderScore) and words == score.every:
@@ -214,7 +218,7 @@ def _read(text: str, view: TricksView) -> Move | None:
     return Move("bid", amount=int(words)) if words.isdecimal() else None
 
 
-def _gloss(move: Move, view: TricksView, style: Style) -> str:
+def _auction_gloss(move: Move, view: TricksView, style: Style) -> str:
     """What a bid to take everything is for."""
     bidding, score = _rising(view), view.rules.score
     if move == SMUDGE:
@@ -232,14 +236,111 @@ def _bid_won(event: Event, style: Style) -> str:
 AUCTION: Final[TricksPhase] = Phase(
     name="auction",
     is_played=lambda rules: isinstance(rules.bidding, Rising),
-    begin=_begin,
-    legal=_legal,
-    apply=_apply,
-    why_not=_why_not,
-    task=lambda state: say(_legal(state)),
+    begin=_auction_begin,
+    legal=_auction_legal,
+    apply=_auction_apply,
+    why_not=_auction_why_not,
+    task=lambda state: say(_auction_legal(state)),
     question=_question,
     verbs=("bid", "smudge", "pass"),
-    gloss=_gloss,
-    read=_read,
+    gloss=_auction_gloss,
+    read=_auction_read,
     tellers={"bid_won": _bid_won},
+)
+
+
+# The winner of the bidding, or of most tricks of the last deal, names trumps (CG and BK, Pinochle).
+#
+# Where a marriage is needed only suits with a king and a queen in the hand can be named; a player who has
+# none is set back by the bid, and the next dealer deals.
+
+
+def _calling_begin(state: Position) -> Position:
+    declarer = state.deal.declarer
+    if declarer is None:  # nobody has won anything before the first deal: the card turned up makes trumps
+        return state.phase_ended()
+    state = state.updated(turn=declarer)
+    return state if _calling_legal(state) else _set_back(state)
+
+
+def _set_back(state: Position) -> Position:
+    """The deal is over for want of a marriage: the bidder's side is set back by the bid."""
+    declarer, high = state.deal.declarer, state.deal.high
+    assert declarer is not None
+    assert high is not None
+    lines = [ScoreLine(0)] * len(state.scores)
+    lines[state.side(declarer)] = ScoreLine(-high.amount, text=f"set back {high.amount}, no marriage")
+    return state.updated(Event("unmarried", declarer, reveals=declarer != state.to_act)).deal_ended(lines)
+
+
+def _calling_legal(state: Position) -> Sequence[Move]:
+    assert state.deal.declarer is not None
+    hand = state.deal.hands[state.deal.declarer]
+    suits = [
+        suit
+        for suit in SUITS
+        if not state.rules.needs_marriage or {make_card(13, suit), make_card(12, suit)} <= set(hand)
+    ]
+    return [Move("call", target=suit.lower()) for suit in suits]
+
+
+def _calling_apply(state: Position, move: Move) -> Position:
+    trump = move.target.upper()
+    assert state.turn is not None
+    called = Event("called", state.turn, data={"suit": trump})
+    return state.phase_ended(called, deal=replace(state.deal, trump=trump))
+
+
+def _calling_why_not(state: Position, move: Move) -> str:
+    if move.verb == "call" and move.target.upper() in SUITS:
+        return f"You need a king and queen of {SUITS[move.target.upper()]} to make them trumps."
+    return f"{capital(_task(state))}."
+
+
+def _task(state: Position) -> str:
+    return f"name trumps, such as '{SUITS[_calling_legal(state)[0].target.upper()]}'"
+
+
+def _calling_gloss(move: Move, view: TricksView, style: Style) -> str:
+    """How many cards of the suit the player holds, and what they meld with it as trumps."""
+    suit = move.target.upper()
+    what = f"{SUITS[suit]}, {counted(sum(card.suit == suit for card in view.hand), 'card')}"
+    if view.rules.meld.table == "none":
+        return what
+    return f"{what}; melds {sum(meld.points for meld in melds(view.hand, suit, table_of(view.rules.meld)))}"
+
+
+def _calling_read(text: str, view: TricksView) -> Move | None:
+    """A suit on its own calls it."""
+    suit = folded(text).removeprefix("call ")
+    return Move("call", target=SUIT_WORDS[suit]) if suit in SUIT_WORDS else None
+
+
+def _unmarried(event: Event, style: Style) -> str:
+    return f"{style.does(event.seat, 'have')} no king and queen of a suit, and so cannot make trumps."
+
+
+def _is_played(rules: TricksRules) -> bool:
+    trump, bids = rules.trump.how, rules.bidding.kind
+    return trump == "last_winner" or (trump == "called" and bids in ("round", "auction"))
+
+
+CALLING: Final[TricksPhase] = Phase(
+    name="calling",
+    is_played=_is_played,
+    begin=_calling_begin,
+    legal=_calling_legal,
+    apply=_calling_apply,
+    why_not=_calling_why_not,
+    task=_task,
+    question=lambda view, style: "Which suit is trumps?",
+    verbs=("call",),
+    gloss=_calling_gloss,
+    read=_calling_read,
+    tellers={
+        "called": lambda event, style: (
+            f"{style.does(event.seat, 'make')} {SUITS[event.data['suit']]} trumps."
+        ),
+        "unmarried": _unmarried,
+    },
 )

@@ -24,9 +24,8 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Combo
 
-from ..position.deal import Answer, Call, Deal, Hand, Kind, awaiting, called, uncalled
+from ..position import Answer, Call, Deal, Hand, Kind, Position, awaiting, called, uncalled
 from ..position.labels import SUITS
-from ..position.position import Position
 from ..position.reckoning import RANKS, heard, in_state, name, total
 from ..view import TricksView
 from .phase import TricksPhase, folded, say

@@ -22,14 +22,13 @@ from hoylecli.scoring import pinochle
 from hoylecli.scoring.pinochle import PINOCHLE, RUN, Laid, PinochleMeld, melds, said
 
 from ..derived import may_lay
-from ..position.deal import with_item
+from ..position import Position, is_left, with_item
 from ..position.melds import dix, melds_between, table_of
-from ..position.position import Position, is_left
+from ..rules import DrawnStock
 from ..rules.before_play import MeldsBetween
-from ..rules.schema import DrawnStock
 from ..view import TricksView
+from .melding import PASS, TRADE, WHAT_A_TRADE_DOES
 from .phase import TricksPhase, folded, say
-from .trading import PASS, TRADE, WHAT_A_TRADE_DOES
 
 
 def begin(state: Position) -> Position:

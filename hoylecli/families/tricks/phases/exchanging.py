@@ -22,9 +22,8 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb
 from hoylecli.scoring import piquet
 
-from ..position.deal import Call, Hand, called
+from ..position import Call, Hand, Position, called, left_by_elder
 from ..position.labels import in_piquet
-from ..position.position import Position, left_by_elder
 from ..view import TricksView
 from .phase import TricksPhase, folded, not_held, nothing_else, read_cards
 

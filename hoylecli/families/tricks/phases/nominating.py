@@ -14,8 +14,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
-from ..position.deal import Bid
-from ..position.position import Position, hand_seen
+from ..position import Bid, Position, hand_seen
 from ..rules.before_play import TrickBids
 from ..view import TricksView
 from .phase import TricksPhase, folded, nothing_else

@@ -16,9 +16,8 @@ from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style
 
 from ..derived import is_turned_down
-from ..position.deal import Bid
+from ..position import Bid, Position
 from ..position.labels import SUITS
-from ..position.position import Position
 from ..rules.before_play import OrderUp
 from ..view import TricksView
 from . import phase

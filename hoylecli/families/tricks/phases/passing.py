@@ -14,8 +14,8 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
+from ..position import Position, direction, step, taker_of
 from ..position.labels import as_held
-from ..position.position import Position, direction, step, taker_of
 from ..view import TricksView
 from .phase import TricksPhase, not_held, nothing_else, read_cards, wrong_number
 

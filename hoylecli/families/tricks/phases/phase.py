@@ -9,9 +9,9 @@ from hoylecli.core.resolving import resolve
 from hoylecli.core.text import capital, counted
 from hoylecli.families.phase import Phase
 
+from ..position import Position
 from ..position.bridge import is_dummy_shown
 from ..position.labels import SUITS, SYMBOLS
-from ..position.position import Position
 from ..view import TricksView
 
 TricksPhase = Phase[Position, TricksView]

@@ -13,16 +13,14 @@ from hoylecli.families.screen import Style
 from hoylecli.frame.match import Life
 
 from ..derived import laid_by, order_of
+from ..position import Deal, Play, Position, Trick, is_left, is_misere
 from ..position.bridge import is_compared, is_dummy_shown
-from ..position.contracts import is_misere
-from ..position.deal import Deal, Play, Trick
 from ..position.following import broken_by, follows, harmless, leads, led
 from ..position.labels import SHOWN_AT_BRIDGE, SUITS, sorted_hand, suit_by_suit
-from ..position.position import Position, is_left
 from ..position.reckoning import heard
+from ..rules import DrawnStock
 from ..rules.before_play import MeldsBetween
 from ..rules.ranking import JOKER, Order
-from ..rules.schema import DrawnStock
 from ..view import TricksView
 from .phase import FILLERS, SUIT_WORDS, TricksPhase, folded, not_held, nothing_else, read_cards, wrong_number
 

@@ -13,10 +13,9 @@ from hoylecli.frame.match import ScoreLine, standing
 from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
+from ..rules import TricksRules
 from ..rules.counting import DuplicateScore
-from ..rules.schema import TricksRules
-from .contracts import NO_TRUMPS
-from .deal import Bid, Deal, Hand
+from . import NO_TRUMPS, Bid, Deal, Hand
 
 COMPASS: Final = "SWNE"
 """The letters of the seats, in the order of play."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hoylecli.core.cards import Card
 
 from ..rules.ranking import Order, Ranking
-from .deal import Play, Trick
+from . import Play, Trick
 
 
 def led(order: Order, plays: Sequence[Play]) -> str:

@@ -10,28 +10,12 @@ from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.scoring import piquet
 
 from ..rules.ranking import JOKER, Order
-from .contracts import NO_TRUMPS
-from .deal import Bid
 
 SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _SHOWN: Final = f"SHCD{JOKER}"
 """The suits as a hand is held: black and red in turn."""
 VOID: Final = "–"
-
-
-def short(bid: Bid) -> str:
-    """A contract in a few signs: `7♥`, `8NT`, `misere`."""
-    if bid.word != "bid":
-        return bid.word.replace("-", " ")
-    return f"{bid.amount}{'NT' if bid.suit == NO_TRUMPS else SYMBOLS[bid.suit]}"
-
-
-def in_words(bid: Bid) -> str:
-    """A contract in words: `7 hearts`, `8 no trumps`, `open misere`."""
-    if bid.word != "bid":
-        return bid.word.replace("-", " ")
-    return f"{bid.amount} {'no trumps' if bid.suit == NO_TRUMPS else SUITS[bid.suit]}"
 
 
 def sorted_hand(

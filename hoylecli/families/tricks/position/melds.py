@@ -8,7 +8,7 @@ from hoylecli.core.values import cached_by_identity
 from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, PinochleMeld, PointTable, melds, possible
 
 from ..rules.before_play import Melding, MeldsBefore
-from .position import Position
+from . import Position
 
 
 @cached_by_identity

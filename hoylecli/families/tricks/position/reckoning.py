@@ -9,8 +9,7 @@ from hoylecli.core.text import NUMBERS
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import PiquetItem
 
-from .deal import Call, Play, Trick
-from .position import Position
+from . import Call, Play, Position, Trick
 
 _ANNOUNCED: Final = ("bonus", "cards")
 RANKS: Final = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}

@@ -9,10 +9,10 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS, parse_rank
 
+from . import HolderLeads, TricksRules
 from .before_play import ContractBids, Rising, TrickBids
 from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, TricksScore
 from .ranking import hands_of, ranking_of
-from .schema import HolderLeads, TricksRules
 from .table import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.cards import CARDS, RED_JOKER, Card, Pack, make_card, parse_rank
 from hoylecli.core.values import cached_by_identity
 
-from .schema import TricksRules
+from . import TricksRules
 
 SUIT_NAMES: Final = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 JOKER: Final = "*"

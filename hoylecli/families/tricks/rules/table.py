@@ -7,9 +7,9 @@ from typing import Final
 from hoylecli.core.values import cached_by_identity
 from hoylecli.frame.match import MatchEnd
 
+from . import TricksRules
 from .before_play import Rising
 from .ranking import hands_of, ranking_of
-from .schema import TricksRules
 
 MOST: Final = 12
 _MOST_WAYS: Final = 40_000  # to choose the cards that are passed on or laid away

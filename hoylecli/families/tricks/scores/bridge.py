@@ -8,9 +8,8 @@ from hoylecli.frame.match import Below, Declared, ScoreLine, standing
 from hoylecli.scoring.bridge import SIDES, Award, Contract, Honors
 from hoylecli.scoring.bridge.sheet import ScoredDeal, SheetDeal, SheetStanding, score_deal, unfinished_bonuses
 
+from ..position import Bid, Position
 from ..position.bridge import COMPASS, contract_of, original, vulnerable
-from ..position.deal import Bid
-from ..position.position import Position
 from ..rules.counting import DuplicateScore, FourDealScore, RubberScore
 from .kinds import ScoreKind
 

@@ -10,12 +10,10 @@ from hoylecli.families.schema import of_kind
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, pitch, spades
 
-from ..position import contracts, reckoning
-from ..position.contracts import highest
-from ..position.deal import Bid, Deal
-from ..position.labels import SUITS, in_words
+from .. import position
+from ..position import Bid, Deal, Position, highest, in_words, reckoning
+from ..position.labels import SUITS
 from ..position.melds import needs_trick, turned_dix
-from ..position.position import Position
 from ..rules import counting
 
 # What the program knows about a kind of score
@@ -213,7 +211,7 @@ def _contract(state: Position, score: counting.ContractScore) -> list[ScoreLine]
     assert high is not None
     assert deal.declarer is not None
     side, taken = state.side(deal.declarer), _by_side(state)
-    value = contracts.table(state.rules.contracts)[contracts.move_of(high)]
+    value = position.contracts_of(state.rules.contracts)[position.move_of(high)]
     points = scoring.deal(value, high.amount, taken, side, score.trick, score.slam)
     how, slam = "made" if points[side] > 0 else "lost", ", a slam" if points[side] > value else ""
     lines = []

@@ -14,8 +14,8 @@ from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import DOUBLINGS, Contract
 
 from ..derived import order_of, winning
+from ..position import Bid, Hand
 from ..position.bridge import COMPASS, board_number, contract_of
-from ..position.deal import Bid, Hand
 from ..position.labels import SHOWN_AT_BRIDGE, SYMBOLS, VOID, hand, rank, sorted_hand
 from ..rules.counting import DuplicateScore
 from ..view import TricksView

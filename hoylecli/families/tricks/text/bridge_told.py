@@ -9,8 +9,8 @@ from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import Contract
 
 from ..derived import winning
+from ..position import Bid, Play
 from ..position.bridge import contract_of
-from ..position.deal import Bid, Play
 from ..position.labels import suit_by_suit
 from ..view import TricksView
 from . import bridge

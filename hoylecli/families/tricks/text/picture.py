@@ -13,8 +13,8 @@ from hoylecli.families.screen import Style, short_side_name, sides
 from hoylecli.scoring.pinochle import said
 
 from .. import derived
-from ..position.contracts import highest
-from ..position.labels import SUITS, SYMBOLS, hand, in_words, sorted_hand
+from ..position import highest, in_words
+from ..position.labels import SUITS, SYMBOLS, hand, sorted_hand
 from ..rules.ranking import hands_of
 from ..rules.table import deals_of
 from ..view import TricksView

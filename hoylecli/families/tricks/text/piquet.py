@@ -10,7 +10,7 @@ from hoylecli.scoring import piquet
 
 from ..derived import counted_in
 from ..phases.declaring import in_call
-from ..position.deal import SHOWN, Call
+from ..position import SHOWN, Call
 from ..position.labels import in_piquet
 from ..position.reckoning import total
 from ..view import ExchangeView, TricksView

@@ -14,9 +14,8 @@ from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
 from ..derived import bottom, has_laid, order_of, played_by, tricks_before_draws
-from ..position.deal import Hand, Play
+from ..position import Hand, Play, taker_of
 from ..position.following import broken_by, follows, harmless, leads, led
-from ..position.position import taker_of
 from ..rules.ranking import Order, Ranking, ranking_of
 from ..view import MeldingView, TricksView
 

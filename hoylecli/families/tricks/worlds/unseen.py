@@ -1,19 +1,170 @@
 """What a seat knows of the cards that it does not see, as masks by any numbering of the pack."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.game import Seat
 from hoylecli.families.worlds import bits
+from hoylecli.scoring import piquet
 
+from ..position import SHOWN, Call, Hand
+from ..rules import TricksRules
 from ..rules.ranking import ranking_of
-from ..rules.schema import TricksRules
-from ..view import TricksView
+from ..view import ExchangeView, TricksView
 from . import inference
-from .declarations import ruled_out, shown, taken_by_younger
+
+# What the declarations of piquet tell of the cards in a hand, and how far a hand is from fitting them
+
+HARD: Final = 8
+"""What each card counts that is wrong by the rules; a combination that must have been sunk counts 1."""
+_ANY: Final = 99
+Strength = tuple[int, int]
+
+
+class Demand(NamedTuple):
+    """Something that a hand must be like, in one kind of combination.
+
+    verb: `has` a combination of this strength, and no stronger one unless the player sinks it (height 0
+    stands for any); `beats` this strength; or has `nothing above` it, unless the player sinks it.
+    """
+
+    verb: str
+    kind: str
+    size: int
+    height: int
+
+
+def demands_on(view: TricksView, seat: Seat) -> list[Demand]:
+    """What the hand with which a seat began play must be like, by what was called and answered."""
+    elder = (view.dealer + 1) % view.players
+    calls = [call for call in view.calls or () if call.kind != "blanche"]
+    own = [demand for call in calls if call.seat == seat for demand in _called(call)]
+    return own + [demand for call in calls if call.seat == elder != seat for demand in _answered(call)]
+
+
+def _called(call: Call) -> Iterator[Demand]:
+    """What a call says of the caller's hand. A point of none is always sunk, since every hand has a point."""
+    if call.size and call.answer not in SHOWN:
+        yield Demand("has", call.kind, call.size, call.height)
+    elif call.kind != "point":
+        for combo in call.combos:
+            yield Demand("has", call.kind, len(combo), piquet.height(combo[0]))
+    if call.size or call.kind != "point":
+        yield _nothing_above(call)
+
+
+def _answered(call: Call) -> Iterator[Demand]:
+    """What an answer to elder's call says of younger: whoever asks what a point makes has as many cards."""
+    if call.answer == "not good":
+        yield Demand("beats", call.kind, call.size, call.height or _ANY)
+    if call.answer == "equal":
+        yield Demand("has", call.kind, call.size, call.height)
+    elif call.kind == "point" and call.height:
+        yield Demand("has", call.kind, call.size, 0)
+    if call.answer in SHOWN:
+        yield _nothing_above(call)
+
+
+def _nothing_above(call: Call) -> Demand:
+    return Demand("nothing above", call.kind, call.size, call.height or (_ANY if call.size else 0))
+
+
+def shown(view: TricksView, seat: Seat) -> frozenset[Card]:
+    """The cards that a seat has shown for its calls, but for carte blanche; it began play with them."""
+    calls = (call for call in view.calls or () if call.seat == seat and call.kind != "blanche")
+    return frozenset(card for call in calls if call.answer in SHOWN for card in call.cards)
+
+
+def ruled_out(view: TricksView, seat: Seat) -> frozenset[Card]:
+    """Cards that a seat did not begin play with: it would have shown them with those it has shown."""
+    return frozenset(card for call in view.calls or () if call.seat == seat for card in completed(call))
+
+
+def taken_by_younger(view: TricksView) -> Hand:
+    """The cards that the viewer left in the talon as elder, and has seen there, and that younger took; in
+    order.
+    """
+    elder = (view.dealer + 1) % view.players
+    exchange = view.exchange or ExchangeView()
+    if view.seat != elder or not exchange.exchanged or not exchange.exchanged[elder]:
+        return ()
+    left = view.rules.exchange.most - exchange.exchanged[elder]
+    return exchange.seen[: min(left, exchange.exchanged[(elder + 1) % view.players])]
+
+
+def completed(call: Call) -> frozenset[Card]:
+    """Cards that the caller cannot have beside those shown: the rest of the suit, when a point was shown."""
+    if call.kind != "point" or not call.combos:
+        return frozenset()
+    suit = call.combos[0][0].suit
+    return frozenset(card for card in CARDS[:52] if card.suit == suit and str(card)[0] in piquet.ORDER) - {
+        *call.cards
+    }
+
+
+def wrong(demands: Sequence[Demand], hand: Iterable[Card]) -> int:
+    """How far a hand is from what is demanded: 0 when all fits, below HARD when only sinking would explain
+    it.
+    """
+    if not demands:
+        return 0
+    masks = [0, 0, 0, 0]
+    for card in hand:
+        masks[SUITS.index(card.suit)] |= 1 << piquet.height(card)
+    return sum(_distance(demand, masks) for demand in demands)
+
+
+def _distance(demand: Demand, masks: Sequence[int]) -> int:
+    found, bound = _strengths(demand.kind, masks), (demand.size, demand.height)
+    best = max(found, default=(0, 0))
+    if demand.verb == "nothing above":
+        return int(best > bound)
+    if demand.verb == "beats":
+        return 0 if best > bound else HARD * (1 + max(demand.size - best[0], 0))
+    if any(size == demand.size and demand.height in (0, height) for size, height in found):
+        return 0
+    if demand.kind != "point" and _missing(demand, masks) <= 0:
+        return 1
+    sizes = [size for size, height in found if demand.height in (0, height)]
+    return HARD * (1 + min((abs(demand.size - size) for size in sizes), default=_missing(demand, masks)))
+
+
+def _missing(demand: Demand, masks: Sequence[int]) -> int:
+    """How many cards a hand lacks for a sequence or a set; for a point its size."""
+    if demand.kind == "set":
+        return demand.size - sum(mask >> demand.height & 1 for mask in masks)
+    if demand.kind == "sequence":
+        run = ((1 << demand.size) - 1) << (demand.height - demand.size + 1)
+        return min(bin(run & ~mask).count("1") for mask in masks)
+    return demand.size
+
+
+def _strengths(kind: str, masks: Sequence[int]) -> list[Strength]:
+    """The strength of all there is of a kind; see `scoring.piquet.Combo`."""
+    if kind == "point":
+        return [_point(mask) for mask in masks]
+    if kind == "sequence":
+        return [run for mask in masks for run in _runs(mask)]
+    counts = [(sum(mask >> height & 1 for mask in masks), height) for height in range(3, 8)]
+    return [strength for strength in counts if strength[0] >= 3]
+
+
+@lru_cache(maxsize=256)
+def _point(mask: int) -> Strength:
+    cards = _cards(mask)
+    return len(cards), piquet.pips(cards)
+
+
+@lru_cache(maxsize=256)
+def _runs(mask: int) -> tuple[Strength, ...]:
+    return tuple(combo.strength for combo in piquet.combos("sequence", _cards(mask)))
+
+
+def _cards(mask: int) -> list[Card]:
+    return [Card.parse(f"{rank}S") for height, rank in enumerate(piquet.ORDER) if mask >> height & 1]
 
 
 class Numbers(Protocol):

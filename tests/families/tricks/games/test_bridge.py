@@ -15,9 +15,8 @@ from hoylecli import rulebook
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Move
+from hoylecli.families.tricks.position import Play, Trick, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, vulnerable
-from hoylecli.families.tricks.position.contracts import move_of
-from hoylecli.families.tricks.position.deal import Play, Trick
 from hoylecli.families.tricks.state import undealt
 from hoylecli.scoring.bridge.auction import parse_call
 from hoylecli.scoring.bridge.notation import parse_deal

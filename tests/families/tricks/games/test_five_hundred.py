@@ -13,9 +13,9 @@ from tricktable import cards, told, tricks
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.families import find
-from hoylecli.families.tricks.position.contracts import table
+from hoylecli.families.tricks.position import contracts_of
+from hoylecli.families.tricks.rules import PackRules, TricksRules
 from hoylecli.families.tricks.rules.before_play import ContractBids
-from hoylecli.families.tricks.rules.schema import PackRules, TricksRules
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.rulebook.checking import unplayable
 from hoylecli.scoring.contracts import deal
@@ -40,7 +40,7 @@ def test_what_each_contract_counts_from_the_lowest_to_the_highest() -> None:
     """AU, the table of bids: misere above every seven and below every eight, open misere below ten hearts."""
     rules = chosen("five-hundred").rules
     assert isinstance(rules, TricksRules)
-    assert ", ".join(f"{move} = {value}" for move, value in table(rules.contracts).items()) == (
+    assert ", ".join(f"{move} = {value}" for move, value in contracts_of(rules.contracts).items()) == (
         "bid s 6 = 40, bid c 6 = 60, bid d 6 = 80, bid h 6 = 100, bid n 6 = 120, "
         "bid s 7 = 140, bid c 7 = 160, bid d 7 = 180, bid h 7 = 200, bid n 7 = 220, "
         "misere = 250, bid s 8 = 240, bid c 8 = 260, bid d 8 = 280, bid h 8 = 300, bid n 8 = 320, "

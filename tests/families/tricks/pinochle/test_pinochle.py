@@ -11,7 +11,7 @@ from trick_deals import after, dealt, everything, legal, tricks
 from tricktable import dealt as dealt_by
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.state import TricksState
 
 

@@ -1,30 +1,41 @@
-"""Calls at bridge: pass, bid, double, redouble (CG, Bridge, The auction).
-
-The dealer calls first. Nobody leaves the auction by passing: it ends when three in a row have passed a bid,
-or all four at once. Which calls may be made is what `scoring.bridge.auction` says.
-"""
+"""Phases that bridge alone has: calls, points told at minibridge, and the result of a second table."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import Event, Move
-from hoylecli.core.text import listed
+from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.game import TABLE, Event, Move
+from hoylecli.core.text import counted, listed
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.bridge import Contract
-from hoylecli.scoring.bridge.auction import Auction, parse_call
+from hoylecli.frame.match import ScoreLine
+from hoylecli.scoring.bridge import Contract, duplicate_score
+from hoylecli.scoring.bridge.auction import BIDS, Auction, parse_call
+from hoylecli.scoring.bridge.duplicate import imps
 
-from ..position.bridge import COMPASS, auction_of, bid_of_call, call_of, contract_of
-from ..position.contracts import move_of
-from ..position.deal import Bid
-from ..position.labels import SUITS, SYMBOLS
-from ..position.position import Position
+from ..position import Bid, Position, move_of
+from ..position.bridge import (
+    COMPASS,
+    auction_of,
+    bid_of_call,
+    call_of,
+    contract_of,
+    is_compared,
+    points,
+    vulnerable,
+)
+from ..position.labels import SUITS, SYMBOLS, sorted_hand
+from ..scores.bridge import BOOK, DUPLICATE
 from ..view import TricksView
 from .auction import PASS
 from .phase import TricksPhase, folded
+
+# Calls at bridge: pass, bid, double, redouble (CG, Bridge, The auction).
+#
+# The dealer calls first. Nobody leaves the auction by passing: it ends when three in a row have passed a bid,
+# or all four at once. Which calls may be made is what `scoring.bridge.auction` says.
 
 DOUBLE: Final = Move("double")
 REDOUBLE: Final = Move("redouble")
@@ -35,11 +46,11 @@ def begin(state: Position) -> Position:
 
 
 def legal(state: Position) -> Sequence[Move]:
-    return _legal(auction_of(state.deal.bids, state.dealer))
+    return _bidding_legal(auction_of(state.deal.bids, state.dealer))
 
 
 @lru_cache(maxsize=512)
-def _legal(auction: Auction) -> tuple[Move, ...]:
+def _bidding_legal(auction: Auction) -> tuple[Move, ...]:
     moves = [move_of(bid_of_call(0, call)) for call in auction.legal()]
     bids, others = [move for move in moves if move.verb == "bid"], [DOUBLE, REDOUBLE, PASS]
     return (*bids, *(move for move in others if move in moves))
@@ -220,5 +231,179 @@ BIDDING: Final[TricksPhase] = Phase(
         "call": _call,
         "declares": _declares,
         "passed_out": lambda event, style: "all have passed, and nobody scores.",
+    },
+)
+
+
+# The result of the board at a second table, and the IMPs it makes (Laws of Duplicate Bridge, Law 78B).
+#
+# Others play the same board there, so the table tells what came of it. `elsewhere n s4 10` is four spades
+# by North with ten tricks, `elsewhere-doubled` and `elsewhere-redoubled` the same for double and redouble,
+# and `elsewhere` that all passed. Whoever runs the match has it played there; the engine by itself says all
+# passed.
+
+PASSED_OUT: Final = Move("elsewhere")
+_VERBS: Final = ("elsewhere", "elsewhere-doubled", "elsewhere-redoubled")
+
+
+def result_elsewhere(state: Position) -> Move:
+    """What another table is told of the board that has been played, or passed out, in this state."""
+    deal = state.deal
+    contract = auction_of(deal.bids, state.dealer).contract
+    if contract is None or deal.declarer is None:
+        return PASSED_OUT
+    tricks = sum(trick.winner % 2 == deal.declarer % 2 for trick in deal.tricks)
+    denomination = contract.denomination[0].lower()
+    where = COMPASS[deal.declarer].lower()
+    return Move(_VERBS[contract.doubled], (), where, f"{denomination}{contract.level}", tricks)
+
+
+def _comparing_apply(state: Position, move: Move) -> Position:
+    contract = _contract(move)
+    here = DUPLICATE.lines(state)
+    own = here[0].total - here[1].total
+    there, event = 0, Event("elsewhere", TABLE, data=dict.fromkeys(("level", "suit", "doubled", "tricks")))
+    if contract is not None:
+        assert contract.declarer is not None
+        declarer, tricks = COMPASS.index(contract.declarer), move.amount or 0
+        is_vulnerable = declarer % 2 in vulnerable(state)
+        score = duplicate_score(contract, tricks - BOOK - contract.level, is_vulnerable)
+        there = score if declarer % 2 == 0 else -score
+        data = {"level": contract.level, "suit": contract.denomination[0], "doubled": contract.doubled}
+        event = Event("elsewhere", declarer, amount=score, data={**data, "tricks": tricks})
+    won = imps(own - there)
+    lines = [
+        replace(_line(sign * won, sign * own, sign * there), declared=line.declared)
+        for sign, line in zip((1, -1), here, strict=True)
+    ]
+    # No shuffle of the seed is used up, so that the boards are those of duplicate.
+    return replace(state.updated(event), shuffles=state.shuffles - 1).deal_ended(lines)
+
+
+def _line(won: int, here: int, there: int) -> ScoreLine:
+    both = f"{here:+} here, {there:+} at the other table"
+    return ScoreLine(max(won, 0), text=f"{counted(won, 'IMP')}: {both}" if won > 0 else both)
+
+
+def _contract(move: Move) -> Contract | None:
+    """The contract that was played there. Raises IllegalMove for none that could be."""
+    if move == PASSED_OUT:
+        return None
+    declarer, bid, tricks = move.source.upper(), move.target, move.amount
+    good = (
+        move.verb in _VERBS
+        and not move.cards
+        and move.rank is None
+        and declarer in tuple(COMPASS)
+        and bid[:1].upper() in (*SUITS, "N")
+        and bid[1:] in tuple("1234567")
+        and tricks in range(14)
+    )
+    if not good:
+        raise IllegalMove("Say who played what there, and how many tricks it took: 'elsewhere n s4 10'.")
+    denomination = "NT" if bid[0] == "n" else bid[0].upper()
+    return Contract(int(bid[1]), denomination, _VERBS.index(move.verb), declarer)
+
+
+def _comparing_legal(state: Position) -> Sequence[Move]:
+    return ()
+
+
+def _told(event: Event, style: Style) -> str:
+    """At the other table 4 spades is played in your seat, and takes 10 tricks: 420 points."""
+    if event.seat == TABLE:
+        return "at the other table all pass."
+    data = event.data
+    score, seat = event.amount or 0, style.possessive(event.seat)
+    worth = f"{score} points" if score > 0 else f"{-score} points to the other side"
+    contract = in_words(data["level"], data["suit"], data["doubled"])
+    taken = counted(data["tricks"], "trick")
+    return f"at the other table {contract} is played in {seat} seat, and takes {taken}: {worth}."
+
+
+COMPARING: Final[TricksPhase] = Phase(
+    name="comparing",
+    is_played=is_compared,
+    begin=lambda state: state.updated(turn=TABLE),
+    legal=_comparing_legal,
+    chance=lambda state: PASSED_OUT,
+    apply=_comparing_apply,
+    why_not=lambda state, move: "The other table tells its result.",
+    task=lambda state: "the other table tells its result",
+    question=lambda view, style: "",
+    verbs=_VERBS,
+    why_not_now=lambda state, move, task: f"The other table tells its result by itself; {task}.",
+    tellers={"elsewhere": _told},
+)
+
+
+# Everybody tells the points of their hand, and the stronger side plays (minibridge, as played).
+#
+# From the dealer on each tells the high-card points. The side with more has the stronger of its two hands
+# as declarer, or of equal ones that which told first; the other is dummy and lies open at once. Declarer,
+# who sees both, names the contract. Where both sides have twenty the cards are thrown in.
+
+_CONTRACTS: Final = tuple(move_of(bid_of_call(0, call)) for call in BIDS)
+
+
+def _naming_begin(state: Position) -> Position:
+    around = [(state.dealer + step) % 4 for step in range(4)]
+    told = {seat: points(state.deal.hands[seat]) for seat in around}
+    state = state.updated(*(Event("points", seat, amount=told[seat]) for seat in around))
+    sides = [told[side] + told[side + 2] for side in (0, 1)]
+    if sides[0] == sides[1]:
+        return state.updated(Event("even", amount=sides[0])).thrown_in()
+    stronger = sides.index(max(sides))
+    declarer = max((seat for seat in around if seat % 2 == stronger), key=told.__getitem__)
+    dummy = (declarer + 2) % 4
+    deal = replace(state.deal, declarer=declarer, dummy=dummy, points=tuple(told[seat] for seat in range(4)))
+    cards = tuple(card for suit in sorted_hand(deal.hands[dummy], state.order) for card in suit)
+    shown = Event("dummy", dummy, cards, reveals=True)
+    return state.updated(Event("stronger", declarer), shown, deal=deal, turn=declarer)
+
+
+def _naming_legal(state: Position) -> Sequence[Move]:
+    return _CONTRACTS
+
+
+def _naming_apply(state: Position, move: Move) -> Position:
+    seat = state.turn
+    assert seat is not None
+    bids = (Bid(seat, "bid", move.amount or 0, move.target.upper()),)
+    contract = contract_of(bids, seat)
+    assert contract is not None
+    return declared(state.updated(deal=replace(state.deal, bids=bids)), contract)
+
+
+def _naming_why_not(state: Position, move: Move) -> str:
+    return "Name the contract: one to seven, and a suit or notrump, such as '2h' or '3nt'."
+
+
+def _naming_question(view: TricksView, style: Style) -> str:
+    points = view.bridge.points if view.bridge is not None else ()
+    ours = sum(
+        points[seat] for seat in range(4) if view.declarer is not None and seat % 2 == view.declarer % 2
+    )
+    return f"Your two hands have {ours} points. Which contract do you play, such as '2h' or '3nt'?"
+
+
+NAMING: Final[TricksPhase] = Phase(
+    name="naming",
+    is_played=lambda rules: rules.bidding.kind == "points",
+    begin=_naming_begin,
+    legal=_naming_legal,
+    apply=_naming_apply,
+    why_not=_naming_why_not,
+    task=lambda state: "name the contract, such as '2h' or '3nt'",
+    question=_naming_question,
+    verbs=("bid",),
+    gloss=gloss,
+    read=read,
+    tellers={
+        "points": lambda event, style: (
+            f"{style.does(event.seat, 'have')} {counted(event.amount or 0, 'point')}."
+        ),
+        "even": lambda event, style: f"both sides have {event.amount} points.",
+        "stronger": lambda event, style: f"{style.does(event.seat, 'are')} declarer.",
     },
 )
