@@ -65,6 +65,18 @@ def test_every_call_that_may_be_made_is_explained(scripted: Any) -> None:
         assert said.named in ("pass", "double", "redouble") or said.named[0].isdecimal()
 
 
+def test_a_double_that_may_not_be_made_is_said_to_be_partners(scripted: Any) -> None:
+    """Partner's double of 1 spade stands, so that the viewer may pass or bid, but not double."""
+    answer = asked(bridge("bid s 1", "double", "pass"), "? x", scripted, seat=3)
+    assert answer.lines[0] == "The bid of 1 spade is doubled already."
+    assert answer.lines[1].startswith("Odile's double: ")
+
+
+def test_a_double_that_was_made_is_explained_where_another_may_be_made(scripted: Any) -> None:
+    answer = asked(bridge("bid s 1", "double", "bid h 2"), "? x", scripted, seat=3)
+    assert answer.lines[0].startswith("Double: ")
+
+
 def test_a_call_without_a_rule_is_taken_as_natural(scripted: Any) -> None:
     answer = asked(bridge(), "? 6h", scripted)
     assert answer.lines == [

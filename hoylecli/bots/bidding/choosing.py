@@ -160,17 +160,38 @@ def natural_meaning(
     if after.artificial[me]:
         return "strong, asks partner for more"
     level, strain = int(call[0]), call[1:]
-    end = ", to play" if level >= GAME[strain] else ""
+    end = "to play" if level >= GAME[strain] else ""
     if strain == "NT":
-        return "to play" if end else "no better bid than notrump"
-    if strain in after.seats[(me + 2) % 4].suits:
-        return f"support for {SUIT_WORDS[strain]}{end}"
-    count = _COUNTS[min(after.seats[me].lengths[SUITS.index(strain)][0], len(_COUNTS) - 1)]
-    return f"{count} or more {SUIT_WORDS[strain]}{end}"
+        told = "" if end else "no better bid than notrump"
+    elif strain in after.seats[(me + 2) % 4].suits:
+        told = f"support for {SUIT_WORDS[strain]}"
+    else:
+        count = _COUNTS[min(after.seats[me].lengths[SUITS.index(strain)][0], len(_COUNTS) - 1)]
+        told = f"{count} or more {SUIT_WORDS[strain]}"
+    points = "" if end else _points(*after.seats[me].strength)
+    return ", ".join(filter(None, (told, points, end)))
 
 
+def _points(least: int, most: int) -> str:
+    """How many points there are, "" where nothing has been shown of them."""
+    if most >= _ANY_POINTS:
+        return f"{least} or more points" if least else ""
+    if not least:
+        return f"no more than {most} points"
+    if least == most:
+        return f"{least} points"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most} points"
+
+
+_ANY_POINTS: Final = 30
+"""From here on the most points say nothing."""
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_LENGTH: Final = re.compile(rf"({'|'.join(_COUNTS)})(?: or more)? (\w+)")
+_LENGTH: Final = re.compile(rf"({'|'.join(_COUNTS)})(?: or more)? (clubs|diamonds|hearts|spades)")
+_SPAN: Final = re.compile(r"(\d+)(?: (?:to|or) (\d+|more))? points")
+_VAGUE: Final = re.compile(
+    r"(no|nothing|without a) (better|fit\b)|the best suit there is|a new suit|no suit to (bid|show)"
+)
+"""What stands for all hands that are left over, and tells nothing of them."""
 
 
 def others(
@@ -235,35 +256,98 @@ def _choosing(situation: Situation, call: str) -> tuple[Option, ...]:
 def _said(texts: Sequence[str]) -> str:
     """What several rules of one call say, as one sentence: what all say first, then one or another.
 
+    Lengths of one suit, and points, become one range where the rest is the same.
+
     >>> _said(["balanced, 13 to 15 points", "five or more clubs, 13 to 15 points"])
     '13 to 15 points; balanced or five or more clubs'
     >>> _said(["seven hearts", "seven good hearts, 5 to 10 points"])
     'seven hearts'
-    >>> _said(["four clubs, 11 or more points", "five or more clubs, 11 or more points"])
+    >>> _said(["four clubs, 11 or more points", "five or more clubs, 13 or more points"])
     'four or more clubs, 11 or more points'
+    >>> _said(["takeout: short in their suit", "takeout: short in their suit, or 18 or more points"])
+    'takeout: short in their suit, or 18 or more points'
+    >>> _said(["no better bid", "six or more hearts, 13 to 16 points"])
+    'usually six or more hearts and 13 to 16 points'
+    >>> _said(["four or more hearts, weak", "three or more hearts, about 11 points"])
+    'either four or more hearts, weak; or three or more hearts and about 11 points'
     """
     different = list(dict.fromkeys(texts))
-    each = [
-        text.split(", ")
-        for text in different
-        if not any(_covers(other, text) for other in different if other != text)
-    ]
-    common = [part for part in each[0] if all(part in parts for parts in each[1:])]
-    rests = [", ".join(part for part in parts if part not in common) for parts in each]
+    firm = [text for text in different if not _VAGUE.search(text)]
+    usually = "usually " if len(different) > len(firm) > 0 else ""
+    told = firm or different
+    told = [text for text in told if not any(_covers(other, text) for other in told if other != text)]
+    said = _one_or_another(told)
+    return f"{usually}{_and(said.split(', '))}" if usually else said
+
+
+def _one_or_another(told: Sequence[str]) -> str:
+    heads = {text.partition(": ")[0] for text in told if ": " in text}
+    if len(told) > 1 and len(heads) == 1 and all(": " in text for text in told):
+        (head,) = heads
+        return f"{head}: {', or '.join(text.partition(': ')[2] for text in told)}"
+    each = [text.split(", ") for text in told]
     if len(each) == 1:
-        return ", ".join(common)
-    lengths = [_LENGTH.fullmatch(rest) for rest in rests]
-    if len({length and length[2] for length in lengths}) == 1 and lengths[0]:
-        least = min((length[1] for length in lengths if length), key=_COUNTS.index)
-        return ", ".join([f"{least} or more {lengths[0][2]}", *common])
-    either = (", or " if any(", " in rest for rest in rests) else " or ").join(rests)
-    return f"{', '.join(common)}; {either}" if common else either
+        return told[0]
+    if (joined := _joined(each)) is not None:
+        return ", ".join(joined)
+    common = [part for part in each[0] if all(part in parts for parts in each[1:])]
+    rests = [_and([part for part in parts if part not in common]) for parts in each]
+    if common:
+        either = (", or " if any(", " in rest for rest in rests) else " or ").join(rests)
+        return f"{', '.join(common)}; {either}"
+    if any(", " in rest or " and " in rest for rest in rests):
+        return f"either {'; or '.join(rests)}"
+    return " or ".join(rests)
+
+
+def _joined(each: Sequence[Sequence[str]]) -> list[str] | None:
+    """The parts of all with lengths of one suit, and points, as one range; None where more differs."""
+    by_kind = [{_kind(part): part for part in parts} for parts in each]
+    if any(kinds.keys() != by_kind[0].keys() for kinds in by_kind):
+        return None
+    found = []
+    for kind in by_kind[0]:
+        parts = list(dict.fromkeys(kinds[kind] for kinds in by_kind))
+        lengths = [length[1] for part in parts if (length := _LENGTH.fullmatch(part))]
+        spans = [(int(span[1]), span[2]) for part in parts if (span := _SPAN.fullmatch(part))]
+        if len(parts) == 1:
+            found.append(parts[0])
+        else:
+            found.append(f"{min(lengths, key=_COUNTS.index)} or more {kind}" if lengths else _widest(spans))
+    return found
+
+
+def _kind(part: str) -> str:
+    """By what the parts of texts are paired: points with points, a suit with the same suit."""
+    length = _LENGTH.fullmatch(part)
+    return "points" if _SPAN.fullmatch(part) else length[2] if length else part
+
+
+def _widest(spans: Sequence[tuple[int, str | None]]) -> str:
+    least = min(span[0] for span in spans)
+    tops = [None if top == "more" else int(top) if top else low for low, top in spans]
+    most = None if None in tops else max(top for top in tops if top is not None)
+    return f"{least} or more points" if most is None else f"{least} to {most} points"
+
+
+def _and(parts: Sequence[str]) -> str:
+    """Parts as one thing: two that tell of the hand with `and`."""
+    if len(parts) == 2 and (_LENGTH.fullmatch(parts[0]) or parts[0] == "balanced") and "points" in parts[1]:
+        return " and ".join(parts)
+    return ", ".join(parts)
 
 
 def _covers(wide: str, narrow: str) -> bool:
-    """Whether one text says no more than another, word by word: `seven hearts` of `seven good hearts`."""
-    words = iter(narrow.replace(",", "").split())
-    return all(word in words for word in wide.replace(",", "").split())
+    """Whether one text says no more than another, word by word: `seven hearts` of `seven good hearts`.
+
+    What has one more `or` says less, not more.
+    """
+    if wide.count(", or ") > narrow.count(", or "):
+        wide, narrow = narrow, wide
+    elif wide.count(", or ") < narrow.count(", or "):
+        return False
+    words = iter(re.split(r"[,;]? ", narrow))
+    return all(word in words for word in re.split(r"[,;]? ", wide))
 
 
 def shown(

@@ -133,13 +133,18 @@ class Outlook:
         return self.length(strain) + self.partner.lengths[SUITS.index(strain)][0]
 
     def value(self, strain: str) -> int:
-        """What the hand is worth in a denomination, with what partner has shown at the least."""
+        """What the hand is worth in a denomination, with what partner has shown at the least.
+
+        Cards over four count a point each with seven trumps or more; with fewer, in that suit alone.
+        """
         if strain == "NT":
             own = self.hand[places.HCP] + (self.hand[places.LONGEST] >= 5)
         elif self.trumps(strain) >= 8 and self.partner.lengths[SUITS.index(strain)][0] >= 4:
             own = max(self.hand[places.POINTS], self.hand[at_suit("dummy", SUITS.index(strain))])
-        else:
+        elif self.trumps(strain) >= 7:
             own = self.hand[places.POINTS]
+        else:
+            own = self.hand[places.HCP] + max(0, self.length(strain) - 4)
         return own + self.partner.strength[0]
 
     @property

@@ -10,7 +10,7 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
 from . import hand as places
 from .conditions import Alternatives, Setting, Shown, keeps, meets, tests_of
 from .hand import FIRST_PAIR, PAIRS, Hand, at_pair, at_suit
-from .patterns import OPEN, RANK, SUITS, Suits, bids_of, matched, shape_of
+from .patterns import OPEN, RANK, SUITS, Suits, bids_of, lowest, matched, shape_of
 from .system import Moment, Rule, System
 
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -455,6 +455,14 @@ def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:
     return tuple((low, max(low, high)) for low, high in spans)
 
 
+def _is_choice(partner: Seat, auction: Auction, call: str) -> bool:
+    """Whether a suit, bid as low as can be, is only a better place than partner's notrump or second suit."""
+    last, strain = auction.calls[auction.last_bid], call[1:]
+    if strain == "NT" or int(call[0]) > lowest(strain, auction.calls):
+        return False
+    return last[1:] == "NT" or (strain in partner.suits and last[1:] != strain and last[1:] in partner.suits)
+
+
 def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> Seat:
     """What a bid shows that no rule has: four cards, five above the first level, six at game, three for a
     raise.
@@ -463,7 +471,8 @@ def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> 
     least, most = seat.strength
     needs = 23 - partner.strength[0]
     is_after_partner = partner.strength[0] >= 6 and auction.last_bid == len(auction.calls) - 2
-    if call in INVITING and is_after_partner and needs < most:
+    invites = call in INVITING and not _is_choice(partner, auction, call)
+    if invites and is_after_partner and needs < most:
         seat = seat._replace(strength=(max(least, needs), most))
     if call == DOUBLE and int(auction.calls[auction.last_bid][0]) <= 3:
         has_bid = any(each in RANK for each in auction.calls[-2::-4])

@@ -6,7 +6,7 @@ import pytest
 from bidding_deals import auction, bid_out, cards_of
 
 from hoylecli.bots.bidding import choose, load, meaning, names, shown
-from hoylecli.bots.bidding.choosing import decide
+from hoylecli.bots.bidding.choosing import decide, natural_meaning
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import HCP, hand_of
 from hoylecli.bots.bidding.outlook import Outlook
@@ -281,3 +281,17 @@ def test_a_weak_hand_that_is_doubled_passes_without_hope() -> None:
     system = load("standard")
     found = choose(system, system, cards_of("J862.A8.T752.984"), auction("1S P P X"))
     assert (found.call, found.says) == (PASS, "There is no better place to play.")
+
+
+def test_a_suit_over_notrump_or_a_second_suit_is_no_invitation() -> None:
+    """Three spades over 2NT only say that they play better, and 12 points opposite 12 are no game."""
+    system = load("standard")
+    calls = auction("P P 1C P 1D X P 2NT P 3S P")
+    assert choose(system, system, cards_of("K3.A5.A753.JT875"), calls).call == "Pass"
+    assert shown(system, system, calls)["E"].strength == (10, 12)
+
+
+def test_a_natural_call_tells_the_points_that_were_shown() -> None:
+    system = load("standard")
+    said = natural_meaning(system, system, auction("1C P 1S P 2NT P"), "3D")
+    assert said == "five or more diamonds, 6 or more points"

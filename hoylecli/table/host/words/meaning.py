@@ -1,5 +1,6 @@
 """What moves say to the others by agreement: `? 2h` before a call is made, `why` afterwards."""
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from hoylecli import bots
@@ -54,7 +55,9 @@ def before(table: Table, turn: Turn, text: str, since: int) -> Answer | None:
     calls = made(table, turn, since)
     for call in reversed(calls):
         if _read(turn, text, session.match.states[call.number].view(turn.seat)) == call.move:
-            return _answer("help", turn, call.seat, call.move, call.said)
+            answer = _answer("help", turn, call.seat, call.move, call.said)
+            why_not = _why_not(table, turn, call.move)
+            return replace(answer, lines=[why_not, *answer.lines]) if why_not else answer
     if actor is not None and actor >= 0 and _says_anything(table, turn):
         if move is not None:
             session.state.apply(move)
@@ -63,6 +66,18 @@ def before(table: Table, turn: Turn, text: str, since: int) -> Answer | None:
             f"Nobody called {named} in this deal, and the auction is over. Say auction for all the calls."
         )
     return None
+
+
+def _why_not(table: Table, turn: Turn, move: Move) -> str:
+    """Why the viewer, whose turn it is, may not make a call now that others have made; "" for a bid."""
+    state = table.session.state
+    if state.to_act != turn.seat or move.amount is not None or move in state.legal_moves():
+        return ""
+    try:
+        state.apply(move)
+    except HoyleError as error:
+        return str(error)
+    return ""
 
 
 def _open_before(table: Table, turn: Turn, text: str, calls: list[_Made]) -> str:
