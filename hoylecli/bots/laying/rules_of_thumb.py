@@ -20,7 +20,7 @@ _DRAWN: Final = 6.0  # points that a card of the stock is worth more than none
 _MATE: Final = 9.0  # points for a neighbour in the hand with which a card may make a meld
 _FAN: Final = 1.5  # points for a neighbour among the discards, which the other may take
 _JOKER: Final = 99.0  # points for a joker, which is not thrown
-_LATE: Final = 0.5  # the risk from which on the end is near
+_LATE: Final = 0.6  # the risk from which on a high card costs more than it may bring on the table
 _FITS: Final = 12.0  # points for giving away a card that fits the table
 
 
@@ -94,16 +94,17 @@ def best_taking(view: LayingView) -> Move | None:
 def ranked_throws(view: LayingView) -> list[Card]:
     """The cards that may be thrown, the best to throw first.
 
-    Where cards count on the table, aces are held until the end is near (FG, Rummy 500, General Strategies).
+    Where cards count on the table, too, high ones are worth keeping early, for what they may bring there, and
+    thrown when the end is near (FG, Rummy 500, General Strategies, of aces).
     """
     cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    unseen, share, on_table = unseen_by(view), 0.4 + risk(view), view.rules.score.count == "laid"
+    unseen = unseen_by(view)
+    costs = 1.5 * (risk(view) - _LATE) if view.rules.score.count == "laid" else 0.4 + risk(view)
 
     def kept(card: Card) -> float:
         if card.is_joker:
             return _JOKER
-        held_early = card.rank == 1 and on_table and risk(view) < _LATE
-        return _keeping(view, card, unseen) - share * (0 if held_early else card_value(view.rules, card))
+        return _keeping(view, card, unseen) - costs * card_value(view.rules, card)
 
     return sorted(cards, key=kept)
 

@@ -128,11 +128,27 @@ def test_the_average_player_keeps_a_pair_that_may_grow() -> None:
     assert chosen(state, "average") == "9C"
 
 
-def test_only_the_beginner_keeps_a_pair_that_cannot_grow() -> None:
+def test_a_card_is_not_thrown_to_two_of_its_rank_in_the_fan() -> None:
+    """The kings are worth forty points to whoever takes the fan; the expert gives 65 for throwing one."""
     drawn = "3S 4S 5S 8S 9D 9C 4C 5C"
     state = play(table("KD KH 6C 2D", OTHER, "KS 9H KC 7D", stock=drawn), "draw")
-    assert chosen(state, "average") in ("KD", "KH")
-    assert chosen(state, "beginner") == "6C"
+    for level in LEVELS:
+        assert chosen(state, level) in ("6C", "3S", "2D")
+
+
+def test_only_the_beginner_throws_high_cards_early_and_low_ones_alike() -> None:
+    """FG, Rummy 500, General Strategies: early what a card may bring is worth more than what it may cost."""
+    hand, other = "KD JH 9C 7H 5S 3D 2C AS", "QD TC 8H 6D 4S 2H KC 9S"
+    state = play(table(hand, other, "TD", stock="JC 8S 6H 4C 3H QS TH 7C 5D AH QC 9D KS 4H 8D 2S"), "draw")
+    view = state.view(0)
+    thrown = {str(bots.bot("laying", "beginner").choose(view, Random(seed))) for seed in range(40)}
+    assert {"KD", "3D"} <= thrown
+    assert chosen(state, "average")[0] in "23456789"
+
+
+def test_an_average_player_throws_high_cards_near_the_end() -> None:
+    state = play(table("KD 7H 4C", "2S", "TD", stock="JC 8S 6H 4D"), "draw")
+    assert chosen(state, "average") in ("KD", "JC")
 
 
 LAYING_HINTS = [
