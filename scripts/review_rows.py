@@ -212,13 +212,14 @@ SECTIONS: Final = {
 The share of moves that a review calls as good as an expert's. In matches of average players all three levels
 are asked at the same decisions of a seat, up to twenty of a match, drawn by its seed; their answers are
 weighed side by side, and reviewed as any moves are. A match is cut off after 400 moves. Since seed 6001 a
-move that all levels make is not weighed: it counts as good, and leaves the differences as they are. Since
-seed 7001 moves of a patience are weighed by cards where no layout is won; before, they were all alike there.
+move that all levels make is not weighed: it counts as good, and leaves the differences as they are. Moves of
+a patience are weighed by cards where no layout is won.
 
-Some rows are older than the players of now. Those of patiences up to seed 8000 come from when a hint looked
-less far ahead than the expert. Those of rummy and games like it up to seed 9000 come from when a beginner
-threw the highest card that went with nothing; now it throws any. Those of bridge and minibridge up to seed
-9000 come from before defenders judged their cards more strictly.
+Patiences have been measured anew from seed 9001 on, since beginners go by what they see at once and average
+players keep their cells; bowling and slide have players of their own, who are the same. Some rows are older
+than the players of now. Those of rummy and games like it up to seed 9000 come from when a beginner threw the
+highest card that went with nothing; now it throws any. Those of bridge and minibridge up to seed 9000 come
+from before defenders judged their cards more strictly.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
