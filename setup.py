@@ -22,9 +22,10 @@ from setuptools.command.build_ext import build_ext
 COMPILED: Final = (
     "bots/tricks/kernel.py",
     "bots/tricks/policies/*",
+    "bots/tricks/policies/__init__.py",
     "bots/tricks/results.py",
     "bots/tricks/value.py",
-    "bots/tricks/search/rollouts.py",
+    "bots/tricks/rollouts.py",
     "bots/tricks/stock/*",
     "bots/tricks/worlds.py",
     "bots/solver/**/*",

@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 from workers import add_options, in_order, workers_of  # noqa: E402
 
 from hoylecli import bots, rulebook  # noqa: E402
-from hoylecli.bots.tricks.search.contracts import compared_bids  # noqa: E402
+from hoylecli.bots.tricks.phases.contracting import compared_bids  # noqa: E402
 from hoylecli.bots.tricks.value import Evaluation  # noqa: E402
 from hoylecli.core.game import TABLE, Seat  # noqa: E402
 from hoylecli.families.tricks.position.labels import in_words  # noqa: E402

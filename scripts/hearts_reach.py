@@ -25,7 +25,7 @@ from measuring import game_of, interval
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
-from hoylecli.bots.tricks.search import rollouts
+from hoylecli.bots.tricks import rollouts
 from hoylecli.bots.tricks.worlds import InformationSet, sample_worlds
 from hoylecli.core.game import TABLE
 from hoylecli.table.work.simulate import seed_of

@@ -20,7 +20,7 @@ from hoylecli.bots.comparing import (
     lead,
     weighings,
 )
-from hoylecli.bots.tricks.search.rollouts import search_cards
+from hoylecli.bots.tricks.rollouts import search_cards
 from hoylecli.context import Context, using
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView

@@ -1,9 +1,340 @@
-"""Players of games of vying; see `player`."""
+"""Three players of games of vying, and what they throw and advise."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.game import Move
+from hoylecli.core.text import counted, dollars, how_often
+from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.winning import hand_name, value_of
+from hoylecli.families.vying.worlds import unseen
+from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strength
 
 from .. import Bot, Persona
+from ..hints import Hint, Weighed
 from ..levels import LevelPlayer
-from .hint import evaluate
-from .player import VyingPlayer
+from .choices import Choice, choices, has_bet, liked, may_fold, raises_of, share, sized, winnable
+from .throwing import all_throws, completions, thrown
+from .worlds import ShowdownOutlook, others_of, outlook, values_of_others
+
+# Which cards the expert throws: those by which the hand wins most often against what others may have
+
+_DRAWS: Final = 36  # draws that are tried for each choice
+_BEST: Final = 4  # choices that are looked at again
+_MORE: Final = 5  # times as many draws then
+_HANDS: Final = 150  # hands of each of the others
+
+
+class WeighedThrow(NamedTuple):
+    """Cards to throw. wins: how often the hand wins then; better: how often it gets better."""
+
+    cards: tuple[Card, ...]
+    wins: float
+    better: float
+
+
+def throws(view: VyingView, rng: Random, asked: Collection[tuple[Card, ...]] = ()) -> list[WeighedThrow]:
+    """The cards to throw, the best choice first; what is `asked` for is looked at as closely as that."""
+    columns = values_of_others(view, rng, _HANDS)
+    hidden = unseen(view)
+
+    def tried(out: tuple[Card, ...], many: int) -> WeighedThrow:
+        values = [value_of(view.rules, hand, ()) for hand in completions(view.hand, out, hidden, rng, many)]
+        wins = sum(_beats(value, columns) for value in values) / len(values)
+        return WeighedThrow(out, wins, sum(value > held for value in values) / len(values))
+
+    held = value_of(view.rules, view.hand, ())
+    first = [tried(out, _DRAWS) for out in all_throws(view.hand, view.part.draw)]
+    usual = thrown(view.rules, view.hand, view.part.draw)
+    first.sort(key=lambda throw: (-throw.wins, throw.cards != usual))
+    wanted = {tuple(sorted(cards)) for cards in asked}
+    near = [each for at, each in enumerate(first) if at < _BEST or tuple(sorted(each.cards)) in wanted]
+    best = [tried(throw.cards, _DRAWS * _MORE) for throw in near]
+    return sorted(best, key=lambda throw: -throw.wins)
+
+
+def _beats(value: int, columns: list[list[int]]) -> float:
+    """How often a hand of this value is the best, and half of the time where another is as good."""
+    chance = 1.0
+    for column in columns:
+        chance *= (bisect_left(column, value) + bisect_right(column, value)) / (2 * len(column))
+    return chance
+
+
+# The players, each with a character.
+#
+# - beginner: looks at the hand alone, calls too often, raises only with a very good hand, and cannot let
+#   go.
+# - average: knows the odds of the pot, reads some of what others have done, and bets by how good the hand
+#   is.
+# - expert: reads in what others have done what they may hold, and makes the move that is worth most; where
+#   two are worth about the same, now one and now the other, so that a bet does not give the hand away.
+#
+# Aggression makes a player stay in and raise more readily, and bluff bet more often on a hand that cannot
+# win by itself. With 0.5 of both a player has no particular style.
+
+_EXPERT: Final = 400  # worlds of a decision
+_AVERAGE: Final = 60
+_BEGINNER: Final = 24
+_SOME: Final = 0.35
+"""How much of what others have done an average player takes into account."""
+_PARTS: Final = (1 / 2, 2 / 3)
+"""Bets of average players, in pots."""
+_BLUFFS: Final = 0.5
+"""Times a character's bluff: how often a bluff is considered."""
+_MANY: Final = 3  # raises, after which nobody folds to one more
+_TRUSTS: Final = (1.0, 0.0)
+"""How far an expert relies on others to fold, now the one and now the other."""
+_WEAK: Final = 0.6  # of a fair share of the pot: whoever wins less would bluff with a bet
+_CHIPS: Final = {"bet": 1.0, "raise": 1.0, "all-in": 1.0, "call": 0.5}
+"""How much the aggressive like what puts chips into the pot."""
+_CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed
+_BETS: Final = 10  # least bets in a pot; in a larger one style counts no more than in this
+
+
+@dataclass(frozen=True, slots=True)
+class VyingPlayer:
+    """A player of a level. aggression, bluff: as in `bots.Persona`."""
+
+    level: str
+    aggression: float = 0.5
+    bluff: float = 0.5
+
+    def choose(self, view: VyingView, rng: Random) -> Move:
+        """The move where several are legal."""
+        if view.phase == "drawing":
+            return self._throw(view, rng)
+        bets = {"beginner": self._hopes, "average": self._counts}.get(self.level, self._weighs)
+        return bets(view, rng)
+
+    def _throw(self, view: VyingView, rng: Random) -> Move:
+        if self.level == "expert":
+            cards = throws(view, rng)[0].cards
+        else:
+            cards = thrown(view.rules, view.hand, view.part.draw)
+            if self.level == "beginner" and rng.random() < 0.15:
+                cards = cards[: max(0, len(cards) - 1)]
+        return next(move for move in view.legal if sorted(move.cards) == sorted(cards))
+
+    # Betting
+
+    @property
+    def bluffing(self) -> float:
+        """How often it bluffs, beside a player without style: up to eight times as often, or hardly ever."""
+        return (2 * self.bluff) ** 3
+
+    def _weighs(self, view: VyingView, rng: Random) -> Move:
+        return self.preferred(view, weighed(view, rng, self.bluff), rng).move
+
+    def preferred(self, view: VyingView, found: Sequence[Choice], rng: Random) -> Choice:
+        """One of the best choices: the aggressive rather raise or call, and who bluffs bets on little."""
+        pot = _pot(view)
+        stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
+        mixed = [liked(view, choice) + rng.random() * _CLOSE * pot for choice in found]
+        lean = (self.aggression - 0.5) * 0.15 * pot
+        if stay.wins < _WEAK / len(view.live):
+            lean += (self.bluff - 0.5) * 0.5 * pot * rng.random()
+        wanted = [
+            worth + lean * _CHIPS.get(choice.move.verb, 0) for choice, worth in zip(found, mixed, strict=True)
+        ]
+        return found[wanted.index(max(wanted))]
+
+    def _counts(self, view: VyingView, rng: Random) -> Move:
+        """By the odds of the pot, and some of what the others' bets tell; bets go by the hand alone."""
+        limits = view.limits
+        assert limits is not None
+        ahead = outlook(view, rng, _AVERAGE, _SOME)
+        wins, pot = share(ahead.worlds), winnable(view, limits.call)
+        fair, raises = 1 / (len(others_of(view)) + 1), sized(view, _PARTS)
+        wanted = fair * (2.0 - 0.6 * self.aggression) + 0.04 * view.raises
+        if raises and wins > wanted:
+            return raises[min(int(2 * (wins - wanted) / max(0.1, 1 - wanted)), len(raises) - 1)]
+        if not limits.call:
+            bluffs = raises and rng.random() < 0.1 * self.bluffing
+            return raises[0] if bluffs else Move("check")
+        need = limits.call * 1.1 * (1.25 - 0.5 * self.aggression)
+        good = wins * (pot + limits.call) > need
+        return Move("call") if good or ahead.place > may_fold(view) + 0.1 else Move("fold")
+
+    def _hopes(self, view: VyingView, rng: Random) -> Move:
+        """Calls with anything that has hope; a raise needs a hand that hardly loses."""
+        limits = view.limits
+        assert limits is not None
+        wins = share(outlook(view, rng, _BEGINNER, reads=0).worlds)
+        fair, raises = 1 / (len(others_of(view)) + 1), raises_of(view)
+        fancy = rng.random()
+        if raises and (wins > 0.85 - 0.3 * self.aggression or fancy < 0.04 * self.bluffing):
+            return raises[int(len(raises) * rng.random() ** 2)]
+        if not limits.call:
+            return Move("check")
+        heavy = limits.call > view.stacks[view.seat or 0] / 3
+        need = fair * (0.9 if heavy else 0.45) * (1.5 - self.aggression)
+        return Move("call") if wins > need or fancy > 0.92 else Move("fold")
+
+
+def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
+    """What the expert thinks of the moves, the best first.
+
+    How often it relies on others to fold, and so bluffs where a bluff would pay, is a matter of character.
+    """
+    trusts, doubts = _TRUSTS
+    trust = trusts if rng.random() < _BLUFFS * bluff and view.raises < _MANY else doubts
+    return choices(view, seen(view, rng), trust)
+
+
+def mixed(view: VyingView, ahead: ShowdownOutlook) -> tuple[Move, ...]:
+    """What an expert may do by either way of thinking of the others: the best moves, a bluff among them."""
+    found = dict[Move, None]()
+    for trust in _TRUSTS if view.raises < _MANY else _TRUSTS[1:]:
+        weighed = choices(view, ahead, trust)
+        least = liked(view, weighed[0]) - _CLOSE * _pot(view)
+        found |= {each.move: None for each in weighed if liked(view, each) >= least}
+    return tuple(found)
+
+
+def _pot(view: VyingView) -> float:
+    """The pot that style goes by."""
+    return min(view.pot, _BETS * view.stakes.least * view.part.times)
+
+
+def seen(view: VyingView, rng: Random) -> ShowdownOutlook:
+    """The ends of the deal that the expert thinks of."""
+    return outlook(view, rng, _EXPERT if view.rules.hand.own == "any" else _EXPERT // 3)
+
+
+# A hint: the expert's move and the reason for it; what the moves are worth is there for whoever asks
+
+_AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is probably the best
+_ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
+
+
+def evaluate(view: VyingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """The move, why, and what each move is worth in chips from here on, or how often each throw wins."""
+    return _draw(view, rng, asked) if view.phase == "drawing" else _bet(view, rng, asked)
+
+
+# Betting
+
+
+def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
+    ahead = seen(view, rng)
+    found = choices(view, ahead, asked=asked)
+    best = found[0]
+    ordered = sorted(found, key=lambda choice: -choice.worth)
+    return Hint(
+        best.move,
+        _why(view, best, found),
+        tuple(_more(view, found)),
+        tuple(Weighed(choice.move, choice.worth) for choice in ordered),
+        "chips",
+        decided=_ROBBED if best.defends else "",
+        mixed=mixed(view, ahead) if asked else (),
+    )
+
+
+def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
+    """The reason in one sentence."""
+    stay = _staying(found)
+    fair, hand = 1 / (len(others_of(view)) + 1), _hand(view)
+    verb = best.move.verb
+    if verb == "check":
+        if stay.wins > _AHEAD * fair:
+            return f"Check: {hand} is good, but a bet would mostly be called by better ones."
+        return f"Check: {hand} is not good enough to bet, and looking on costs nothing."
+    if verb == "call":
+        if best.defends:
+            return f"Call: {hand} may well be beaten, but you cannot fold this often to such a bet."
+        if stay.wins < _need(view):
+            return f"Call: {hand} is a little short of the price, but it can win larger bets later."
+        return f"Call: {hand} wins often enough for the price."
+    if verb == "fold":
+        if stay.wins > _need(view):
+            return f"Fold: {hand} may be worth this call, but not the bets that would follow."
+        return f"Fold: {hand} wins too seldom for the price of a call."
+    act = "Raise" if has_bet(view) else "Bet"
+    if stay.wins > _AHEAD * fair:
+        return f"{act}: {hand} is probably the best, and worse hands may call."
+    return f"{act}: {hand} wins little by itself, but the others may well fold."
+
+
+def _more(view: VyingView, found: Sequence[Choice]) -> list[str]:
+    """How often the hand wins, and the price of a call."""
+    limits, stay = view.limits, _staying(found)
+    assert limits is not None
+    often_ = f"If everybody stays in, you win {how_often(stay.wins)} ({stay.wins:.0%})."
+    if not limits.call:
+        return [often_]
+    pot = winnable(view, limits.call)
+    price = f"A call costs {dollars(limits.call)} for a pot of {dollars(pot)}"
+    lines = [often_, f"{price}, so you need to win {_need(view):.0%} of the time."]
+    if found[0].move.verb == "fold" and stay.wins > _need(view):
+        lines.append("But more bets are to come, and a hand like this mostly pays them.")
+    return lines
+
+
+def _need(view: VyingView) -> float:
+    """How often a call has to win."""
+    assert view.limits is not None
+    call = view.limits.call
+    return call / (winnable(view, call) + call) if call else 0.0
+
+
+def _staying(found: Sequence[Choice]) -> Choice:
+    return next(choice for choice in found if choice.move.verb in ("call", "check"))
+
+
+def _hand(view: VyingView) -> str:
+    """`your pair of kings`, `your hand`."""
+    assert view.seat is not None
+    name = hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
+    return f"your {name}" if name else "your hand"
+
+
+# The draw
+
+
+def _draw(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
+    found = throws(view, rng, [move.cards for move in asked])
+    best = found[0]
+    moves = [next(move for move in view.legal if sorted(move.cards) == sorted(each.cards)) for each in found]
+    weighed = tuple(Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True))
+    gets = (f"The draw makes it better {how_often(best.better)}.",) if best.cards else ()
+    return Hint(moves[0], _why_throw(view, best), gets, weighed, "chance", "Chance to win")
+
+
+def _said(throw: WeighedThrow) -> str:
+    return f"throw {_symbols(throw.cards)}" if throw.cards else "stand pat"
+
+
+def _why_throw(view: VyingView, best: WeighedThrow) -> str:
+    kept = [card for card in view.hand if card not in best.cards]
+    if not best.cards:
+        return f"Stand pat: a draw would seldom make your {hand_name(view.rules, view.hand, ())} better."
+    drawn = counted(len(best.cards), "card")
+    if not kept:
+        return "Throw all five: none of these cards helps."
+    if view.rules.hand.best != "high":
+        return f"Keep {_symbols(kept)} and draw {drawn}: low cards of different ranks are what you want."
+    return f"Keep {_kept(kept)} and draw {drawn}."
+
+
+def _kept(kept: Sequence[Card]) -> str:
+    """What the cards are good for."""
+    value = strength(kept)
+    if len(kept) == 4 and category(value) == HIGH_CARD:
+        same = len({card.suit for card in kept}) == 1
+        return f"four cards to a {'flush' if same else 'straight'}"
+    if HIGH_CARD < category(value) < STRAIGHT or len(kept) == 4:
+        return f"your {named(value)}"
+    return _symbols(kept)
+
+
+def _symbols(cards: Sequence[Card]) -> str:
+    return " ".join(card.symbol for card in cards)
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

@@ -10,7 +10,7 @@ from trick_deals import after, dealt
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.hands.auction import Estimate
-from hoylecli.bots.tricks.search.auction import AuctionSearch, _World
+from hoylecli.bots.tricks.phases.auction import AuctionSearch, _World
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.position.melds import table_of

@@ -21,9 +21,8 @@ from hoylecli.bots.tricks.hands.contracts import (
     safety,
 )
 from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits
-from hoylecli.bots.tricks.phases.contracting import _better_to_pass
-from hoylecli.bots.tricks.policies.selection import contract_policies
-from hoylecli.bots.tricks.search.contracts import Ends
+from hoylecli.bots.tricks.phases.contracting import Ends, _better_to_pass
+from hoylecli.bots.tricks.policies import contract_policies
 from hoylecli.bots.tricks.value import Evaluation
 from hoylecli.bots.tricks.worlds import InformationSet, bid_likelihood
 from hoylecli.core.cards import parse_cards, shuffled

@@ -13,8 +13,8 @@ from trick_deals import after, dealt
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.hands.parting import cards_to_exchange
 from hoylecli.bots.tricks.kernel import layout_of
+from hoylecli.bots.tricks.phases.exchanging import ExchangeSearch
 from hoylecli.bots.tricks.results import Holding, called, declared, totals
-from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
 from hoylecli.bots.tricks.value import Evaluation, stakes
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards

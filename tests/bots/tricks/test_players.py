@@ -12,7 +12,7 @@ from tricktable import dealt, position
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.policies.avoiding import avoid
-from hoylecli.bots.tricks.search.rollouts import search_cards
+from hoylecli.bots.tricks.rollouts import search_cards
 from hoylecli.bots.tricks.value import chance
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.worlds.drawing import sample

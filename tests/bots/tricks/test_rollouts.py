@@ -10,7 +10,7 @@ from tricktable import position
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.kernel import SimulatedDeal
 from hoylecli.bots.tricks.policies.avoiding import avoid
-from hoylecli.bots.tricks.search.rollouts import best_value, distinct, next_choice
+from hoylecli.bots.tricks.rollouts import best_value, distinct, next_choice
 from hoylecli.bots.tricks.value import Evaluation
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import TABLE

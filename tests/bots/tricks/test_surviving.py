@@ -12,7 +12,7 @@ from tricktable import position
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.phases.calling import compared_calls
-from hoylecli.bots.tricks.search.rollouts import search_cards
+from hoylecli.bots.tricks.rollouts import search_cards
 from hoylecli.bots.tricks.value import _CALLS, _WORTH, Evaluation, knockout_chance
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import TABLE

@@ -11,7 +11,7 @@ from whist_deals import deal
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.kernel import Layout
-from hoylecli.bots.tricks.policies.selection import bids_by_seat, policies_of
+from hoylecli.bots.tricks.policies import bids_by_seat, policies_of
 from hoylecli.bots.tricks.worlds import (
     InformationSet,
     bid_likelihood,

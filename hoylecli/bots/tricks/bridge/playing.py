@@ -18,7 +18,7 @@ from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint, Unit, Weighed
-from ..search.rollouts import distinct
+from ..rollouts import distinct
 from .layouts import Layout, Layouts
 from .moment import Moment
 from .reasons import reasons

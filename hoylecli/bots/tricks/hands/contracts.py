@@ -14,7 +14,7 @@ from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Layout, SimulatedDeal, bits, layout_of
-from ..policies.selection import contract_policies
+from ..policies import contract_policies
 
 # Tricks of a hand of ten cards and its partner's, with a kitty of three: fitted to deals played out.
 _BASE: Final = 3.0

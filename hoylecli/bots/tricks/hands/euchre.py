@@ -14,7 +14,7 @@ from hoylecli.families.tricks.rules.before_play import OrderUp
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Layout, SimulatedDeal, bits, highest, layout_of, leader, lowest
-from ..policies.selection import policies_of
+from ..policies import policies_of
 
 # The estimates of a hand from which it is better to make trumps than to pass, found by playing deals out.
 _ENOUGH: Final = 2.9  # for the turned card goes to the other side

@@ -25,7 +25,6 @@ from . import (
     ordering,
     passing,
     playing,
-    trading,
 )
 
 
@@ -58,7 +57,7 @@ PHASES: Final[Mapping[str, PhasePlayers]] = {
     "bidding": bidding,
     "naming": bidding,
     "burying": burying,
-    "trading": trading,
+    "trading": drawing,
     "exchanging": exchanging,
     "declaring": declaring,
     "drawing": drawing,

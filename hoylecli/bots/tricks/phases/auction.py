@@ -1,20 +1,285 @@
 """Rising bids for the right to name trumps (CG, Pinochle; FG, Pitch)."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core.cards import SUITS
+from hoylecli.core.game import Move, Seat
 from hoylecli.core.text import counted, how_often
-from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
+from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
+from hoylecli.families.tricks.position import highest as highest_bid
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.view import TricksView
 
+from ...comparing import multiplied
 from ...hints import Hint
 from ..choosing import advised
-from ..hands.auction import Estimate, partner_leads, raised
-from ..search.auction import AuctionSearch, BidOutlook, promising
+from ..hands.auction import Estimate, bids_all, partner_leads, raised
+from ..hands.parting import exchanged
+from ..kernel import SimulatedDeal, layout_of, leader
+from ..policies import policies_of
+from ..policies.gathering import opening
+from ..results import made_points, made_results
+from ..value import Evaluation
+from ..worlds import InformationSet, sample_worlds
+
+# Rising bids (CG, Pinochle; FG, Pitch), by rollouts of what each bid leads to in sampled worlds.
+#
+# In worlds that fit what was bid, the others go on bidding up to the limits of their hands (`hands.auction`).
+# Whoever wins the bidding plays with the best suit of the hand, and all cards are played by policies.
+
+_WORK: Final = 4_000  # cards in all worlds together, which limits the number of worlds
+_CLOSE: Final = 0.2  # of what cards count: suits whose estimate is so much below the best are not tried
+_SUITS: Final = 3  # tried at most
+_OVER_PARTNER: Final = 0.03  # the value that a bid over the partner's must have above that of a pass
+_BIDS: Final = 12  # tried where each player speaks once
+_LIMITS: Final = 5  # limits of further bidding that are tried
+
+
+@dataclass(frozen=True, slots=True)
+class BidOutlook:
+    """What a move leads to in the worlds.
+
+    value: as `Evaluation` has it. suit: the trumps to name. made: in how many of `deals` the side makes
+    `goal` or more with these trumps. points: what it makes on the average.
+    """
+
+    value: float
+    suit: str
+    goal: int
+    made: int
+    deals: int
+    points: float
+
+
+class AuctionSearch:
+    """A search for the best bid, or the best suit to name, in an auction."""
+
+    def __init__(self, view: TricksView, rng: Random) -> None:
+        self.view: Final = view
+        self.info: Final = InformationSet(view, "")
+        self.seat: Final = self.info.seat
+        self.estimate: Final = Estimate(view)
+        self.evaluation: Final = Evaluation(view)
+        many = multiplied(_WORK // sum(view.hand_sizes))
+        drawn = sample_worlds(self.info, rng, many, [self._likelihood])
+        self.deals: Final = [_World(self, hands) for hands in drawn]
+        self._rises: Final[dict[int, int | None]] = {}
+
+    def _likelihood(self, dealt: Sequence[int]) -> float:
+        view = self.view
+        return self.estimate.likelihood(dealt, view.bids, self.seat, len(view.scores))
+
+    def suits(self) -> list[int]:
+        """The suits that are tried as trumps, the best by the estimate first."""
+        allowed, values = self.estimate.namable(self.info.own), self.estimate.by_suit(self.info.own)
+        ranked = sorted(allowed, key=lambda suit: -values[suit])
+        close = _CLOSE * self.estimate.most
+        return [suit for suit in ranked if values[suit] >= values[ranked[0]] - close][:_SUITS]
+
+    def outlook(self, suit: int, goal: int, value: float) -> BidOutlook:
+        """What the worlds show of `suit` as trumps, with the value of a move that leads to it."""
+        points = [world.points(suit) for world in self.deals]
+        made = sum(made >= goal for made in points)
+        return BidOutlook(value, SUITS[suit], goal, made, len(points), sum(points) / len(points))
+
+    # Bids
+
+    def bids(self, asked: Collection[Move] = ()) -> dict[Move, BidOutlook]:
+        """The outlook of a pass and of the lowest bid; of several bids where each player speaks once; and of
+        those `asked` for.
+
+        A pass is shown with the trumps of the best bid, and with the points that this bid would have to make.
+        Who cannot name trumps passes, or bids the least that must be bid.
+        """
+        view, suits = self.view, self.suits()
+        if not suits:
+            least = PASS if PASS in view.legal else view.legal[0]
+            return {least: BidOutlook(0.0, "", 0, 0, len(self.deals), 0.0)}
+        found, best = {}, (-inf, suits[0])
+        for move in dict.fromkeys([*self._tried(suits), *(move for move in asked if move != PASS)]):
+            say = of_kind(Rising, view.rules.bidding).most + 1 if move == SMUDGE else move.amount or 0
+            limits = [0.0] if is_round(view.rules) else self._limits(say, suits)
+            value, suit = max(
+                ((self._mean(say, limit, suit), suit) for suit in suits for limit in limits),
+                key=lambda each: each[0],
+            )
+            value -= _OVER_PARTNER if partner_leads(view) else 0
+            found[move], best = self.outlook(suit, say, value), max(best, (value, suit))
+        if PASS in view.legal:
+            goal = self._above(self._high()[1]) or 0
+            found = {PASS: self.outlook(best[1], goal, self._mean(0, 0.0, best[1])), **found}
+        return found
+
+    def _tried(self, suits: Sequence[int]) -> list[Move]:
+        """The bids to try: the lowest, or where each player speaks once, all or some that could be made."""
+        bids = [move for move in self.view.legal if move != PASS]
+        if not is_round(self.view.rules):
+            return bids[:1]
+        if len(bids) <= _BIDS:
+            return bids
+        most = max(world.points(suit) for world in self.deals for suit in suits)
+        low = [move for move in bids if (move.amount or 0) <= most] or bids[:1]
+        return low[:: -(-len(low) // _BIDS)]
+
+    def _limits(self, lowest: int, suits: Sequence[int]) -> list[float]:
+        """The highest bids that the player may go on to, of which the best is chosen."""
+        points = sorted(max(world.points(suit) for suit in suits) for world in self.deals)
+        most = max(points[-1], lowest)
+        return [lowest + (most - lowest) * step / (_LIMITS - 1) for step in range(_LIMITS)]
+
+    def _mean(self, say: int, limit: float, suit: int) -> float:
+        """The mean value over all worlds, 1 at most, since points after a match is won are worth nothing."""
+        return min(sum(world.value(say, limit, suit) for world in self.deals) / len(self.deals), 1.0)
+
+    def _high(self) -> tuple[Seat | None, int]:
+        """The highest bid: who made it, None for nobody, and its amount."""
+        high = highest_bid(self.view.bids)
+        return (high.seat, high.amount) if high is not None else (None, 0)
+
+    def _above(self, amount: int) -> int | None:
+        """The lowest bid above this one, 0 for none yet; None when nobody can bid more."""
+        if amount not in self._rises:
+            self._rises[amount] = next(iter(amounts(self.view.rules, amount or None)), None)
+        return self._rises[amount]
+
+    def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
+        """Who wins the bidding, and with what bid; None if nobody bids.
+
+        say: what the player bids now, 0 for a pass. limits: up to which each seat bids, always the lowest
+        bid, or at once all that it hopes for (see `bids_all`).
+        """
+        view, players, rules = self.view, self.view.players, of_kind(Rising, self.view.rules.bidding)
+        passed, stays = out_of_it(view.rules, view.bids), passes_stay(view.rules)
+        (high, amount), said, at, bid = self._high(), len(view.bids), self.seat, say
+        while True:
+            said += 1
+            if bid:
+                high, amount = at, bid
+                passed = set() if stays else passed
+            else:
+                passed.add(at)
+            is_over = said == players if is_round(view.rules) else len(passed) >= players - (high is not None)
+            rises = self._above(amount)
+            if is_over or rises is None:
+                return (high, amount) if high is not None else None
+            at = (at + 1) % players
+            while at in passed:
+                at = (at + 1) % players
+            bid = 0
+            is_stuck = rules.stuck and high is None and len(passed) == players - 1
+            is_partners = high is not None and view.side(high) == view.side(at)
+            if is_stuck or (rises <= limits[at] and not is_partners):
+                bid = max(rises, min(int(limits[at]), rules.most)) if bids_all(view.rules) else rises
+
+    # Trumps
+
+    def calls(self) -> dict[Move, BidOutlook]:
+        """The outlook of each suit that may be named."""
+        _, amount = self._high()
+        found = {}
+        for move in self.view.legal:
+            suit = SUITS.index(move.target.upper())
+            value = sum(world.made(self.seat, suit, amount) for world in self.deals) / len(self.deals)
+            found[move] = self.outlook(suit, amount, value)
+        return found
+
+
+def promising(outlooks: Mapping[Move, BidOutlook]) -> Move:
+    """The move with the highest value; the first of equal ones."""
+    return max(outlooks, key=lambda move: outlooks[move].value)
+
+
+class _World:
+    """A sampled world. Results of deals that were played out in it are kept."""
+
+    def __init__(self, bidding: AuctionSearch, hands: Sequence[int]) -> None:
+        self._bidding: Final = bidding
+        self._hands: Final = hands
+        self._limits: Final = [bidding.estimate.limit(hand) for hand in hands]
+        self._suits: Final = [bidding.estimate.best(hand)[1] for hand in hands]
+        self._exchanged: dict[tuple[Seat, int], Sequence[int]] = {}
+        self._tables: dict[tuple[Seat, int], SimulatedDeal] = {}
+        self._won: dict[tuple[int, float], tuple[Seat, int] | None] = {}
+        self._values: dict[tuple[Seat, int, int], float] = {}
+        self._points: dict[int, int] = {}
+
+    def value(self, say: int, limit: float, suit: int) -> float:
+        """The value of bidding `say`, going on up to `limit`, and naming `suit` if the bid is won."""
+        bidding = self._bidding
+        if (say, limit) not in self._won:
+            limits = self._limits[:]
+            limits[bidding.seat] = limit
+            self._won[say, limit] = bidding.goes_on(say, limits)
+        won = self._won[say, limit]
+        if won is None:
+            return bidding.evaluation.after([0] * len(bidding.view.scores))
+        declarer, amount = won
+        return self.made(declarer, suit if declarer == bidding.seat else self._suits[declarer], amount)
+
+    def made(self, declarer: Seat, suit: int, amount: int) -> float:
+        """The value when `declarer` plays with these trumps for this bid."""
+        key = (declarer, suit, amount)
+        if key not in self._values:
+            self._values[key] = self._bidding.evaluation.after(self._totals(declarer, suit, amount))
+        return self._values[key]
+
+    def _totals(self, declarer: Seat, suit: int, amount: int) -> Sequence[float]:
+        """What the deal counts for each side; a bidder who cannot name trumps is set back without play."""
+        view = self._bidding.view
+        if suit not in self._bidding.estimate.namable(self._hands[declarer]):
+            return [-amount if side == view.side(declarer) else 0 for side in self._sides()]
+        melded = [self._melded(side, suit, declarer) for side in self._sides()]
+        return made_results(view, declarer, amount, melded, self._played(declarer, suit))
+
+    def points(self, suit: int) -> int:
+        """What the player's side makes with these trumps, whatever was bid."""
+        if suit not in self._points:
+            bidding = self._bidding
+            side, table = bidding.view.side(bidding.seat), self._played(bidding.seat, suit)
+            self._points[suit] = made_points(
+                bidding.view, side, self._melded(side, suit, bidding.seat), table
+            )
+        return self._points[suit]
+
+    def _sides(self) -> range:
+        return range(len(self._bidding.view.scores))
+
+    def _melded(self, side: int, suit: int, declarer: Seat) -> int:
+        hands = self._held(declarer, suit)
+        view, estimate = self._bidding.view, self._bidding.estimate
+        return sum(estimate.melded(hand)[suit] for seat, hand in enumerate(hands) if view.side(seat) == side)
+
+    def _held(self, declarer: Seat, suit: int) -> Sequence[int]:
+        """The hands that are played, once the declarer and the partner have exchanged cards where they do."""
+        bidding = self._bidding
+        if bidding.view.rules.passing.who != "bidders":
+            return self._hands
+        if (declarer, suit) not in self._exchanged:
+            held = exchanged(bidding.estimate, self._hands, suit, declarer, {})
+            self._exchanged[declarer, suit] = held
+        return self._exchanged[declarer, suit]
+
+    def _played(self, declarer: Seat, suit: int) -> SimulatedDeal:
+        """The deal played out by policies. A first lead that makes trumps is the suit's `opening`."""
+        if (declarer, suit) not in self._tables:
+            view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
+            layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
+            first = declarer if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
+            hands = self._held(declarer, suit)
+            table = SimulatedDeal(layout, hands, first)
+            if is_led:
+                table.play(opening(layout, hands[declarer] & layout.masks[suit]))
+            table.play_out(policies_of(view, [None] * view.players, declarer))
+            self._tables[declarer, suit] = table
+        return self._tables[declarer, suit]
+
 
 _PARTNERS: Final = "Your partner has the highest bid, and you share what it brings."
 _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds

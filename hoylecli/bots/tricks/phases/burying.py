@@ -16,7 +16,7 @@ from ...hints import Hint
 from ..choosing import advised, with_cards
 from ..hands.contracts import bury, ranked, seated
 from ..kernel import bits, leader
-from ..policies.selection import bids_by_seat, policies_of
+from ..policies import bids_by_seat, policies_of
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
 

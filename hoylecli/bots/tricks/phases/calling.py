@@ -15,11 +15,10 @@ from ...comparing import Comparison, compared, multiplied, weighings
 from ...hints import Hint, Unit, Weighed, weighed
 from ..hands.auction import Estimate
 from ..kernel import SimulatedDeal, layout_of, leader
-from ..policies.selection import policies_of
-from ..search.auction import AuctionSearch, promising
+from ..policies import policies_of
 from ..value import knockout_chance
 from ..worlds import InformationSet
-from .auction import makes, shares
+from .auction import AuctionSearch, makes, promising, shares
 
 _WORLDS: Final = 100
 

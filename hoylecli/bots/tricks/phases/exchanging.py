@@ -1,21 +1,221 @@
 """Exchanging cards for those of the talon, and carte blanche before that (BK, Piquet)."""
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple
 
+from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move
 from hoylecli.core.text import counted
 from hoylecli.families.tricks.phases.exchanging import BLANCHE
+from hoylecli.families.tricks.position import highest
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.scoring.piquet import BLANCHE as CARTE_BLANCHE, PiquetItem
 
+from ...comparing import Comparison, compared, in_rounds, keeping
 from ...hints import Hint, Weighed
 from ..choosing import advised, with_cards
-from ..hands.parting import cards_to_exchange
-from ..kernel import bits, layout_of
-from ..search.exchanges import ExchangeSearch
+from ..hands.auction import Estimate
+from ..hands.parting import best_given, cards_to_exchange, cards_to_give, exchanged, keep_values
+from ..kernel import SimulatedDeal, bits, layout_of
+from ..policies import policies_of
+from ..results import Holding, declared, made_points, made_results, totals
+from ..value import Evaluation
+from ..worlds import InformationSet, sample_worlds
+
+# Which cards to give a partner, or to exchange for those of the talon, by rollouts in sampled worlds.
+#
+# - To a partner (BK, Pinochle, Variations): the partner gives what an average player gives, all melds are
+#   laid, and the tricks are played by policies. The worlds fit what was bid.
+# - At piquet (BK; laws of 1882): a world is the other player's twelve cards and the talon. The other player
+#   exchanges as an average player does, both call all they hold, and the tricks are played by policies.
+
+_POOL: Final = 7  # cards, best given away, from which choices are made
+_GIVING_ROUNDS: Final = ((16, 14), (48, 5), (96, 1))
+"""For each round the number of worlds, and how many choices are kept after it."""
+
+
+class _Made(NamedTuple):
+    """What the side melds in a world, and what it makes in all."""
+
+    melded: int
+    points: int
+
+
+class GivingSearch:
+    """A search for the best cards to give, seen from the bidder's or the partner's seat."""
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.declarer is not None
+        high = highest(view.bids)
+        assert high is not None
+        self.view: Final = view
+        self.declarer: Final = view.declarer
+        self.bid: Final = high.amount
+        self.info: Final = InformationSet(view, "")
+        self.estimate: Final = Estimate(view)
+        self.trump: Final = SUITS.index(view.trump)
+        self.layout: Final = layout_of(view.rules, view.trump, view.players)
+        self.evaluation: Final = Evaluation(view)
+        self.policies: Final = policies_of(view, [None] * view.players, view.declarer)
+        self._made: Final = defaultdict[int, list[_Made]](list)
+
+    def candidates(self) -> list[int]:
+        """Masks of cards: what an average player gives, and choices from the cards that are best given."""
+        hand, many = self.info.own, self.view.rules.passing.cards
+        declares = self.info.seat == self.declarer
+        usual = cards_to_give(self.estimate, hand, self.trump, many, declares)
+        order = sorted(best_given(self.estimate, hand, self.trump, declares, every=True), reverse=True)
+        pool = [bit for _, bit in order[:_POOL]]
+        sets = [usual, *(sum(1 << bit for bit in some) for some in combinations(pool, many))]
+        alike = {tuple(sorted(self.layout.cards(cards))): cards for cards in reversed(sets)}
+        return list(reversed(alike.values()))
+
+    def compared(self, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
+        """The cards to give, as masks. asked: those that are compared in any case."""
+        rounds = (
+            (sample_worlds(self.info, rng, many, [self._likelihood]), keeping(keep))
+            for many, keep in _GIVING_ROUNDS
+        )
+        tried = self.candidates()
+        alike = {tuple(sorted(self.layout.cards(cards))): cards for cards in [*asked, *tried]}
+        stays = [alike[tuple(sorted(self.layout.cards(cards)))] for cards in asked]
+        tried = list(dict.fromkeys([*tried, *stays]))
+        return compared(tried, rounds, self._value, order=lambda cards: cards, stays=stays)
+
+    def makes(self, cards: int) -> _Made:
+        """What the side melds and makes on average when these cards are given, as far as it was tried."""
+        melded, points = zip(*self._made[cards], strict=True)
+        return _Made(round(fmean(melded)), round(fmean(points)))
+
+    def _likelihood(self, dealt: Sequence[int]) -> float:
+        view = self.view
+        return self.estimate.likelihood(dealt, view.bids, self.info.seat, len(view.scores))
+
+    def _value(self, cards: int, hands: Sequence[int]) -> float:
+        """The value of giving the cards in a world, by a rollout."""
+        view, sides = self.view, range(len(self.view.scores))
+        held = exchanged(self.estimate, hands, self.trump, self.declarer, {self.info.seat: cards})
+        melds = [self.estimate.melded(hand)[self.trump] for hand in held]
+        melded = [sum(melds[side :: len(sides)]) for side in sides]
+        table = SimulatedDeal(self.layout, held, self.declarer)
+        table.play_out(self.policies)
+        side = view.side(self.declarer)
+        self._made[cards].append(_Made(melded[side], made_points(view, side, melded[side], table)))
+        return self.evaluation.after(made_results(view, self.declarer, self.bid, melded, table))
+
+
+# At piquet
+
+_DEALS: Final = 48
+_EXCHANGES_ROUNDS: Final = (0.15, 0.4, 1)
+"""Shares of the worlds; after each the better third of the exchanges is kept."""
+_MOVED: Final = {5: 8, 3: 7}
+"""By the most cards that may be exchanged: the number of cards, least worth keeping, that are tried."""
+
+
+class _World(NamedTuple):
+    """other: the mask of the other's hand as it was dealt. talon: its bits in order."""
+
+    other: int
+    talon: Sequence[int]
+
+
+class ExchangeSearch:
+    """A search for the best exchange, seen from one seat."""
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.seat: Final = view.seat
+        self.elder: Final = (view.dealer + 1) % view.players
+        self.layout: Final = layout_of(view.rules, "", view.players)
+        self.hand: Final = self.layout.mask(view.hand)
+        self.unseen: Final = self.layout.everything & ~self.hand
+        self.evaluation: Final = Evaluation(view)
+        self.policies: Final = policies_of(view, [None] * view.players, None)
+        self.blanche: Final = [
+            PiquetItem(call.seat, "blanche", "", CARTE_BLANCHE)
+            for call in view.calls or ()
+            if call.kind == "blanche"
+        ]
+        self._counts: Final = defaultdict[int, list[list[int]]](list)
+
+    def candidates(self) -> list[int]:
+        """Masks of cards: as many as may be of those least worth keeping, and a few smaller sets."""
+        sizes = [len(move.cards) for move in self.view.legal if move.cards]
+        least, most = min(sizes), max(sizes)
+        values = keep_values(self.layout, self.hand)
+        ranked = sorted(values, key=lambda bit: (values[bit], bit))
+        moved = ranked[: _MOVED.get(most, most + 3)]
+        sets = [*combinations(moved, most), *self._fewer(ranked, least, most)]
+        return [_mask(cards) for cards in sets]
+
+    def _fewer(self, ranked: Sequence[int], least: int, most: int) -> Iterator[tuple[int, ...]]:
+        for size in range(max(least, most - 2), most):
+            yield from combinations(ranked[: size + 1], size)
+
+    def compared(self, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
+        """The cards to exchange, as masks. asked: those that are compared in any case."""
+        deals = [self.drawn(rng) for _ in range(_DEALS)]
+        rounds = in_rounds(deals, _EXCHANGES_ROUNDS, lambda many: max(2, many // 3))
+        tried = dict.fromkeys([*self.candidates(), *asked])
+        return compared(tried, rounds, self.value, order=lambda cards: cards, stays=asked)
+
+    def counts(self, cards: int) -> list[float]:
+        """What each seat counts on average after this exchange, as far as it was tried."""
+        return [fmean(points) for points in zip(*self._counts[cards], strict=True)]
+
+    def announced(self) -> float:
+        """The value of carte blanche where a new hand is dealt after it."""
+        return self.evaluation.after(
+            [CARTE_BLANCHE * (seat == self.seat) for seat in range(self.view.players)]
+        )
+
+    def drawn(self, rng: Random) -> _World:
+        size = self.view.hand_sizes[1 - self.seat]
+        cards = sorted(bits(self.unseen), key=lambda _: rng.random())
+        return _World(_mask(cards[:size]), cards[size:])
+
+    def value(self, cards: int, world: _World) -> float:
+        """The value of the exchange in a world, by a rollout."""
+        view, (other, talon), size = self.view, world, cards.bit_count()
+        least, most = view.rules.exchange.least, view.rules.exchange.most
+        if self.seat == self.elder:
+            mine = self.hand & ~cards | _mask(talon[:size])
+            gone = (
+                cards_to_exchange(self.layout, other, least, len(talon) - size)
+                if len(talon) - size >= least
+                else 0
+            )
+            theirs = other & ~gone | _mask(talon[size : size + gone.bit_count()])
+        else:
+            exchanged = view.exchange.exchanged if view.exchange else ()
+            many = exchanged[self.elder] if exchanged else most
+            gone = cards_to_exchange(self.layout, other, many, many)
+            theirs = other & ~gone | _mask(talon[:many])
+            mine = self.hand & ~cards | _mask(talon[many : many + size])
+        points = self._counted(mine, theirs)
+        self._counts[cards].append(points)
+        return self.evaluation.after(points)
+
+    def _counted(self, mine: int, theirs: int) -> list[int]:
+        """What both seats count with these hands after the exchange."""
+        hands = [mine, theirs] if self.seat == 0 else [theirs, mine]
+        table = SimulatedDeal(self.layout, hands, self.elder)
+        table.play_out(self.policies)
+        items = declared(self.view.rules.declare.kinds, [Holding(self.layout, hand) for hand in hands])
+        return totals([*self.blanche, *items], self.elder, table.winners)
+
+
+def _mask(cards: Sequence[int]) -> int:
+    return sum(1 << bit for bit in cards)
 
 
 def beginner(view: TricksView, rng: Random) -> Move:

@@ -13,7 +13,7 @@ from ...hints import Hint
 from ..choosing import advised, with_cards
 from ..hands.auction import Estimate
 from ..hands.parting import cards_to_give
-from ..search.exchanges import GivingSearch
+from .exchanging import GivingSearch
 
 
 def beginner(view: TricksView, rng: Random) -> Move:

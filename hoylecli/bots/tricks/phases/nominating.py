@@ -17,7 +17,7 @@ from ...hints import Hint
 from ..choosing import advised
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
 from ..kernel import Layout, leader
-from ..policies.selection import policies_of
+from ..policies import policies_of
 from ..results import bid_results
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds

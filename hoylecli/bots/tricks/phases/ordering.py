@@ -17,7 +17,7 @@ from ...hints import Hint
 from ..choosing import advised
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
 from ..kernel import leader
-from ..policies.selection import policies_of
+from ..policies import policies_of
 from ..results import euchre_results
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds

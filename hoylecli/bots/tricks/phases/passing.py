@@ -18,7 +18,7 @@ from ...hints import Hint
 from ..choosing import advised, with_cards
 from ..hands.parting import cards_to_pass, unwanted
 from ..kernel import Layout, bits, leader
-from ..policies.selection import policies_of
+from ..policies import policies_of
 from ..value import Evaluation
 from ..worlds import InformationSet
 from . import giving

@@ -25,10 +25,10 @@ from ..bridge import playing as bridge
 from ..choosing import advised
 from ..hands.auction import Estimate
 from ..kernel import bits, highest, lowest
+from ..policies import bids_by_seat, play, policies_of
 from ..policies.avoiding import shoot_moon
 from ..policies.gathering import opening
-from ..policies.selection import bids_by_seat, play, policies_of
-from ..search.rollouts import Continuation, search_cards
+from ..rollouts import Continuation, search_cards
 from ..stock import playing as with_stock
 from ..worlds import InformationSet, play_of
 

@@ -1,7 +1,8 @@
 """Two-handed pinochle, where cards are drawn from a stock and melds laid between the tricks (CG, Pinochle).
 
-`drawing` and `playing` choose moves in these phases. `table` is the deal as bit masks, `rollouts` the rules
-of thumb and the expert's search while cards are drawn, `endgame` the search of the last tricks.
+`playing` chooses cards, `phases.drawing` what is done between tricks. `table` is the deal as bit masks,
+`rollouts` the rules of thumb and the expert's search while cards are drawn, `endgame` the search of the last
+tricks.
 """
 
 from hoylecli.families.tricks.rules import DrawnStock

@@ -17,13 +17,13 @@ from hoylecli.core.game import Move
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 
-from ...comparing import Comparison, Round, Tried, compared, in_rounds, lead, multiplied
-from ..kernel import Policy, SimulatedDeal, bits
-from ..policies.avoiding import shoot_moon, stop_moon
-from ..policies.gathering import counts_of
-from ..policies.selection import bids_by_seat, candidate_policies, policies_of
-from ..value import Evaluation
-from ..worlds import InformationSet, likelihoods, sample_worlds
+from ..comparing import Comparison, Round, Tried, compared, in_rounds, lead, multiplied
+from .kernel import Policy, SimulatedDeal, bits
+from .policies import bids_by_seat, candidate_policies, policies_of
+from .policies.avoiding import shoot_moon, stop_moon
+from .policies.gathering import counts_of
+from .value import Evaluation
+from .worlds import InformationSet, likelihoods, sample_worlds
 
 # A rollout with one choice more: the player's next card is the one that does best in that world.
 #

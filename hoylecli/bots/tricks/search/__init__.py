@@ -1,1 +1,0 @@
-"""Searches of the expert: choices are played out in sampled worlds."""
