@@ -35,6 +35,19 @@ def in_hand_order(moves: Sequence[Move], held: Sequence[Card]) -> list[Move]:
     return [next(waiting[move.verb]) if move in sorted_in else move for move in moves]
 
 
+def as_held(move: Move, held: Sequence[Card]) -> Move:
+    """The move, its cards as they lie in the hand, where it puts several down from there and no more.
+
+    >>> hand = [Card.parse(text) for text in ("KS", "9S", "AH")]
+    >>> as_held(Move.parse("AH 9S"), hand)
+    Move('9S AH')
+    """
+    at = {card: place for place, card in enumerate(held)}
+    if not _is_by_card(move) or any(card not in at for card in move.cards):
+        return move
+    return move._replace(cards=tuple(sorted(move.cards, key=at.__getitem__)))
+
+
 def _is_by_card(move: Move) -> bool:
     return len(move.cards) == 1 or (move.verb == PLAY and bool(move.cards))
 

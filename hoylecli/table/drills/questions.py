@@ -22,6 +22,7 @@ from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.game import Computer, Move, as_json
 from hoylecli.core.match import Match
 from hoylecli.core.text import capital, counted, listed, number
+from hoylecli.families.hands import in_hand_order
 from hoylecli.families.screen import Style
 from hoylecli.scoring import cribbage, pinochle
 
@@ -195,7 +196,8 @@ class Decision:
         names = list(self.names) or [player.name for player in opponents(others, self.seed)]
         names[view.seat] = "You"
         own = replace(style, names=tuple(names), you=view.seat)
-        return Turn(view.seat, view, self.legal, families.screen(self.family), own, {})
+        screen = families.screen(self.family)
+        return Turn(view.seat, view, in_hand_order(self.legal, screen.held(view, own)), screen, own, {})
 
     def shown(self, style: Style) -> list[str]:
         turn = self._turn(style)

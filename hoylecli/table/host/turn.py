@@ -10,6 +10,7 @@ from hoylecli.core.cards import SUIT_NAMES, Card, rank_plural
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import PLAY, Move, Seat
 from hoylecli.core.text import unspread
+from hoylecli.families.hands import as_held
 from hoylecli.families.screen import Screen, Style
 
 from ..lines import in_columns
@@ -266,7 +267,8 @@ def _sizes(moves: Sequence[Move]) -> list[int]:
 
 def said(move: Move, screen: Screen, view: Any, style: Style) -> str:
     """A move as people read it in a game: `1 heart` at bridge, else as `spoken` has it."""
-    return screen.says(move, view, style) or spoken(move, style)
+    own = screen.says(move, view, style)
+    return own or spoken(as_held(move, screen.held(view, style)) if len(move.cards) > 1 else move, style)
 
 
 def spoken(move: Move, style: Style) -> str:
