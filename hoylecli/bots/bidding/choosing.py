@@ -13,7 +13,7 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
 from . import hand as places
 from .conditions import keeps
-from .hand import Hand, hand_of
+from .hand import Hand, by_honors, hand_of
 from .natural import Candidate, candidates
 from .outlook import Outlook, doubles_for_penalty, game_level
 from .patterns import RANK, SUITS
@@ -83,6 +83,23 @@ def decide(situation: Situation, hand: Hand, below: tuple[int, int] = (0, 0)) ->
     if option is not None and not (option.call == PASS and outlook.forced):
         return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
     found = _true(candidates(outlook), situation, hand)
+    return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))
+
+
+def decide_simply(situation: Situation, hand: Hand, below: tuple[int, int] = (0, 0)) -> Decision:
+    """`decide` by a beginner, who counts honors alone and begins no convention, but answers partner's."""
+    auction, counted = situation.auction, by_honors(hand)
+    known = known_at(situation)
+    outlook = Outlook(counted, auction, known, below[0])
+    partner = (outlook.me + 2) % 4
+    is_asked = known.artificial[partner] or known.asks[partner] or outlook.forced
+    if is_asked or (below[0] and _is_enough(outlook)):
+        return decide(situation, counted, below)
+    option = position_at(situation).natural().option(counted)
+    if option is not None:
+        return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
+    found = [each for each in candidates(outlook) if each.call not in (DOUBLE, "4NT", "5NT")]
+    found = _true(found, situation, counted)
     return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))
 
 

@@ -117,6 +117,25 @@ def _shape(clubs: int, diamonds: int, hearts: int, spades: int) -> _Shape:
     )
 
 
+def by_honors(hand: Hand) -> Hand:
+    """The hand as somebody counts it who adds nothing for long or short suits.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> hand = by_honors(hand_of(parse_cards("AS KS QS JS TS 9H 8H AD 3D 2D 4C 3C 2C")))
+    >>> hand[HCP], hand[POINTS], hand[TWO_LONGEST], hand[at_suit("dummy", 3)]
+    (14, 14, 21, 14)
+    """
+    high, found = hand[HCP], list(hand)
+    for place in (POINTS, *(at_suit("dummy", suit) for suit in range(4))):
+        found[place] = high
+    found[TWO_LONGEST] = high + _FLAT
+    return tuple(found)
+
+
+_FLAT: Final = 7
+"""The cards of the two longest suits, at the fewest."""
+
+
 def lengths_of(hand: Hand) -> tuple[int, int, int, int]:
     """The lengths of clubs, diamonds, hearts and spades."""
     step = len(OF_A_SUIT)

@@ -6,11 +6,11 @@ import pytest
 from bidding_deals import auction, bid_out, cards_of
 
 from hoylecli.bots.bidding import choose, load, meaning, names, shown
-from hoylecli.bots.bidding.choosing import decide, natural_meaning
+from hoylecli.bots.bidding.choosing import decide, decide_simply, natural_meaning
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import HCP, hand_of
 from hoylecli.bots.bidding.outlook import Outlook
-from hoylecli.bots.bidding.positions import GAME, known_at, position_at
+from hoylecli.bots.bidding.positions import GAME, Situation, known_at, position_at
 from hoylecli.scoring.bridge.auction import PASS, parse_call
 
 SYSTEMS = sorted(names())
@@ -295,3 +295,22 @@ def test_a_natural_call_tells_the_points_that_were_shown() -> None:
     system = load("standard")
     said = natural_meaning(system, system, auction("1C P 1S P 2NT P"), "3D")
     assert said == "five or more diamonds, 6 or more points"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "average", "beginner"),
+    [
+        ("84.KQ974.A83.972", "1NT P", "2D", "2NT"),
+        ("KQ84.AJ3.7532.98", "1NT P", "2C", "3NT"),
+        ("AQ974.AJ432.7.83", "", "1S", "Pass"),
+        ("AQ84.K8.Q73.A962", "1NT P 2C P", "2S", "2S"),
+    ],
+)
+def test_a_beginner_counts_honors_and_begins_no_convention(
+    hand: str, calls: str, average: str, beginner: str
+) -> None:
+    """It answers partner's Stayman, though."""
+    system = load("standard")
+    situation = Situation((system, system), (False, False), auction(calls))
+    assert decide(situation, hand_of(cards_of(hand))).call == average
+    assert decide_simply(situation, hand_of(cards_of(hand))).call == beginner

@@ -14,17 +14,22 @@ from hoylecli.scoring.bridge.auction import PASS, Auction
 
 from ... import bidding
 from ...bidding import telling
+from ...bidding.choosing import decide_simply
 from ...bidding.hand import HCP, hand_of, lengths_of
 from ...bidding.outlook import Outlook
 from ...bidding.positions import Situation, known_at
 from ...hints import Explained, Hint
 from .calling import Calling, with_tried
-from .naming import by_layouts, by_table
+from .naming import by_honors, by_layouts, by_table
 from .told import system_of, vulnerability
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    return average(view, rng)
+    """By honors alone and without conventions of its own; game on 26 points."""
+    if view.phase == "naming":
+        return by_honors(view)
+    decision = decide_simply(_situation(view), hand_of(view.hand), _below_of(view))
+    return move_of(bid_of_call(0, decision.call))
 
 
 def average(view: TricksView, rng: Random) -> Move:
@@ -57,6 +62,13 @@ def _below(view: TricksView) -> tuple[int, int]:
     """The points below the line of both sides, North and South first."""
     south, west = standing(view.sheet, 2).parts if view.rules.score.kind == "rubber" else (0, 0)
     return south, west
+
+
+def _below_of(view: TricksView) -> tuple[int, int]:
+    """The points below the line of the viewer's side, and of the other."""
+    assert view.seat is not None
+    ours, parts = view.seat % 2, _below(view)
+    return parts[ours], parts[1 - ours]
 
 
 def call_of_move(move: Move) -> str:
@@ -131,12 +143,11 @@ _VERBS: Final = ("bid", "pass", "double", "redouble")
 def decided(view: TricksView) -> bidding.Decision:
     """What the system of the viewer's side calls, and why; it must be the viewer's turn."""
     assert view.seat is not None
-    ours, parts = view.seat % 2, _below(view)
     return bidding.choose(
         system_of(view, view.seat),
         system_of(view, view.seat + 1),
         view.hand,
         auction_of(view.bids, view.dealer),
         **vulnerability(view),
-        below=(parts[ours], parts[1 - ours]),
+        below=_below_of(view),
     )

@@ -127,6 +127,20 @@ def by_table(view: TricksView) -> Hint:
     return Hint(move, _why(contract, len(_of(denomination, (*view.hand, *dummy))), worth))
 
 
+_SAFE: Final = 26
+"""The points from which on a beginner names a game, and no more."""
+
+
+def by_honors(view: TricksView) -> Move:
+    """A beginner's contract: the longest suit of both hands, notrump without one of eight cards; no slam."""
+    both = (*view.hand, *(view.bridge.hand if view.bridge else ()))
+    longest = max("SHDC", key=lambda suit: len(_of(suit, both)))
+    denomination = longest if len(_of(longest, both)) >= _FIT else "NT"
+    worth, (_, game) = points(both), _GAMES[denomination]
+    level = game if worth >= _SAFE else max(1, min(game - 1, (worth - 19) // 2))
+    return _move(Contract(level, denomination))
+
+
 def _of(suit: str, cards: Iterable[Card]) -> list[Card]:
     return [card for card in cards if card.suit == suit]
 

@@ -53,20 +53,27 @@ _SAMPLED: Final = 0.99
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Second hand low, third hand high, wins cheaply; leads winners, or the longest suit."""
+    """Takes aces at once, plays third hand high and never finesses; ruffs wherever it wins the trick.
+
+    It leads an ace, or the lowest card of the longest suit, and counts nothing that was played.
+    """
     if rng.random() < _ABSENT:
         return rng.choice(view.legal)
     order, trick = order_of(view), tuple(play.card for play in view.trick)
     by_rank = sorted((move.cards[0] for move in view.legal), key=lambda card: order.power[card])
-    winners = [card for card in by_rank if trick and order.best((*trick, card)) == len(trick)]
     if not trick:
         longest = max("SHDC", key=lambda suit: sum(card.suit == suit for card in by_rank))
         of_suit = [card for card in by_rank if card.suit == longest]
-        card = by_rank[-1] if by_rank[-1].rank == 1 else of_suit[0]
-    elif len(trick) == 1 or not winners or (len(trick) == 3 and order.best(trick) == 1):
+        return Move(cards=(by_rank[-1] if by_rank[-1].rank == 1 else of_suit[0],))
+    winners = [card for card in by_rank if order.best((*trick, card)) == len(trick)]
+    is_ours = len(trick) > 1 and order.best(trick) == len(trick) - 2
+    ruffs = winners and winners[0].suit != trick[0].suit
+    if not winners or (is_ours and (ruffs or len(trick) == 3)):
         card = by_rank[0]
+    elif ruffs or len(trick) == 3:
+        card = winners[0]
     else:
-        card = winners[-1] if len(trick) == 2 else winners[0]
+        card = winners[-1] if len(trick) == 2 or winners[-1].rank == 1 else by_rank[0]
     return Move(cards=(card,))
 
 

@@ -69,6 +69,17 @@ def test_the_only_stopper_is_held_up_at_notrump() -> None:
     assert card(playing("3NT", *hands, played="KS 3S 2S 4S QS 7S 5S 8S JS 3H TS")) == "AS"
 
 
+def test_a_beginner_takes_aces_at_once_and_does_not_finesse() -> None:
+    """In the positions of the two tests above."""
+    hands = "A84.K52.AQ93.QJ4", "KQJ96.Q94.82.953", "73.AJ3.JT64.KT98", "T52.T876.K75.A62"
+    state = playing("3NT", *hands, played="KS 3S 2S")
+    assert str(beginner(state.view(state.to_act), Random(1))) == "AS"
+    hands = "AKQ84.A52.843.43", "T75.QJT9.K92.T85", "J963.K84.AQ5.972", "2.763.JT76.AKQJ6"
+    drawn = "QH 4H 3H AH AS 5S 3S 2S KS 7S 6S 6H QS TS 9S 7H"
+    state = playing("4S", *hands, played=f"{drawn} 3D 2D")
+    assert str(beginner(state.view(state.to_act), Random(1))) == "AD"
+
+
 def test_a_defender_returns_partners_suit() -> None:
     hands = "K4.AK5.AQ52.J984", "QT962.Q72.J3.T53", "J7.J943.T76.KQ76", "A853.T86.K984.A2"
     state = playing("3NT", *hands, played="6S 7S AS 4S")
