@@ -54,6 +54,21 @@ def test_leads_go_by_the_rules_of_the_text() -> None:
     assert all(verdict.said[0].startswith(("An expert", "Close", "Right")) for verdict in verdicts)
 
 
+def test_a_lead_is_asked_for_after_the_auction_and_the_best_one_explained() -> None:
+    """Whoever leads has heard the calls; and a wrong card of a wrong suit is told which suit is better."""
+    question = drills.drawn(drills.TOPICS["bridge-leads"], Random(5))
+    assert isinstance(question, Decision)
+    view = question.view
+    shown = "\n".join(question.shown(STYLE))
+    assert all(bid.word != "bid" or f"{bid.amount}" in shown for bid in view.bids)
+    assert shown.count("pass") >= 3
+    verdicts = [question.graded(str(card), STYLE) for card in view.hand]
+    best = verdicts[0].best
+    for card, verdict in zip(view.hand, verdicts, strict=True):
+        if verdict.said[0].startswith("An expert") and card.symbol[-1] != best[-1]:
+            assert any("Lead " in line for line in verdict.said), verdict.said
+
+
 def test_a_win_is_found_and_a_loss_is_proved() -> None:
     question = drills.drawn(drills.TOPICS["patience-wins"], Random(1))
     assert isinstance(question, Decision)

@@ -203,7 +203,7 @@ class Decision:
         turn = self._turn(style)
         if self.topic.kind == "win":
             return [*turn.table(), "Which move still wins?"]
-        return [*turn.table(), turn.screen.question(turn.view, turn.style)]
+        return [*turn.table(), *_calls(turn), turn.screen.question(turn.view, turn.style)]
 
     def help(self, style: Style) -> list[str]:
         is_bare = (self.family, str(getattr(self.view, "phase", ""))) in _TELLING
@@ -310,6 +310,13 @@ def _opens(decision: Any, cards: Sequence[Card]) -> Iterator[str]:
         yield f"With the {number(long)} cards of your two longest suits {enough}."
 
 
+def _calls(turn: Turn) -> list[str]:
+    """The auction of a deal of bridge that is played, of which the table shows the contract alone."""
+    view, show = turn.view, turn.screen.auction
+    is_played = getattr(view, "bridge", None) is not None and view.phase == "playing"
+    return ["", *show(view, turn.style), ""] if is_played and show is not None and view.bids else []
+
+
 def lead_judged(view: Any, move: Move, small: float) -> Verdict:
     """An opening lead at bridge by the rules of the text: which suit, and which card of it.
 
@@ -328,8 +335,8 @@ def lead_judged(view: Any, move: Move, small: float) -> Verdict:
     if move != of_suit and suit == best:
         return Verdict("wrong", (f"An expert leads {named}.", why), named, None, "order")
     if move != of_suit:
-        said = f"From your {suits} lead {of_suit.cards[0].symbol}: {moment.lead_rule(suit).why}."
-        return Verdict("wrong", (f"An expert leads {named}.", said), named, None, "order")
+        said = f"From your {suits} it would be {of_suit.cards[0].symbol}, {moment.lead_rule(suit).why}."
+        return Verdict("wrong", (f"An expert leads {named}.", why, said), named, None, "order")
     if suit != best and worths[best] - worths[suit] <= small:
         return Verdict("close", (f"Close: an expert leads {named}.", why), named, None, "order")
     said = f"That is the card to lead from {suits}, but {SUIT_NAMES[best]} are better."

@@ -187,7 +187,8 @@ class Turn:
         sizes = _sizes(moves)
         many = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
         verb = "" if moves[0].verb == PLAY else f"{moves[0].verb} "
-        return f"{verb}any {many} of {self.style.cards(_cards(moves))}"
+        every = as_held(Move(cards=_cards(moves)), self.screen.held(self.view, self.style)).cards
+        return f"{verb}any {many} of {self.style.cards(every)}"
 
     def _is_place(self) -> bool:
         """Whether the game itself has a place for each number."""
