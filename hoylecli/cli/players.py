@@ -7,7 +7,7 @@ import click
 from hoylecli.context import current
 from hoylecli.core.text import counted
 from hoylecli.store import KnownPerson, Store, open_store
-from hoylecli.table.evening.daily import streak
+from hoylecli.table.daily import streak
 
 from .columns import iso_time, short_time, table
 from .console import is_somebody_there, say, say_in_pages, say_json
@@ -139,7 +139,7 @@ def _shown(lines: list[_Line], now: str) -> str:
 
 def show_marks(name: str, as_json: bool) -> None:
     """Lists the marks of a person with the day of each, and those still to earn."""
-    from hoylecli.table.evening.marks import all_marks, noted
+    from hoylecli.table.marks import all_marks, noted
 
     from .matches.stats import watched
 

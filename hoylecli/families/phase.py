@@ -37,7 +37,7 @@ class Phase(Generic[P, V]):
     """A phase of a deal. P is the type of the family's positions, V that of its views.
 
     - is_played: `(rules)` to whether games by these rules have the phase.
-    - begin, legal, allows, chance, apply, afresh: as in `frame.engine.Phase`.
+    - begin, legal, allows, chance, apply, afresh: as in `frame.Phase`.
     - why_not: why a move is not legal, as one would tell a beginner.
     - task: what is to be done now, with an example, as part of a sentence.
     - verbs: the words that may be said in the phase.

@@ -14,7 +14,7 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat, View
 from hoylecli.core.values import Changing, changed, replace
 
-from .engine import Engine, Phase
+from . import Engine, Phase
 from .match import CUTS, Life, ScoreLine, Standing, best_cut, cards_cut, first_dealer, standing
 
 R = TypeVar("R")

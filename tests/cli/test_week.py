@@ -15,7 +15,7 @@ from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.rulebook import by_family
 from hoylecli.store import Store
-from hoylecli.table.evening.daily import of_day
+from hoylecli.table.daily import of_day
 
 MONDAY = date(2026, 11, 30)
 EVENING = 19 * 3600.0

@@ -15,7 +15,7 @@ import pytest
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Move, Player
 from hoylecli.core.match import Record
-from hoylecli.store import Store, database, journal, open_store
+from hoylecli.store import Store, database, open_store
 
 ROOT = Path(__file__).parents[2]
 PAGE = 4096
@@ -43,7 +43,7 @@ def killed_in_a_write(store: Store, at: Path, spilled: bool = True) -> None:
             db.execute("PRAGMA cache_size = 1")  # so that pages go to the file long before the end
         db.execute("UPDATE moves SET move = 'claim 7' WHERE match_id < 9")
         at.mkdir()
-        for file in (store.path, journal.beside(store.path)):
+        for file in (store.path, database.beside(store.path)):
             shutil.copy(file, at / file.name)
         raise RuntimeError
 
@@ -93,7 +93,7 @@ def a_copy_of_another_history(store: Store, copy: Path) -> None:
         for number in range(12):
             other.create(RECORD, {"rules": str(number) * 3000}, float(number))
             other.append(number + 1, 0, claims(1, 1400), 20.0)
-    counts = [journal.header_of(path)[24:28] for path in (copy, store.path)]
+    counts = [database.header_of(path)[24:28] for path in (copy, store.path)]
     assert counts[0] == counts[1]
 
 
@@ -126,7 +126,7 @@ def test_a_copy_beside_the_journal_of_another_file_is_left_alone(
             "move it away, and try again."
         )
     assert {file.name: file.read_bytes() for file in left.parent.iterdir()} == before
-    journal.beside(left).rename(tmp_path / "away")
+    database.beside(left).rename(tmp_path / "away")
     with open_store(left.parent) as opened:
         assert len(opened.list()) == 12
 
@@ -158,11 +158,11 @@ def test_the_journal_of_a_file_that_was_being_made_does_not_empty_a_copy(
         db.execute("INSERT INTO documents (text) VALUES (?)", ("r" * 50_000,))
         left_over = (tmp_path / "new.db-journal").read_bytes()
     left.touch()
-    journal.beside(left).write_bytes(left_over)
+    database.beside(left).write_bytes(left_over)
     with open_store(left.parent) as opened:
         assert opened.list() == ()
     shutil.copy(store.path, left)
-    journal.beside(left).write_bytes(left_over)
+    database.beside(left).write_bytes(left_over)
     with open_store(left.parent) as opened, pytest.raises(StoreError, match="move it away, and try again"):
         opened.list()
     assert left.read_bytes() == store.path.read_bytes()
@@ -197,7 +197,7 @@ def test_a_kill_between_any_two_pages_of_a_commit_is_rolled_back(store: Store, t
         program = [sys.executable, "-c", KILLED_AT, str(home), str(size * PAGE)]
         done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True)
         assert done.returncode == -signal.SIGXFSZ, done.stderr
-        killed += journal._read(home / "hoyle.db-journal") is not None
+        killed += database._read(home / "hoyle.db-journal") is not None
         assert has_all(home)
     assert killed > 3
 
@@ -206,16 +206,16 @@ def test_the_journal_of_a_write_that_goes_on_disturbs_no_reader(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between two looks at the journal and the file others may write; what was read then says nothing."""
-    read, header_of = journal._read, journal.header_of
+    read, header_of = database._read, database.header_of
     with store._file.writing() as db:
         db.execute("PRAGMA cache_size = 1")
         db.execute("UPDATE moves SET move = 'claim 7' WHERE match_id < 9")
-        first = read(journal.beside(store.path))
+        first = read(database.beside(store.path))
     readings = iter([first, None])
-    monkeypatch.setattr(journal, "_read", lambda path: next(readings))
-    monkeypatch.setattr(journal, "header_of", lambda path: header_of(path)[:24] + b"\0" * 76)
+    monkeypatch.setattr(database, "_read", lambda path: next(readings))
+    monkeypatch.setattr(database, "header_of", lambda path: header_of(path)[:24] + b"\0" * 76)
     assert first is not None
-    assert not journal.is_strange(store.path)
+    assert not database.is_strange(store.path)
 
 
 @pytest.mark.parametrize("name", ["hoyle.db", "hoyle.db-journal"])
@@ -260,5 +260,5 @@ def test_the_first_page_is_found_behind_others(tmp_path: Path, counter: int, str
     ]
     file = tmp_path / "hoyle.db"
     file.write_bytes(header(counter))
-    journal.beside(file).write_bytes(start.ljust(512, b"\0") + b"".join(records))
-    assert journal.is_strange(file) == strange
+    database.beside(file).write_bytes(start.ljust(512, b"\0") + b"".join(records))
+    assert database.is_strange(file) == strange

@@ -12,8 +12,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import TABLE
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
-from hoylecli.table.answers import what_would_do
-from hoylecli.table.host.reading import understand
+from hoylecli.table.host.reading import understand, what_would_do
 from hoylecli.table.host.turn import Turn
 from hoylecli.table.host.words import WORDS
 

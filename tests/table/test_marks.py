@@ -16,7 +16,8 @@ from hoylecli.core.errors import RulesError
 from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record, Seating
 from hoylecli.store import Daily, Digest, EventCount, Listed, Rivalry, open_store
-from hoylecli.table.evening.marks import (
+from hoylecli.table.host.session import Session
+from hoylecli.table.marks import (
     History,
     PlayedMatch,
     all_marks,
@@ -27,7 +28,6 @@ from hoylecli.table.evening.marks import (
     read_marks,
     told,
 )
-from hoylecli.table.host.session import Session
 
 ANN, ODILE = Player("Ann"), Player.of("Odile", "expert")
 NOBODY = Digest(({}, {}), (0, 0), 1)

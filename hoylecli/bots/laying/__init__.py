@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.game import PLAY, Move
-from hoylecli.families.laying.scores import card_value
+from hoylecli.families.laying.position import card_value
 from hoylecli.families.laying.view import LayingView
 
 from .. import Bot, Persona

@@ -16,8 +16,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move
 from hoylecli.core.text import counted
 from hoylecli.core.values import replace
+from hoylecli.families.laying.position import card_value, in_hand, on_table
 from hoylecli.families.laying.rules import has_opening
-from hoylecli.families.laying.scores import card_value, in_hand, on_table
 from hoylecli.families.laying.state import unseen
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.rummy.deal import Meld

@@ -8,8 +8,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
 from hoylecli.families.laying.melds import laid_on, may_lay, new_melds
 from hoylecli.families.laying.openings import NOTHING, Need, can_open
+from hoylecli.families.laying.position import values_of
 from hoylecli.families.laying.rules import LayingRules
-from hoylecli.families.laying.scores import values_of
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.rummy.deal import Hand, Kind, Meld
 

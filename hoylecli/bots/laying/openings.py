@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.families.laying.openings import NOTHING, can_open
-from hoylecli.families.laying.scores import card_value
+from hoylecli.families.laying.position import card_value
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.rummy.deal import Hand
 

@@ -13,8 +13,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move
 from hoylecli.families.laying.melds import JOKER, Terms, jokers_in, places_of, terms_of
 from hoylecli.families.laying.openings import NOTHING
+from hoylecli.families.laying.position import card_value, in_hand
 from hoylecli.families.laying.rules import LEAST
-from hoylecli.families.laying.scores import card_value, in_hand
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.rummy.deal import Hand
 

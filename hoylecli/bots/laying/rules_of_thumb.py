@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move
 from hoylecli.families.laying.melds import laid_kind, laid_on
 from hoylecli.families.laying.openings import NOTHING
-from hoylecli.families.laying.scores import card_value, in_hand
+from hoylecli.families.laying.position import card_value, in_hand
 from hoylecli.families.laying.state import unseen
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.rummy.deal import Meld

@@ -9,7 +9,7 @@ from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import listed
 from hoylecli.store import open_store
-from hoylecli.table.evening.daily import of_day, streak
+from hoylecli.table.daily import of_day, streak
 
 from ..play.daily import today
 from ..play.sit import who_plays

@@ -93,7 +93,7 @@ def _page(name: str) -> list[str]:
 def _meaning(word: str) -> list[str]:
     """What a word means, at the card table and in each game that explains it."""
     from hoylecli.rulebook.library.texts import general_pages
-    from hoylecli.table.evening.quiz import glossaries
+    from hoylecli.table.quiz import glossaries
 
     known = {"": general_pages().glossary.words} | {title: dict(words) for title, words in glossaries()}
     found = [(title, words[each]) for title, words in known.items() for each in words if _is(each, word)]

@@ -126,7 +126,7 @@ class _Lobby:
 
     def opening(self) -> list[str]:
         """What stands there as one comes in."""
-        from hoylecli.table.evening.quiz import trivia
+        from hoylecli.table.quiz import trivia
 
         evening = self.evening
         trouble = [evening.trouble] if evening.trouble else []

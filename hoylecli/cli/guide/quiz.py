@@ -20,7 +20,7 @@ def _quiz(questions: int, seed: int | None) -> None:
     scores of the games here, so that there is always another one. Answer by the number, or in words; Enter
     passes.
     """
-    from hoylecli.table.evening import quiz
+    from hoylecli.table import quiz
 
     rng = Random(current().draw_seed() if seed is None else seed)
     right = asked = 0
@@ -52,7 +52,7 @@ def _read() -> str | None:
 
 
 def _told(question: "object", is_right: bool) -> str:
-    from hoylecli.table.evening.quiz import QuizQuestion
+    from hoylecli.table.quiz import QuizQuestion
 
     assert isinstance(question, QuizQuestion)
     head = "Right." if is_right else f"It is {question.answer}."

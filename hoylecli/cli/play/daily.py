@@ -14,7 +14,7 @@ from .sit import face_options, finished_match, move_time_option, open_face, seat
 
 if TYPE_CHECKING:
     from hoylecli.store import Daily, Store
-    from hoylecli.table.evening.daily import DayDeal
+    from hoylecli.table.daily import DayDeal
     from hoylecli.table.host.session import Session
 
 
@@ -53,7 +53,7 @@ def _daily(
     """
     from hoylecli.rulebook import called
     from hoylecli.store import open_store
-    from hoylecli.table.evening import daily
+    from hoylecli.table import daily
 
     name = None if game is None else called(game) or game
     deal = daily.deal_of(day or today(), name) if not calendar else None
@@ -120,7 +120,7 @@ def _play(
 
 def _tell(store: "Store", found: "Daily", player: str) -> None:
     """Says what came of the deal of a day."""
-    from hoylecli.table.evening.daily import shared, streak
+    from hoylecli.table.daily import shared, streak
 
     in_a_row = streak(store.daily_days(player), found.day)
     for line in shared(store.load(found.match), 0, found, in_a_row):
@@ -128,7 +128,7 @@ def _tell(store: "Store", found: "Daily", player: str) -> None:
 
 
 def _show_calendar(store: "Store") -> None:
-    from hoylecli.table.evening.daily import calendar, streak
+    from hoylecli.table.daily import calendar, streak
 
     days = store.daily_days(_player())
     for line in calendar(days, today()):
@@ -165,7 +165,7 @@ def share(match: str | None) -> None:
     It is the last match that you finished, or the one with this ID or name.
     """
     from hoylecli.store import open_store
-    from hoylecli.table.evening.daily import shared, streak
+    from hoylecli.table.daily import shared, streak
 
     with open_store() as store:
         saved = finished_match(store, match)

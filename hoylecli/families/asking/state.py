@@ -17,7 +17,7 @@ from hoylecli.core.text import counted, listed
 from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .view import Asked, AskingRules, AskingView, Deal, Pairs, Position, by_rank, four_of, view_of
@@ -283,7 +283,7 @@ _PHASES: Final = {ASKING.name: ASKING}
 
 @dataclass(frozen=True, slots=True)
 class AskingEngine(EngineDefaults):
-    """What the frame asks of go fish; see `frame.engine.Engine`."""
+    """What the frame asks of go fish; see `frame.Engine`."""
 
     match: MatchEnd = ONE_DEAL
     pack: tuple[Card, ...] = STANDARD.cards()

@@ -13,7 +13,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .rules import BattleRules
@@ -362,7 +362,7 @@ PACK: Final = STANDARD.cards()
 
 @dataclass(frozen=True, slots=True)
 class BattleEngine(EngineDefaults):
-    """What the frame asks of war; see `frame.engine.Engine`."""
+    """What the frame asks of war; see `frame.Engine`."""
 
     match: MatchEnd = ONE_DEAL
     pack: tuple[Card, ...] = PACK

@@ -16,7 +16,7 @@ from hoylecli.core.cards import STANDARD, Card
 from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, why_not_in_phase
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import Margin, MatchEnd
 
 from .counting import CLAIM, MUGGINS, SHOW
@@ -39,7 +39,7 @@ CribbageState = Position
 
 @dataclass(frozen=True, slots=True)
 class CribbageEngine(EngineDefaults):
-    """What the frame asks of cribbage; see `frame.engine.Engine`."""
+    """What the frame asks of cribbage; see `frame.Engine`."""
 
     match: MatchEnd
     pack: tuple[Card, ...] = PACK

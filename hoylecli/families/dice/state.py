@@ -19,7 +19,7 @@ from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring.farkle import Dice, SetAside, rolled
 
@@ -297,7 +297,7 @@ VERBS: Final = frozenset(("roll", *TURN.verbs))
 
 @dataclass(frozen=True, slots=True)
 class DiceEngine(EngineDefaults):
-    """What the frame asks of a dice game; see `frame.engine.Engine`."""
+    """What the frame asks of a dice game; see `frame.Engine`."""
 
     match: MatchEnd
     pack: tuple[Card, ...] = ()

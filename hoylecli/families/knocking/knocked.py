@@ -13,8 +13,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring.gin import hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import Showdown
 
-from .position import LaidOff, Position, at_most, extended, kind_of, lengthened, melds_in
-from .scores import showdown_of, value
+from .position import LaidOff, Position, at_most, extended, kind_of, lengthened, melds_in, showdown_of, value
 from .view import KnockingView
 
 # A knock above the limit is answered (CC, Gin Rummy): `accept` it, or `refuse`. The knocker lays the hand

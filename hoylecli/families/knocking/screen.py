@@ -27,8 +27,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring.gin import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 
-from .position import at_most, lengthened
-from .scores import Part, game_of, this_game, value
+from .position import Part, at_most, game_of, lengthened, this_game, value
 from .state import PHASES
 from .view import KnockingView
 

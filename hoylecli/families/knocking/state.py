@@ -18,7 +18,7 @@ from hoylecli.families.rummy.view import hands_of, others_known, restored as car
 from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine, Won
 
-from . import scores
+from . import position
 from .knocked import ANSWERING, ARRANGING, SHOWDOWN
 from .position import Deal, Position
 from .rules import CARDS_EACH, KnockingRules, match_of
@@ -37,7 +37,7 @@ PACK = CARDS[:52]
 
 @dataclass(frozen=True, slots=True)
 class KnockingEngine(RummyEngine):
-    """What the frame asks of a rummy with a knock; see `frame.engine.Engine`."""
+    """What the frame asks of a rummy with a knock; see `frame.Engine`."""
 
     phases: ClassVar = PHASES
 
@@ -68,16 +68,16 @@ class KnockingEngine(RummyEngine):
         return "arranging" if state.rules.arrange == "manual" and phase != "arranging" else "showdown"
 
     def settled(self, state: Position) -> Sequence[ScoreLine]:
-        return scores.lines(state)
+        return position.lines(state)
 
     def game_won(self, state: Position) -> Won:
-        return scores.won(state)
+        return position.won(state)
 
     def view(self, state: Position, seat: Seat | None) -> KnockingView:
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        return scores.outcome(state)
+        return position.outcome(state)
 
 
 def undealt(rules: KnockingRules, players: int, seed: int) -> Position:

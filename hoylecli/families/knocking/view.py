@@ -10,9 +10,8 @@ from hoylecli.families.rummy.view import KINDS, RummyView, seen_of
 from hoylecli.families.views import Kind, Wire
 from hoylecli.scoring.gin.showdown import Showdown
 
-from .position import Knock, LaidOff, Position
+from .position import Knock, LaidOff, Part, Position
 from .rules import KnockingRules
-from .scores import Part
 
 
 @dataclass(frozen=True, slots=True)

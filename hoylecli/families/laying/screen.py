@@ -25,8 +25,8 @@ from hoylecli.families.rummy.text import (
 from hoylecli.families.screen import Style, in_columns
 
 from .openings import NOTHING, arranged, needed
+from .position import in_hand, on_table
 from .rules import has_opening
-from .scores import in_hand, on_table
 from .state import PHASES
 from .view import LayingView
 

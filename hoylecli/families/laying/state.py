@@ -18,9 +18,8 @@ from hoylecli.frame.match import ScoreLine
 
 from .drawing import DRAWING
 from .laying import LAYING
-from .position import Deal, Position
+from .position import LINES, Deal, Position, outcome
 from .rules import LayingRules, cards_each, has_opening, match_of, pack_of
-from .scores import LINES, outcome
 from .view import LayingView, view_of
 
 # The phases of a deal; a new one is a module here, and a line in `PHASES`
@@ -30,7 +29,7 @@ PHASES: Final[Mapping[str, Phase[Position, LayingView]]] = {phase.name: phase fo
 
 @dataclass(frozen=True, slots=True)
 class LayingEngine(RummyEngine):
-    """What the frame asks of a rummy with melds on the table; see `frame.engine.Engine`."""
+    """What the frame asks of a rummy with melds on the table; see `frame.Engine`."""
 
     phases: ClassVar = PHASES
 

@@ -16,7 +16,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .rules import PairingRules
@@ -220,7 +220,7 @@ PHASES: Final = {phase.name: phase for phase in (TURNING, LOOKING)}
 
 @dataclass(frozen=True, slots=True)
 class PairingEngine(EngineDefaults):
-    """What the frame asks of memory; see `frame.engine.Engine`."""
+    """What the frame asks of memory; see `frame.Engine`."""
 
     pack: tuple[Card, ...]
     match: MatchEnd

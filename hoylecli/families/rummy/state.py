@@ -9,7 +9,7 @@ from hoylecli.core.game import PLAY, Event, Move, Seat
 from hoylecli.core.text import capital
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.families.schema import Range
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import FirstDealer, MatchEnd
 from hoylecli.frame.state import State
 
@@ -34,7 +34,7 @@ class RummyState(State[R, D]):
 
 @dataclass(frozen=True, slots=True)
 class RummyEngine(EngineDefaults):
-    """What the frame asks of every rummy; see `frame.engine.Engine`."""
+    """What the frame asks of every rummy; see `frame.Engine`."""
 
     match: MatchEnd
     pack: tuple[Card, ...]

@@ -17,7 +17,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
 from .rules import ScapegoatRules
@@ -268,7 +268,7 @@ PHASES: Final = {phase.name: phase for phase in (LAYING, DRAWING)}
 
 @dataclass(frozen=True, slots=True)
 class ScapegoatEngine(EngineDefaults):
-    """What the frame asks of old maid; see `frame.engine.Engine`."""
+    """What the frame asks of old maid; see `frame.Engine`."""
 
     pack: tuple[Card, ...]
     match: MatchEnd = ONE_DEAL

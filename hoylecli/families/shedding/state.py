@@ -13,7 +13,7 @@ from hoylecli.core.game import PLAY, TABLE, Event, Move, Outcome, Seat
 from hoylecli.core.text import capital, counted
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, why_not_in_phase
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import MatchEnd, ScoreLine
 
 from .playing import CALLING, PLAYING
@@ -102,7 +102,7 @@ SheddingState = Position
 
 @dataclass(frozen=True, slots=True)
 class SheddingEngine(EngineDefaults):
-    """What the frame asks of shedding; see `frame.engine.Engine`."""
+    """What the frame asks of shedding; see `frame.Engine`."""
 
     match: MatchEnd
     pack: tuple[Card, ...]

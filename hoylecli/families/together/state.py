@@ -113,7 +113,7 @@ _SIDES = 2  # of partners
 
 @dataclass(frozen=True, slots=True)
 class TogetherEngine(RummyEngine):
-    """What the frame asks of a rummy with melds by rank; see `frame.engine.Engine`."""
+    """What the frame asks of a rummy with melds by rank; see `frame.Engine`."""
 
     phases: ClassVar = PHASES
 

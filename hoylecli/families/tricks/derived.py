@@ -12,8 +12,7 @@ from hoylecli.scoring.piquet import PiquetItem
 from .position import Bid, Hand, highest, is_misere, short
 from .position.following import broken_by
 from .position.labels import SYMBOLS
-from .position.melds import needs_trick
-from .position.reckoning import items_of
+from .position.melds import items_of, needs_trick
 from .rules.ranking import Order, cards_in, ranking_of
 from .scores import SCORES
 from .scores.kinds import ScoreKind

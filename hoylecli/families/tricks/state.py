@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card, shuffled
 from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
 from hoylecli.core.text import capital
 from hoylecli.core.values import replace
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import Life, MatchEnd, ScoreLine, cards_for, lives_after
 from hoylecli.scoring import piquet
 
@@ -31,7 +31,7 @@ UNDEALT: Final = Deal()
 
 @dataclass(frozen=True, slots=True)
 class TricksEngine(EngineDefaults):
-    """What the frame asks of trick-taking games; see `frame.engine.Engine`."""
+    """What the frame asks of trick-taking games; see `frame.Engine`."""
 
     pack: tuple[Card, ...]
     match: MatchEnd

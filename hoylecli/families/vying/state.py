@@ -14,7 +14,7 @@ from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.families.screen import Style, verb
-from hoylecli.frame.engine import EngineDefaults
+from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import Life, MatchEnd, Won
 
 from .betting import BETTING
@@ -91,7 +91,7 @@ VERBS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class VyingEngine(EngineDefaults):
-    """What the frame asks of a game of vying; see `frame.engine.Engine`."""
+    """What the frame asks of a game of vying; see `frame.Engine`."""
 
     match: MatchEnd
     pack: tuple[Card, ...] = STANDARD.cards()

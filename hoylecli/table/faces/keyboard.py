@@ -228,7 +228,7 @@ class Keyboard:
         """What people have earned with a match that is kept."""
         if self.table.tutor is not None:
             return []
-        from ..evening.marks import lines_at_the_end
+        from ..marks import lines_at_the_end
 
         return lines_at_the_end(self.session, current().clock())
 

@@ -18,7 +18,7 @@ from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Record
 from hoylecli.rulebook import catalogue
 from hoylecli.store import open_store
-from hoylecli.table.evening.quiz import trivia
+from hoylecli.table.quiz import trivia
 
 Lobby = Callable[..., tuple[int, str]]
 

@@ -12,7 +12,7 @@ from hoylecli.context import Context
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import RulesError
 from hoylecli.scoring.cribbage import show
-from hoylecli.table.evening import quiz
+from hoylecli.table import quiz
 
 
 def asked(line: str, typed: str) -> tuple[int, str]:

@@ -14,7 +14,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.context import Context
-from hoylecli.table.evening.daily import ROTATION, calendar, deal_of, streak
+from hoylecli.table.daily import ROTATION, calendar, deal_of, streak
 
 NOON = 1_795_700_000.0  # 26 November 2026
 DAY = 86_400.0

@@ -7,8 +7,7 @@ import pytest
 from rummy_tables import counted, kinds, legal, play, refusal, table
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.knocking.position import Position
-from hoylecli.families.knocking.scores import this_game
+from hoylecli.families.knocking.position import Position, this_game
 from hoylecli.frame.match import ScoreLine
 
 # Seat 0 has two melds and a king too many; with the AS it knocks with 2C 3D AH AS, 7. Seat 1 has nothing: 79.

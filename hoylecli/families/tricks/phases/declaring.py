@@ -26,7 +26,7 @@ from hoylecli.scoring.piquet import Combo
 
 from ..position import Answer, Call, Deal, Hand, Kind, Position, awaiting, called, uncalled
 from ..position.labels import SUITS
-from ..position.reckoning import RANKS, heard, in_state, name, total
+from ..position.melds import RANKS, heard, in_state, name, total
 from ..view import TricksView
 from .phase import TricksPhase, folded, say
 

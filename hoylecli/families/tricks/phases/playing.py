@@ -17,7 +17,7 @@ from ..position import Deal, Play, Position, Trick, is_left, is_misere
 from ..position.bridge import is_compared, is_dummy_shown
 from ..position.following import broken_by, follows, harmless, leads, led
 from ..position.labels import SHOWN_AT_BRIDGE, SUITS, sorted_hand, suit_by_suit
-from ..position.reckoning import heard
+from ..position.melds import heard
 from ..rules import DrawnStock
 from ..rules.before_play import MeldsBetween
 from ..rules.ranking import JOKER, Order

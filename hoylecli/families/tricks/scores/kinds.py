@@ -11,7 +11,7 @@ from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, pitch, spades
 
 from .. import position
-from ..position import Bid, Deal, Position, highest, in_words, reckoning
+from ..position import Bid, Deal, Position, highest, in_words, melds
 from ..position.labels import SUITS
 from ..position.melds import needs_trick, turned_dix
 from ..rules import counting
@@ -326,9 +326,9 @@ HIGH_LOW_JACK_GAME: Final = ScoreKind(counting.PitchScore, _high_low_jack_game, 
 
 def _counted_aloud(state: Position, score: counting.PiquetScore) -> list[ScoreLine]:
     """All that was counted in hand and in play (laws of piquet of 1882, 61 to 69)."""
-    items = reckoning.in_state(state)
+    items = melds.in_state(state)
     seats = range(state.players)
-    return [ScoreLine(reckoning.total(items, seat), text=reckoning.itemised(items, seat)) for seat in seats]
+    return [ScoreLine(melds.total(items, seat), text=melds.itemised(items, seat)) for seat in seats]
 
 
 COUNTED_ALOUD: Final = ScoreKind(counting.PiquetScore, _counted_aloud, aim="tricks")

@@ -12,7 +12,7 @@ from ..derived import counted_in
 from ..phases.declaring import in_call
 from ..position import SHOWN, Call
 from ..position.labels import in_piquet
-from ..position.reckoning import total
+from ..position.melds import total
 from ..view import ExchangeView, TricksView
 
 

@@ -18,7 +18,7 @@ from hoylecli.core.game import LEVELS, Move
 from hoylecli.core.resolving import resolve
 from hoylecli.families import find
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.position.reckoning import in_state, total
+from hoylecli.families.tricks.position.melds import in_state, total
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.telling import read

@@ -121,7 +121,7 @@ def _winnable(game: Game, start: int) -> int:
     from hoylecli.bots.solver import solve
     from hoylecli.bots.solver.watch import Limit
 
-    from ..work.patience_solving import opening
+    from .work.patience_solving import opening
 
     seed = start
     while solve(opening(game, seed, False), Limit(states=_STATES)).verdict != "winnable":

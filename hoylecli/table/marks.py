@@ -18,8 +18,8 @@ from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.reader import read_as
 from hoylecli.store import Daily, Digest, EventCount, Listed, Rivalry, Store, seats_of
 
-from ..host.session import Session
 from .daily import streak
+from .host.session import Session
 
 _FEW: Final = 4  # marks that are named in a line
 _MOST_REPLAYED: Final = 12  # matches, before the question after the end of one
