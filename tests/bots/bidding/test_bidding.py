@@ -314,3 +314,26 @@ def test_a_beginner_counts_honors_and_begins_no_convention(
     situation = Situation((system, system), (False, False), auction(calls))
     assert decide(situation, hand_of(cards_of(hand))).call == average
     assert decide_simply(situation, hand_of(cards_of(hand))).call == beginner
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KQJ4.82.K95.9742", "2C P 2H P 3H P", "4H"),
+        ("K4.82.KQJ95.9742", "2C P 3D P 3S P", "3NT"),
+        ("KQ4.K82.Q954.974", "2C P 2NT P 3S P", "4S"),
+        ("K974.J852.95.K74", "1D P 2D X P", "2H"),
+        ("K974.J852.95.K74", "3D X P", "3H"),
+        ("KQ842.83.954.Q74", "1H P 1S P 3C P", "3NT"),
+        ("QT9873.6.KQ8.964", "1D 1NT P", "4S"),
+        ("AKQ98.AK5.K9.Q73", "1D X P 1H P", "1S"),
+        ("KQ984.A5.K93.973", "1H P P", "1S"),
+    ],
+)
+def test_the_simple_system_goes_on_after_what_forces_and_in_the_last_seat(
+    hand: str, calls: str, call: str
+) -> None:
+    system = load("simple")
+    found = choose(system, system, cards_of(hand), auction(calls))
+    assert found.call == call
+    assert found.rule is not None
