@@ -45,6 +45,7 @@ MOST_TYPED: Final = 150  # moves that are typed in a match
 MENTIONS: Final = {"`to_act` in tricks": r"\bto_act\b", "`turn` in tricks": r"\bturn\b"}
 SEATS: Final = {"seat", "to_act", "turn", "dealer"}  # fields in which 0 is a seat
 EMPTY: Final[tuple[Any, ...]] = (None, "", (), False, frozenset(), {})  # and 0, which equals False
+SAMPLED: Final = ("sample", "worlds", "inference", "unseen")  # modules of sampled worlds
 NAMES: Final = 6  # so many names of classes are told
 Figures = dict[str, str]
 
@@ -83,7 +84,7 @@ def of_files(root: Path) -> Iterator[tuple[str, str]]:
         yield f"mentions of {what}", f"{sum(len(re.findall(pattern, text)) for text in tricks)}"
     asked = sum(len(re.findall(r"getattr\(.*turn", text)) for text in sources.values())
     yield "places that ask by `getattr` whose turn it is", f"{asked}"
-    drawn = [file for file in sources if "worlds" in file.parts or file.stem in ("sample", "worlds")]
+    drawn = [file for file in sources if "worlds" in file.parts or file.stem in SAMPLED]
     for room in ("families", "bots"):
         yield f"lines of sampled worlds in `{room}`", f"{_sum(lengths, drawn, room):,}"
     texts = list((root / "tests" / "golden").rglob("*.txt"))
@@ -118,7 +119,11 @@ def _by_family(trees: Mapping[Path, ast.Module], root: Path) -> dict[str, list[a
     found = defaultdict[str, list[ast.Module]](list)
     for file, tree in trees.items():
         parts = file.relative_to(root / "hoylecli").parts
-        if parts[0] == "families" and len(parts) > 2 and {"rules", "rules.py", "checks.py"} & set(parts):
+        if (
+            parts[0] == "families"
+            and len(parts) > 2
+            and {"rules", "rules.py", "checks.py", "__init__.py"} & set(parts)
+        ):
             found[parts[1]].append(tree)
     return found
 

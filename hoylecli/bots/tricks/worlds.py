@@ -10,9 +10,9 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move, Seat
 from hoylecli.families.tricks.derived import bottom
 from hoylecli.families.tricks.position import giver_to, is_misere
+from hoylecli.families.tricks.unseen import demands_on, wrong
 from hoylecli.families.tricks.view import PassingView, TricksView
-from hoylecli.families.tricks.worlds.drawing import Worlds
-from hoylecli.families.tricks.worlds.unseen import demands_on, wrong
+from hoylecli.families.tricks.worlds import Worlds
 from hoylecli.families.worlds import resampled
 
 from .hands.contracts import auction_of
@@ -30,7 +30,7 @@ class InformationSet:
     - layout: that of the masks, under the trumps of the view or those given.
     - plays: the cards played in this deal, as (seat, bit). named: the suit a joker led stood for, or -1.
     - worlds: from which hands are drawn.
-    - own, unseen, known, barred: as `families.tricks.worlds.unseen` has them, from which worlds are drawn.
+    - own, unseen, known, barred: as `families.tricks.unseen` has them, from which worlds are drawn.
     - under: the card face up under a stock, 0 for none.
     - table: the deal as far as it has been played, without hands; what the seat has laid away counts as
       played.

@@ -8,7 +8,7 @@ from .position.bridge import FORMS
 from .rules import TricksRules
 from .rules.checks import check
 from .rules.table import seats
-from .worlds.drawing import sample
+from .worlds import sample
 
 
 def _dealing(rules: TricksRules) -> Dealing | None:

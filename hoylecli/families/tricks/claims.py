@@ -12,6 +12,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Move, Seat
 from hoylecli.core.text import counted
 
+from . import inference
 from .derived import order_of
 from .position import Position, is_left, is_misere
 from .position.following import broken_by, leads, led
@@ -19,7 +20,6 @@ from .rules.ranking import ranking_of
 from .scores import SCORES
 from .sure import Sure
 from .view import TricksView, view_of
-from .worlds import inference
 
 # The tricks that a player is certain to take, whatever the others hold and play
 

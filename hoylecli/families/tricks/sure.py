@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move, Seat
 
+from . import inference
 from .derived import order_of
 from .position.bridge import player_of
 from .view import TricksView
-from .worlds import inference
 
 _SPAN: Final = 16
 _SUIT: Final = (1 << _SPAN) - 1

@@ -14,7 +14,7 @@ from hoylecli.bots.tricks.phases.auction import AuctionSearch, _World
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.position.melds import table_of
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.pinochle import melds
 
 RUN = "AH AH TH TH KH QH JH AS AC KS QC 9D"

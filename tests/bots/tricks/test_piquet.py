@@ -20,7 +20,7 @@ from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.derived import counted_in
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring import piquet
 
 ELDER = "AS KS QS JS 9S AH AD KC 8C 7D 8D 7H"

@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.rollouts import search_cards
 from hoylecli.bots.tricks.value import chance
 from hoylecli.core.game import LEVELS, TABLE
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}
 GAMES = ("hearts", "spades", "euchre", "euchre stick_the_dealer=yes", "five-hundred")

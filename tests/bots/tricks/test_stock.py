@@ -17,7 +17,7 @@ from hoylecli.bots.tricks.stock.table import SimulatedStockDeal
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.pinochle import said
 
 OUT_OF_REACH = (99_999, 99_999)

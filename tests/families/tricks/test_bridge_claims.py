@@ -12,7 +12,7 @@ from bridge_cards import dealt_at_random, playing
 from hoylecli.core.errors import HoyleError
 from hoylecli.families.tricks import claims
 from hoylecli.families.tricks.sure import Sure
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 
 def refused(state: Any, number: int | None = None) -> str:

@@ -15,7 +15,7 @@ from hoylecli.core.game import TABLE
 from hoylecli.families import find
 from hoylecli.families.tricks.position.following import broken_by, follows, leads
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 STAIRS = (
     "2C 6C TC AC 2D 6D TD 2H 6H TH 2S 6S TS",

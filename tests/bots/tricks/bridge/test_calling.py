@@ -16,7 +16,7 @@ from hoylecli.bots.tricks.bridge.bidding import decided
 from hoylecli.bots.tricks.bridge.told import system_of
 from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.position.bridge import auction_of, call_of
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import PASS
 

@@ -19,7 +19,7 @@ from hoylecli.bots.tricks.bridge.told import counted
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.position.bridge import original, points
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.bridge import Contract
 
 

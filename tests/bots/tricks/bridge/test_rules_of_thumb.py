@@ -7,7 +7,7 @@ import pytest
 from bridge_cards import dealt_at_random, playing
 
 from hoylecli.bots.tricks.bridge.playing import average, beginner
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 
 def card(state: Any) -> str:

@@ -12,8 +12,8 @@ from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, dra
 from hoylecli import bots
 from hoylecli.core.game import TABLE, Outcome
 from hoylecli.families.screen import Style
+from hoylecli.families.tricks.inference import barred_by_play
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.inference import barred_by_play
 
 ANN = "AS KS QS JS 2H 3H 4H 5H 6H 2C 3C 4C 5C"
 BRAM = "TS 9S 8S 7H 8H 9H TH 6C 7C 8C 9C 2D 3D"

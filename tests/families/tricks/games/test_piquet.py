@@ -22,9 +22,9 @@ from hoylecli.families.tricks.position.melds import in_state, total
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.telling import read
+from hoylecli.families.tricks.unseen import HARD, demands_on, wrong
 from hoylecli.families.tricks.view import ExchangeView
-from hoylecli.families.tricks.worlds.drawing import sample
-from hoylecli.families.tricks.worlds.unseen import HARD, demands_on, wrong
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.rulebook.checking import unplayable
 
 PACK = [Card.parse(f"{rank}{suit}") for suit in "CDHS" for rank in "789TJQKA"]

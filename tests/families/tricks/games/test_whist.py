@@ -10,7 +10,7 @@ from whist_deals import assert_worlds_are_the_same, at_random, deal, drawn, spok
 
 from hoylecli.core.game import Outcome
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 HANDS = (
     "AS KS QS TH KH AH QH 2C TC TD 4D 7D JH",

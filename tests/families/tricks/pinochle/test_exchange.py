@@ -14,7 +14,7 @@ from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.phases import phases_of
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 GAME = "pinochle exchange=three"
 

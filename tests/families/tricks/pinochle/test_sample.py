@@ -11,7 +11,7 @@ from trick_deals import after, dealt, everything, tricks
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.families.tricks.position.melds import counted, table_of
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.pinochle import PinochleMeld, laid, melds
 
 FORMS = ["plain", "partnership", "four-handed", "double-pack", "double-pack-500"]

@@ -16,7 +16,7 @@ from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.worlds.drawing import sample
+from hoylecli.families.tricks.worlds import sample
 
 SCREEN = screen("tricks")
 NAMES = ("Ann", "Odile")

@@ -10,11 +10,11 @@ from hoylecli.core.game import Seat
 from hoylecli.families.worlds import bits
 from hoylecli.scoring import piquet
 
-from ..position import SHOWN, Call, Hand
-from ..rules import TricksRules
-from ..rules.ranking import ranking_of
-from ..view import ExchangeView, TricksView
 from . import inference
+from .position import SHOWN, Call, Hand
+from .rules import TricksRules
+from .rules.ranking import ranking_of
+from .view import ExchangeView, TricksView
 
 # What the declarations of piquet tell of the cards in a hand, and how far a hand is from fitting them
 

@@ -1,9 +1,4 @@
-"""Worlds drawn from what a seat knows: the one way in which `Family.sample` and players come by hidden cards.
-
-What a view tells is found out once, and then any number of worlds is drawn. Players give the numbers by
-which their rollouts have the cards, take the hands of a world as masks, and weigh worlds by likelihoods of
-their own; `sample` makes a state of one.
-"""
+"""Sampled worlds: states that a view allows, with the hidden cards drawn at random."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,13 +11,19 @@ from hoylecli.core.values import replace
 from hoylecli.families.worlds import Placing, bits
 from hoylecli.scoring import piquet
 
-from ..derived import played_by
-from ..position import Call, Deal, Hand, Position, giver_to, taker_of
-from ..position.bridge import points
-from ..state import undealt
-from ..view import BridgeView, ExchangeView, MeldingView, PassingView, StockView, TricksView
 from . import inference
+from .derived import played_by
+from .position import Call, Deal, Hand, Position, giver_to, taker_of
+from .position.bridge import points
+from .state import undealt
 from .unseen import HARD, Numbers, Unseen, demands_on, numbers_of, shown, taken_by_younger, wrong
+from .view import BridgeView, ExchangeView, MeldingView, PassingView, StockView, TricksView
+
+# Worlds drawn from what a seat knows: the one way in which `Family.sample` and players come by hidden cards.
+#
+# What a view tells is found out once, and then any number of worlds is drawn. Players give the numbers by
+# which their rollouts have the cards, take the hands of a world as masks, and weigh worlds by likelihoods of
+# their own; `sample` makes a state of one.
 
 # Where cards may lie at piquet: of a hand those dealt to it and those drawn, discards and the talon (BK)
 

@@ -13,11 +13,11 @@ from hoylecli.core.cards import SUITS, Card, make_card
 from hoylecli.core.game import Seat
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
-from ..derived import bottom, has_laid, order_of, played_by, tricks_before_draws
-from ..position import Hand, Play, taker_of
-from ..position.following import broken_by, follows, harmless, leads, led
-from ..rules.ranking import Order, Ranking, ranking_of
-from ..view import MeldingView, TricksView
+from .derived import bottom, has_laid, order_of, played_by, tricks_before_draws
+from .position import Hand, Play, taker_of
+from .position.following import broken_by, follows, harmless, leads, led
+from .rules.ranking import Order, Ranking, ranking_of
+from .view import MeldingView, TricksView
 
 # What laid melds tell of a hand: it held the cards shown, and no meld besides those laid
 
