@@ -7,7 +7,7 @@ pass.
 
 from typing import Final, NamedTuple
 
-from hoylecli.scoring.bridge.auction import DOUBLE, PASS
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE
 
 from . import hand as places
 from .hand import at_suit, lengths_of
@@ -386,9 +386,15 @@ def _is_penalty(outlook: Outlook, level: int, strain: str) -> bool:
 
 
 def _doubled(outlook: Outlook, level: int, strain: str) -> list[Candidate]:
-    """Calls after partner's double: it stays in where they have bid game, or with length in their suit."""
+    """Calls after partner's double: it stays in where they have bid game, or with length in their suit.
+
+    A double of one's own that they have redoubled is taken out, where partner has left that to the doubler.
+    """
     stays = [Candidate(PASS, "Partner's double stays in.")]
     is_game = level >= GAME[strain] or trick_points(level, strain) >= 100
+    is_left = outlook.auction.calls[-3:] == (REDOUBLE, PASS, PASS) and strain != "NT"
+    if is_left and not is_game and not outlook.doubles_for_penalty:
+        return _taking_out(outlook)
     if is_game or outlook.auction.doubled > 1 or outlook.auction.calls[-2:] != (DOUBLE, PASS):
         return stays if outlook.auction.doubled == 1 else []
     if (
