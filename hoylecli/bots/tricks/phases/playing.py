@@ -63,8 +63,11 @@ _MOST: Final = 2  # sentences
 def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
     """One or two sentences on a card, all of them true, the more important first."""
     card = _Card(info, candidate.bit)
-    found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
+    shoots = candidate.policy is shoot_moon
     leads = info.table.led < 0
+    if shoots:
+        return [" ".join((_to_shoot(card), *islice(_for_everything(card), 1)))]
+    said: Iterator[str]
     if info.view.rules.lowest and score_of(info.view).aim == "avoid":
         said = _leading_low(card) if leads else _staying_out(card)
     elif info.view.rules.lowest:
@@ -75,7 +78,7 @@ def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
         said = _against_misere(card)
     else:
         said = _leading(card) if leads else _taking(card)
-    return list(islice((*found, *said), _MOST)) or [_plainly(card)]
+    return list(islice(said, _MOST)) or [_plainly(card)]
 
 
 def _plainly(card: "_Card") -> str:
@@ -163,12 +166,28 @@ class _Card:
         )
 
 
-def _to_shoot(card: _Card) -> Iterator[str]:
-    table = card.table
-    if table.points[card.info.seat]:
-        yield "You have taken every point so far, so go for everything."
-    else:
-        yield "Your hand is strong enough to try for everything."
+def _to_shoot(card: _Card) -> str:
+    if card.table.points[card.info.seat]:
+        return "You have taken every point so far, so go for everything."
+    return "Your hand is strong enough to try for everything."
+
+
+def _for_everything(card: _Card) -> Iterator[str]:
+    """What a card does for whoever is to take every point: high cards win later tricks, too."""
+    higher = card.info.own & card.mask & card.layout.above[card.bit]
+    kept = f"keep your higher {card.suit} for later tricks"
+    if card.table.led < 0:
+        if card.is_sure:
+            yield f"Nobody can beat {card.name}."
+        elif not card.above:
+            yield f"No higher {card.suit[:-1]} is out."
+    elif card.wins:
+        takes = "takes" if card.is_last or not card.above else "may take"
+        yield f"{card.name} {takes} the trick{f': {kept}' if higher else ''}."
+    elif card.follows and higher:
+        yield f"{beginning(kept)}."
+    elif not card.follows and any(card.info.own & each for each in card.layout.masks if each != card.mask):
+        yield f"You have none of the suit led: let {card.name} go, and keep what can win a trick."
 
 
 # What is worse about another card
