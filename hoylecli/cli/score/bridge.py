@@ -7,15 +7,7 @@ import click
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
-from hoylecli.scoring.bridge import (
-    SIDES,
-    Award,
-    Contract,
-    duplicate_score,
-    points,
-    result_text,
-    score_duplicate,
-)
+from hoylecli.scoring import bridge
 from hoylecli.scoring.bridge.notation import Bridge, parse_deal, read_sheet
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
 
@@ -114,7 +106,7 @@ def command(
     complaints = _surplus_lines(scored)
     if complaints:
         note("\n".join(complaints))
-    expecting.hold_against(expected, {side: scored.total(side) for side in SIDES}, "the sheet makes")
+    expecting.hold_against(expected, {side: scored.total(side) for side in bridge.SIDES}, "the sheet makes")
     if complaints:
         context.exit(1)
 
@@ -147,7 +139,7 @@ def _check_options(sheet: str | None, form: str, dealer: str | None, unfinished:
 
 def _expected(text: str | None) -> expecting.Wanted:
     """The totals in `NS=1220,EW=300`; one side alone will do."""
-    found = expecting.totals(text, SIDES, {"WE": "NS", "THEY": "EW"})
+    found = expecting.totals(text, bridge.SIDES, {"WE": "NS", "THEY": "EW"})
     if text is not None and any(isinstance(total, int) and total < 0 for total in found.values()):
         why = "totals are the points each side earned, so never negative"
         raise click.UsageError(f"--expect '{shortened(text)}': {why}; write NS=1220,EW=300.")
@@ -197,8 +189,8 @@ def _show_contract(text: str, vulnerable: bool, as_json: bool, wanted: expecting
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
     contract, result = deal.contract, deal.result
-    items = score_duplicate(contract, result, vulnerable) if contract else ()
-    score = duplicate_score(contract, result, vulnerable) if contract else 0
+    items = bridge.score_duplicate(contract, result, vulnerable) if contract else ()
+    score = bridge.duplicate_score(contract, result, vulnerable) if contract else 0
     if as_json:
         facts = _contract_facts(contract, result)
         say_json({**facts, "vulnerable": vulnerable, "score": score, "items": _item_facts(items)})
@@ -206,7 +198,7 @@ def _show_contract(text: str, vulnerable: bool, as_json: bool, wanted: expecting
         say("passed out: 0")
     else:
         state = "vulnerable" if vulnerable else "not vulnerable"
-        lines = [f"{contract.sign} {result_text(result)}, {state}: {score:+} for declarer's side"]
+        lines = [f"{contract.sign} {bridge.result_text(result)}, {state}: {score:+} for declarer's side"]
         say("\n".join(lines + [f"  {item.points:>6}  {item.text}" for item in items]))
     expecting.hold_against(wanted, {expecting.ONE: score})
 
@@ -221,8 +213,8 @@ def _sheet_facts(sheet: Sheet) -> dict[str, Any]:
         "NS": sheet.total("NS"),
         "EW": sheet.total("EW"),
         "complete": sheet.complete,
-        "games": dict(zip(SIDES, standing.games, strict=True)),
-        "part_scores": dict(zip(SIDES, standing.part, strict=True)),
+        "games": dict(zip(bridge.SIDES, standing.games, strict=True)),
+        "part_scores": dict(zip(bridge.SIDES, standing.part, strict=True)),
         "deals": [_deal_facts(scored) for scored in sheet.deals],
         "items": _item_facts(sheet.extra),
     }
@@ -235,17 +227,17 @@ def _deal_facts(scored: ScoredDeal) -> dict[str, Any]:
         "line": deal.line,
         "vulnerable": scored.declarer_vulnerable,
         "below": sum(item.points for item in scored.items if item.line == "below"),
-        "above": {side: points(scored.items, side, "above") for side in SIDES},
-        "score": {side: points(scored.items, side) for side in SIDES},
+        "above": {side: bridge.points(scored.items, side, "above") for side in bridge.SIDES},
+        "score": {side: bridge.points(scored.items, side) for side in bridge.SIDES},
         "items": _item_facts(scored.items),
     }
 
 
-def _contract_facts(contract: Contract | None, result: int) -> dict[str, Any]:
+def _contract_facts(contract: bridge.Contract | None, result: int) -> dict[str, Any]:
     if contract is None:
         return {"contract": "pass", "declarer": None, "result": None}
-    return {"contract": str(contract), "declarer": contract.declarer, "result": result_text(result)}
+    return {"contract": str(contract), "declarer": contract.declarer, "result": bridge.result_text(result)}
 
 
-def _item_facts(items: Iterable[Award]) -> list[dict[str, Any]]:
+def _item_facts(items: Iterable[bridge.Award]) -> list[dict[str, Any]]:
     return [item._asdict() for item in items]

@@ -9,26 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation, IllegalMove
-
-from . import (
-    GAME,
-    SEAT_NAMES,
-    SEATS,
-    SIDES,
-    Award,
-    Contract,
-    Honors,
-    check_contract,
-    check_honors,
-    check_result,
-    game_bonus,
-    other_side,
-    points,
-    score_contract,
-    score_duplicate,
-    score_honors,
-    side_of,
-)
+from hoylecli.scoring import bridge
 
 FORMS: Final = ("rubber", "four-deal", "duplicate")
 _VULNERABLE: Final = ((), ("NS",), ("EW",), ("NS", "EW"), ("EW", "NS"))
@@ -37,9 +18,9 @@ _VULNERABLE: Final = ((), ("NS",), ("EW",), ("NS", "EW"), ("EW", "NS"))
 class SheetDeal(NamedTuple):
     """A line of a sheet. No contract: passed out. `vulnerable` names sides, and is for duplicate alone."""
 
-    contract: Contract | None
+    contract: bridge.Contract | None
     result: int = 0
-    honors: Honors | None = None
+    honors: bridge.Honors | None = None
     vulnerable: tuple[str, ...] | None = None
     line: int = 0
 
@@ -64,7 +45,7 @@ class ScoredDeal(NamedTuple):
     deal: SheetDeal
     number: int
     vulnerable: tuple[str, ...]
-    items: tuple[Award, ...]
+    items: tuple[bridge.Award, ...]
     after: SheetStanding
 
     @property
@@ -80,12 +61,12 @@ class Sheet(NamedTuple):
 
     deals: tuple[ScoredDeal, ...]
     standing: SheetStanding
-    extra: tuple[Award, ...] = ()
+    extra: tuple[bridge.Award, ...] = ()
     surplus: tuple[SheetDeal, ...] = ()
     abandoned: bool = False
 
     @property
-    def items(self) -> tuple[Award, ...]:
+    def items(self) -> tuple[bridge.Award, ...]:
         return tuple(item for scored in self.deals for item in scored.items) + self.extra
 
     @property
@@ -94,7 +75,7 @@ class Sheet(NamedTuple):
         return self.standing.form == "duplicate" or is_over(self.standing)
 
     def total(self, side: str) -> int:
-        return points(self.items, side)
+        return bridge.points(self.items, side)
 
 
 def is_over(standing: SheetStanding) -> bool:
@@ -106,7 +87,7 @@ def is_over(standing: SheetStanding) -> bool:
 
 def dealer_of(standing: SheetStanding) -> str:
     """Who deals next: the deal goes round, but in four-deal bridge one passed out stays with its dealer."""
-    return SEATS[(SEATS.index(standing.dealer) + standing.counted) % 4]
+    return bridge.SEATS[(bridge.SEATS.index(standing.dealer) + standing.counted) % 4]
 
 
 def vulnerable_sides(standing: SheetStanding) -> tuple[str, ...]:
@@ -116,10 +97,10 @@ def vulnerable_sides(standing: SheetStanding) -> tuple[str, ...]:
     whatever has been won (CG, Four-Deal Bridge). In duplicate the deal itself says it: none here.
     """
     if standing.form == "rubber":
-        return tuple(side for side, games in zip(SIDES, standing.games, strict=True) if games)
+        return tuple(side for side, games in zip(bridge.SIDES, standing.games, strict=True) if games)
     if standing.form == "four-deal" and standing.counted in (1, 2):
-        return (side_of(dealer_of(standing)),)
-    return SIDES if standing.form == "four-deal" and standing.counted == 3 else ()
+        return (bridge.side_of(dealer_of(standing)),)
+    return bridge.SIDES if standing.form == "four-deal" and standing.counted == 3 else ()
 
 
 def check_form(form: str) -> None:
@@ -131,8 +112,8 @@ def check_form(form: str) -> None:
 def check_deal(deal: SheetDeal, form: str) -> None:
     """Raises BadNotation for an impossible deal, and for what this form of the game does not have."""
     if deal.contract:
-        check_contract(deal.contract)
-        check_result(deal.contract, deal.result)
+        bridge.check_contract(deal.contract)
+        bridge.check_result(deal.contract, deal.result)
         if not deal.contract.declarer:
             raise BadNotation("who declared? Begin with N, E, S or W, We or They, such as N 4SX +1.")
     if deal.vulnerable is not None and deal.vulnerable not in _VULNERABLE:
@@ -148,7 +129,7 @@ def check_deal(deal: SheetDeal, form: str) -> None:
     if deal.honors:
         if deal.contract is None:
             raise BadNotation("nobody scores honors when all pass; leave them out.")
-        check_honors(deal.contract, deal.honors)
+        bridge.check_honors(deal.contract, deal.honors)
 
 
 def score_deal(standing: SheetStanding, deal: SheetDeal) -> tuple[ScoredDeal, SheetStanding]:
@@ -163,14 +144,14 @@ def score_deal(standing: SheetStanding, deal: SheetDeal) -> tuple[ScoredDeal, Sh
     duplicate = standing.form == "duplicate"
     vulnerable = deal.vulnerable or () if duplicate else vulnerable_sides(standing)
     contract, after = deal.contract, standing
-    items: tuple[Award, ...] = ()
+    items: tuple[bridge.Award, ...] = ()
     if contract and duplicate:
-        items = score_duplicate(contract, deal.result, contract.side in vulnerable)
+        items = bridge.score_duplicate(contract, deal.result, contract.side in vulnerable)
     elif contract:
-        items = score_contract(contract, deal.result, contract.side in vulnerable)
+        items = bridge.score_contract(contract, deal.result, contract.side in vulnerable)
         if deal.honors:
-            items += (score_honors(contract, deal.honors),)
-        after = _below_the_line(standing, contract.side, points(items, contract.side, "below"))
+            items += (bridge.score_honors(contract, deal.honors),)
+        after = _below_the_line(standing, contract.side, bridge.points(items, contract.side, "below"))
         items += _bonus(standing, after, contract.side, made=deal.result >= 0)
     # In four-deal bridge a pass-out is none of the four: its dealer tries again (CG, Four-Deal Bridge).
     if contract or standing.form != "four-deal":
@@ -180,7 +161,7 @@ def score_deal(standing: SheetStanding, deal: SheetDeal) -> tuple[ScoredDeal, Sh
 
 def _check_standing(standing: SheetStanding) -> None:
     check_form(standing.form)
-    if standing.dealer not in SEAT_NAMES:
+    if standing.dealer not in bridge.SEAT_NAMES:
         raise BadNotation(f"'{standing.dealer}' is no seat: the dealer is N, E, S or W.")
 
 
@@ -211,7 +192,7 @@ def score_sheet(
     return Sheet(tuple(scored), standing, extra, tuple(surplus), abandoned)
 
 
-def unfinished_bonuses(standing: SheetStanding) -> tuple[Award, ...]:
+def unfinished_bonuses(standing: SheetStanding) -> tuple[bridge.Award, ...]:
     """300 for the only game, 100 for the only part-score of the game in hand, when a rubber is abandoned.
 
     Laws of Contract Bridge (rubber), Law 80: nothing where both sides have one. Nothing after the end.
@@ -219,22 +200,22 @@ def unfinished_bonuses(standing: SheetStanding) -> tuple[Award, ...]:
     if standing.form != "rubber" or is_over(standing):
         return ()
     items = []
-    for side, other, games, part in zip(SIDES, (1, 0), standing.games, standing.part, strict=True):
+    for side, other, games, part in zip(bridge.SIDES, (1, 0), standing.games, standing.part, strict=True):
         if games and not standing.games[other]:
             items.append(
-                Award("unfinished_game", side, "above", 300, "the only game of an unfinished rubber")
+                bridge.Award("unfinished_game", side, "above", 300, "the only game of an unfinished rubber")
             )
         if part and not standing.part[other]:
             text = "the only part-score of an unfinished game"
-            items.append(Award("unfinished_part_score", side, "above", 100, text))
+            items.append(bridge.Award("unfinished_part_score", side, "above", 100, text))
     return tuple(items)
 
 
 def _below_the_line(standing: SheetStanding, side: str, tricks: int) -> SheetStanding:
     """Adds trick points; 100 make a game, and a game cuts off the part-scores of both sides."""
-    at = SIDES.index(side)
+    at = bridge.SIDES.index(side)
     part = standing.part[at] + tricks
-    if part < GAME:
+    if part < bridge.GAME:
         return standing._replace(part=_set(standing.part, at, part))
     return standing._replace(part=(0, 0), games=_set(standing.games, at, standing.games[at] + 1))
 
@@ -243,16 +224,16 @@ def _set(pair: tuple[int, int], at: int, value: int) -> tuple[int, int]:
     return (pair[0], value) if at else (value, pair[1])
 
 
-def _bonus(before: SheetStanding, after: SheetStanding, side: str, made: bool) -> tuple[Award, ...]:
+def _bonus(before: SheetStanding, after: SheetStanding, side: str, made: bool) -> tuple[bridge.Award, ...]:
     """What the deal brought beyond its contract: the rubber, or in four-deal bridge game or part-score."""
     won_game = after.games != before.games
     if before.form == "four-deal":
         if won_game:
-            return (game_bonus(side, side in vulnerable_sides(before)),)
+            return (bridge.game_bonus(side, side in vulnerable_sides(before)),)
         if made and before.counted == 3:
-            return (Award("part_score", side, "above", 100, "part-score made on the fourth deal"),)
+            return (bridge.Award("part_score", side, "above", 100, "part-score made on the fourth deal"),)
     elif won_game and is_over(after):
-        lost = after.games[SIDES.index(other_side(side))]
+        lost = after.games[bridge.SIDES.index(bridge.other_side(side))]
         text = f"rubber, two games to {'one' if lost else 'none'}"
-        return (Award("rubber", side, "above", 500 if lost else 700, text),)
+        return (bridge.Award("rubber", side, "above", 500 if lost else 700, text),)
     return ()
