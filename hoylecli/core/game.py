@@ -231,18 +231,23 @@ class Move(NamedTuple):
         return _parsed(text)
 
     def __str__(self) -> str:
-        words = list(map(str, self.cards))
-        words += [place for place in (self.source, self.target) if place]
-        if self.rank is not None:
-            words.append(RANKS[self.rank - 1] + "x")
-        if self.verb != PLAY or self.amount is not None or not words:
-            words.insert(0, self.verb)
-        if self.amount is not None:
-            words.append(str(self.amount))
-        return " ".join(words)
+        return _written(self)
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
+
+
+@lru_cache(maxsize=16_384)  # the legal moves are written for each line that is read
+def _written(move: Move) -> str:
+    words = list(map(str, move.cards))
+    words += [place for place in (move.source, move.target) if place]
+    if move.rank is not None:
+        words.append(RANKS[move.rank - 1] + "x")
+    if move.verb != PLAY or move.amount is not None or not words:
+        words.insert(0, move.verb)
+    if move.amount is not None:
+        words.append(str(move.amount))
+    return " ".join(words)
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,6 @@
 """Names that games, variants, options and their values may have."""
 
+from functools import lru_cache
 from typing import Final
 
 GAME_NAME: Final = "[a-z][a-z0-9-]*"
@@ -33,6 +34,7 @@ def _fits(name: str, signs: str) -> bool:
     return name[:1] in _LETTERS and _LETTERS.union(_DIGITS, signs).issuperset(name)
 
 
+@lru_cache(maxsize=4096)  # every name there is, for each line that is no move
 def bare(name: str) -> str:
     """The name as it is compared with what people type: `Oh Hell` and `oh-hell` are `ohhell`."""
     return "".join(sign for sign in name.lower() if sign.isalnum())
