@@ -17,7 +17,7 @@ from .hand import Hand, by_honors, hand_of
 from .natural import Candidate, candidates
 from .outlook import Outlook, doubles_for_penalty, game_level
 from .patterns import RANK, SUITS
-from .positions import FORCES, GAME, SUIT_WORDS, Option, Seat, Situation, known_at, position_at
+from .positions import FORCES, GAME, SUIT_WORDS, Option, Position, Seat, Situation, known_at, position_at
 from .system import Rule, System
 
 BEYOND = "Beyond the rules"
@@ -95,12 +95,22 @@ def decide_simply(situation: Situation, hand: Hand, below: tuple[int, int] = (0,
     is_asked = known.artificial[partner] or known.asks[partner] or outlook.forced
     if is_asked or (below[0] and _is_enough(outlook)):
         return decide(situation, counted, below)
-    option = position_at(situation).natural().option(counted)
+    option = _without_conventions(position_at(situation)).option(counted)
     if option is not None:
         return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
     found = [each for each in candidates(outlook) if each.call not in (DOUBLE, "4NT", "5NT")]
     found = _true(found, situation, counted)
     return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))
+
+
+def _without_conventions(position: Position) -> Position:
+    """The calls that say something of their suit; doubles and opening bids stay."""
+    return Position(tuple(group for group in position.groups if not _is_convention(group[0])))
+
+
+def _is_convention(option: Option) -> bool:
+    is_opening = any(not pattern.tokens for pattern in option.rule.moment.patterns)
+    return option.rule.artificial and option.call != DOUBLE and not is_opening
 
 
 def _true(found: list[Candidate], situation: Situation, hand: Hand) -> list[Candidate]:

@@ -97,10 +97,6 @@ class Position:
                     break
         return None
 
-    def natural(self) -> "Position":
-        """The same without conventions, which say nothing of their suit; doubles and opening bids stay."""
-        return Position(tuple(group for group in self.groups if not _is_convention(group[0])))
-
     @staticmethod
     def chosen(group: Iterable[Option], hand: Hand) -> Option | None:
         """The option of a group that a hand has, and prefers to others it has."""
@@ -117,11 +113,6 @@ class Position:
     def options_of(self, call: str) -> list[Option]:
         """Those that give this call, the best first."""
         return [option for group in self.groups for option in group if option.call == call]
-
-
-def _is_convention(option: Option) -> bool:
-    is_opening = any(not pattern.tokens for pattern in option.rule.moment.patterns)
-    return option.rule.artificial and option.call != DOUBLE and not is_opening
 
 
 def _preference(suit: int, hand: Hand) -> tuple[int, int]:
