@@ -21,12 +21,11 @@ which words name the kind, one or several, and its default is one of them:
     score: Annotated[Penalties | Tricks, "What a deal counts."] = field(default_factory=Tricks)
 
 Rules files write `score: {kind: penalties, moon: others_add}`. Without the tag the kind is that of the
-field's default. A key of another kind is refused, and the message says which kind has it. What lies below a
-change of kind (the rules under a variant or an option, the default of an option, an older saved match) loses
-the keys that the new kind does not have: `fitted`. Code that is about one kind takes its dataclass, and not
-the union (`families.schema.of_kind`). What a kind needs of other keys it declares as `goes_with`
-(`families.schema.GoesWith`), and what a single key needs in its annotation (`families.schema.Needs`), so that
-no check has to forbid it.
+field's default. A key of another kind is refused, and the message names the kind that has it. Rules below a
+change of kind (of a variant, an option, an older saved match) lose the keys that the new kind does not have:
+`fitted`. Code about one kind takes its dataclass, and not the union (`families.schema.of_kind`). What a kind
+needs of other keys it declares as `goes_with` (`GoesWith`), and what a single key needs in its annotation
+(`Needs`), so that no check has to forbid it.
 """
 
 import re
@@ -320,11 +319,8 @@ def _seen(shape: Shape, node: Node) -> str:
         return f"{kind(node)}."
     if wanted(shape) == "a map" and node.plain and not node.text and node.place.line:
         return "nothing; indent the lines that belong to it."
-    if (
-        isinstance(shape, WholeNumber)
-        and not node.plain
-        and _word(shape, Text(node.place, node.text)) is not WRONG
-    ):
+    is_quoted = isinstance(shape, WholeNumber) and not node.plain
+    if is_quoted and _word(shape, Text(node.place, node.text)) is not WRONG:
         return f'the text "{node.text}"; leave the quotation marks out.'
     if isinstance(shape, Words) and shape.line and "\n" in node.text.strip():
         return "several lines."
@@ -445,10 +441,7 @@ def read_fields(
 
 
 def _astray(shape: Record, name: str, node: Node, later: Mapping[str, Record]) -> str:
-    """What is wrong with a key that is not known here: it has capitals, stands one map too high, or nowhere.
-
-    It stands too high where a map below has such a key, and what is written can be its value.
-    """
+    """What is wrong with a key that is not known here: it has capitals, or a map below has such a key."""
     if name.lower() in shape.fields:
         return f"keys are written small: '{name.lower()}', not '{name}'."
     homes = [each for each, field in shape.fields.items() if _takes(later.get(each, field.shape), name, node)]
