@@ -173,7 +173,8 @@ def score_sheet(
     Deals after the end are left in `surplus`, unscored. Raises BadNotation for an impossible deal, and for a
     form or a dealer there is not.
 
-    >>> sheet = score_sheet([SheetDeal(Contract(4, "S", 0, "N")), SheetDeal(Contract(3, "NT", 0, "S"), 1)])
+    >>> four, three = bridge.Contract(4, "S", 0, "N"), bridge.Contract(3, "NT", 0, "S")
+    >>> sheet = score_sheet([SheetDeal(four), SheetDeal(three, 1)])
     >>> sheet.total("NS"), sheet.total("EW"), sheet.complete
     (950, 0, True)
     """
