@@ -11,7 +11,7 @@ from hoylecli.core.cards import RANKS, RED_JOKER, SUITS, Card, make_card, parse_
 from hoylecli.core.errors import HAND, BadNotation
 from hoylecli.core.text import shortened
 
-from .deals import Counter, SheetItem, number, parts_in_order
+from .deals import Counter, SheetItem, both_sides, number, parts_in_order
 
 # Named tuples, not dataclasses: `hoyle score canasta` must start as fast as an import of click.
 
@@ -365,9 +365,7 @@ class Canasta(Counter):
         return " / ".join(" ".join(part) for part in parts_in_order(parts, self.names)).split()
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:
-        parts = [part.split() for part in " ".join(self.by_number(words)).split("/")]
-        if len(parts) != len(self.names) or not all(parts):
-            raise BadNotation(f"A deal is {self.form}.")
+        parts = both_sides(self.by_number(words), self.form)
         packs = Packs()
         sides = [_Side(packs, part) for part in parts]
         if all(side.going_out for side in sides):

@@ -148,6 +148,19 @@ def parts_in_order(parts: Sequence[Sequence[str]], names: Sequence[str]) -> list
     return [whole[side] for side in range(len(names))]
 
 
+def both_sides(words: Sequence[str], form: str) -> list[list[str]]:
+    """The words of each of two sides, which a slash parts. form: how a deal is written.
+
+    Raises BadNotation where there are not two, or one has no words.
+    """
+    parts = [part.split() for part in " ".join(words).split("/")]
+    if len(parts) != 2:
+        raise BadNotation(f"I need both sides, with one / between them. A deal is {form}.")
+    if not all(parts):
+        raise BadNotation(f"Nothing is written on one side of the /. A deal is {form}.")
+    return parts
+
+
 def which_side(question: str, names: Sequence[str]) -> str:
     """A question that names of sides answer.
 

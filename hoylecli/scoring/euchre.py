@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
 
 from .deals import Counter, SheetItem, named_side_in, number, which_side
 
@@ -57,8 +58,11 @@ class Euchre(Counter):
         lower = [word.lower() for word in self.by_number(words)]
         if not lower or lower[0] not in self._SIDES:
             raise BadNotation(f"{which_side('who made trumps', self.names)} A deal is {self.form}.")
-        if len(lower) not in (2, 3) or lower[2:] not in ([], ["alone"]):
-            raise BadNotation(f"A deal is {self.form}.")
+        if len(lower) == 1:
+            raise BadNotation(f"The makers' tricks are missing. A deal is {self.form}.")
+        if lower[2:] not in ([], ["alone"]):
+            more = shortened(" ".join(lower[2:]))
+            raise BadNotation(f"'{more}' has no place here. A deal is {self.form}.")
         side, tricks = self._SIDES[lower[0]], number(lower[1], 0, MARCH, "the makers' tricks")
         made, set_back = deal(tricks, len(lower) == 3)
         if set_back:

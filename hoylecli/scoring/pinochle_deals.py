@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
-from .deals import Counter, SheetItem, in_order, named_side_in, number
+from .deals import Counter, SheetItem, in_order, named_side_in, number, one_for_each, which_side
 from .pinochle import side as score_side
 
 
@@ -94,7 +94,7 @@ class Pinochle(Counter):
         lower = lower[1:] if lower[:1] == ["-"] else lower
         bids = self._form.least and len(lower) == 4 and lower[0] in self._SIDES
         if not bids and (len(lower) != self._form.sides or (self._form.least and words[0] != "-")):
-            raise BadNotation(f"A deal is {self.form}.")
+            raise BadNotation(f"{self._lacking(lower)} A deal is {self.form}.")
         bid = self._bid(lower[1]) if bids else None
         sides = [self._side(word) for word in lower[-self._form.sides :]]
         items = list[SheetItem]()
@@ -116,6 +116,14 @@ class Pinochle(Counter):
         self._check(sides, scores)
         self._scores = scores
         return items
+
+    def _lacking(self, words: Sequence[str]) -> str:
+        """What a deal needs that has not the right number of words, or does not begin with a side."""
+        if not self._form.least:
+            return one_for_each("melds with their cards", self._form.sides)
+        if words[:1] and words[0] in self._SIDES:
+            return "Behind the bidders I need the bid, and melds with cards of both sides."
+        return which_side("who bid", self.names)
 
     def _bid(self, word: str) -> int:
         return number(word, self._form.least, 9990, "a bid", self._form.step)

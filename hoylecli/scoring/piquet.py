@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core.text import capital, shortened
 
 from .deals import Counter, SheetItem, side_in, which_side
 
@@ -295,9 +295,9 @@ class Piquet(Counter):
             self._deals += 1
             return [SheetItem((elder + shown.seat) % 2, shown.what, shown.points)]
         tricks = [word for word in upper if set(word) <= set("EY")]
-        if len(tricks) != 1 or len(tricks[0]) != self._TRICKS:
-            raise BadNotation(f"A deal is {self.form}: {self._TRICKS} letters for the tricks.")
-        declared = [self._declared(word) for word in upper if word != tricks[0]]
+        declared = [self._declared(word) for word in upper if word not in tricks]
+        if trouble := self._trouble(tricks):
+            raise BadNotation(f"{trouble}. A deal is {self.form}.")
         _refuse_impossible(declared, self._called())
         for stage in ("point", "sequence", "set"):
             if {"E", "Y"} == {"EY"[item.seat] for item in declared if item.stage == stage}:
@@ -307,6 +307,16 @@ class Piquet(Counter):
         items = reckoned([*declared, *played(list(zip(leaders, winners, strict=True)))])
         self._deals += 1
         return _gathered([SheetItem((elder + item.seat) % 2, item.what, item.points) for item in items])
+
+    def _trouble(self, tricks: Sequence[str]) -> str:
+        """What is wrong with the words that have the winners of the tricks, "" if nothing is."""
+        if not tricks:
+            return f"The winners of the tricks are missing: {self._TRICKS} letters"
+        if len(tricks) > 1:
+            return "The winners of the tricks are there twice, and a deal has them once"
+        letters = len(tricks[0])
+        wanted = f"The winners of the tricks are {self._TRICKS} letters"
+        return "" if letters == self._TRICKS else f"{wanted}, not {letters}"
 
     def _ended_by_blanche(self, words: Sequence[str]) -> PiquetItem | None:
         """The carte blanche, where a deal has nothing else: then a new hand was dealt (BK)."""
@@ -325,6 +335,9 @@ class Piquet(Counter):
         """What is wrong with a word that is nothing anybody declares."""
         good = "point5, tierce to huitieme, aces3, aces4 or blanche"
         typed = shortened((f"{who}:{what}" if has_side else who).lower())
+        typed = capital(typed) if who in ("E", "Y") else typed
+        if not has_side and len(who) > max(map(len, _LENGTHS)):
+            return f"'{typed}': write who won each trick, E or Y."
         if self.names == _PLAYERS:
             return f"'{typed}': write E: or Y: and what was good: {good}."
         if who not in ("E", "Y"):

@@ -113,10 +113,6 @@ class Pitch(Counter):
         everything = "all" in lower
         if everything:
             lower.remove("all")
-        if len(lower) < 2:
-            raise BadNotation(
-                f"A deal is {self.form}; smudge is a bid, all says that the pitcher took all tricks."
-            )
         if side_in(lower[:1], self.names) is None:
             raise BadNotation(f"{which_side('who pitched', self.names)} A deal is {self.form}.")
         pitcher = int(lower[0]) - 1

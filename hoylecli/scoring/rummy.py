@@ -12,7 +12,7 @@ from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, card_text, 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import counted, shortened
 
-from .deals import Counter, SheetItem, number, parts_in_order
+from .deals import Counter, SheetItem, both_sides, number, parts_in_order
 
 # Named tuples, not dataclasses: `hoyle score rummy` must start as fast as an import of click.
 
@@ -291,9 +291,7 @@ class Rummy(Counter):
         return " / ".join(" ".join(part) for part in parts_in_order(parts, self.names)).split()
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:
-        parts = [part.split() for part in " ".join(self.by_number(words)).split("/")]
-        if len(parts) != len(self.names) or not all(parts):
-            raise BadNotation(f"A deal is {self.form}.")
+        parts = both_sides(self.by_number(words), self.form)
         sides = [_Side(at, part) for at, part in enumerate(parts)]
         refuse_twice([card for side in sides for card in side.cards()])
         if not any(side.hand or side.points is not None for side in sides):

@@ -342,9 +342,9 @@ def test_the_opening_is_that_of_the_score_on_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("KKKKKKK out", "A deal is melds"),
-        ("KKKKKKK out / hand=A / hand=A", "A deal is melds"),
-        ("KKKKKKK out /", "A deal is melds"),
+        ("KKKKKKK out", "I need both sides, with one / between them. A deal is melds"),
+        ("KKKKKKK out / hand=A / hand=A", "I need both sides"),
+        ("KKKKKKK out /", "Nothing is written on one side of the /. A deal is melds"),
         ("KKKKKKK out / QQQQQQQ out", "Only one side goes out."),
         ("KKKKKKK out / QQQQQQQ", "A side that has not gone out has cards left"),
         ("KKKKKKK out hand=4 hand=5 / hand=6", "The partner who goes out has no cards left"),

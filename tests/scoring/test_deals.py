@@ -69,7 +69,7 @@ def test_a_deal_of_piquet_may_end_with_carte_blanche() -> None:
     piquet = Piquet()
     assert made(piquet, "Y:blanche", "E:blanche") == [[(1, "carte blanche", 10)], [(1, "carte blanche", 10)]]
     assert made(piquet, "E:point5 EEEYYEEEYEEY")[0][0] == (0, "point of 5", 5)
-    with pytest.raises(BadNotation, match="12 letters for the tricks"):
+    with pytest.raises(BadNotation, match="The winners of the tricks are missing: 12 letters"):
         piquet.count(["E:blanche", "E:point5"])
 
 
@@ -254,8 +254,9 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Hearts(), "Q++5 8 0 0", "'Q++5': write how many hearts came with the queen"),
         (Hearts(), "9" * 5000 + " 0 0 0", "'999999999999999999...': write points taken"),
         (Euchre(), "us 6", "'6': write the makers' tricks as a number from 0 to 5."),
-        (Euchre(), "it 3", "A deal is us or them"),
-        (Euchre(), "us 3 partner", "A deal is us or them"),
+        (Euchre(), "it 3", "Who made trumps, we or they? A deal is us or them"),
+        (Euchre(), "us", "The makers' tricks are missing. A deal is us or them"),
+        (Euchre(), "us 3 partner", "'partner' has no place here. A deal is us or them"),
         (Pitch(), "5 3 high=1 low=1", "Who pitched, player 1, player 2, player 3 or player 4?"),
         (Pitch(), "1 5 high=1 low=1", "'5': write a bid other than smudge as a number from 2 to 4."),
         (Pitch(), "1 3 high=1 low=1 jack=1", "Write who took game, too"),
@@ -264,7 +265,11 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Pitch(), "1 4 high=1 low=1 jack=1 game=1 all all", "'all': write who took"),
         (Pitch(), "1 3 high=1 low=- jack=- game=-", "Somebody took the low trump"),
         (Pitch(), "1 3 high=1 high=2 low=1", "'high=2': write who took high, low, jack and game once each"),
-        (Pitch(), "1", "A deal is pitcher, bid"),
+        (Pitch(), "1", "The bid is missing: 2 to 4, or smudge. A deal is pitcher, bid"),
+        (Pitch(), "", "Who pitched, player 1,"),
+        (Gin(), "1", "The deadwood of both is missing. A deal is who knocked"),
+        (Gin(), "1 3-25 x spade", "'x' has no place here. A deal is who knocked"),
+        (Gin(), "3-25", "Who knocked, player 1 or player 2? A deal is who knocked"),
         (Pitch(), "1 2", "Write who took high, too: high= and the player, or high=- for nobody."),
         (Pinochle(), "us 250 100+150 60+90", "One side has the last trick"),
         (Pinochle(), "us 250 100+150L 60+80", "make 240 without the last trick, not 230."),
@@ -273,19 +278,26 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Pinochle(), "us 90 100+150L 60+90", "'90': write a bid as a number from 100"),
         (Pinochle(), "us 250 103+150L 60+90", "'103': write what melds make"),
         (Pinochle("double-pack"), "us 400 100+250L 60+230", "'400': write a bid as a number from 500"),
-        (Pinochle("two-handed"), "us 250 100+150L 60+90", "A deal is the melds+cards of one side"),
+        (Pinochle("two-handed"), "us 250 100+150L 60+90", "I need two melds with their cards, one for each"),
         (Pinochle("double-pack"), "us 500 0+480L 0+none+dix", "'+dix' is for a nine turned up"),
         (Pinochle("two-handed"), "0+240L 60+none+dix", "'+dix' is for a nine turned up"),
         (Pinochle("partnership"), "0+150L 60+90+dix", "'+dix' is for a nine turned up"),
         (Pinochle("four-handed"), "0+120L 60+none+dix 10+none+dix 20+120", "one dealer; write +dix for one"),
         (Pinochle("four-handed"), "0+100L 0+100 0+30 0+0", "The cards of all players make 240"),
         (Pinochle("double-pack-500"), "us 49 no-marriage", "'49': write a bid as a number from 50"),
-        (Pinochle(), "us 250 no-marriage", "A deal is the bidders"),
+        (Pinochle(), "us 250 no-marriage", "Behind the bidders I need the bid, and melds with cards"),
+        (Pinochle(), "100+150L 60+90", "Who bid, we or they? A deal is the bidders"),
         (Pinochle(), "us 250 100 60+90", "'100': write melds and cards as 100+150"),
-        (Pinochle(), "us 100+150L 60+90", "A deal is the bidders"),
-        (Piquet(), "E:point5", "12 letters for the tricks"),
-        (Piquet(), "E:point5 EEEE", "12 letters for the tricks"),
-        (Piquet(), "E:point9 EEEEEEEEEEEE", "'e:point9': write E: or Y: and what was good"),
+        (Pinochle(), "us 100+150L 60+90", "melds with cards of both sides. A deal is the bidders"),
+        (Piquet(), "E:point5", "The winners of the tricks are missing: 12 letters. A deal is"),
+        (Piquet(), "E:point5 EEEE", "The winners of the tricks are 12 letters, not 4. A deal is"),
+        (Piquet(), "E:point9 EEEEEEEEEEEE", "'E:point9': write E: or Y: and what was good"),
+        (Piquet(), "E:point5 EEEYYEEEYEEYE", "The winners of the tricks are 12 letters, not 13. A deal is"),
+        (Piquet(), "E:point5 EEEYYEEEYEEY EEEYYEEEYEEY", "The winners of the tricks are there twice"),
+        (Piquet(), "E:point5 EEEYYXEEYEEY", "'eeeyyxeeyeey': write who won each trick, E or Y."),
+        (Piquet(), "point9", "'point9': write E: or Y: and what was good"),
+        (Piquet(), "point9 EEEYYEEEYEEYE", "'point9': write E: or Y: and what was good"),
+        (Piquet(), "", "The winners of the tricks are missing: 12 letters. A deal is"),
         (Piquet(), "E:point5 Y:point6 EEEEEEEEEEEE", "Both have a point that is good"),
         (Piquet(), "E:point5 E:point5 EEEYYEEEYEEY", "A hand has one point, and you wrote two for elder."),
         (Piquet(), "E:blanche Y:blanche EEEYYEEEYEEY", "Only one hand of a deal can be without court cards."),
@@ -300,6 +312,7 @@ def test_what_cannot_be_is_refused_with_a_reason(counter: Counter, deal: str, wh
     with pytest.raises(BadNotation) as error:
         counter.count(deal.split())
     assert why in str(error.value)
+    assert not str(error.value).startswith("A deal is"), "what is wrong comes first"
 
 
 def test_boxes_may_leave_the_winner_of_a_game_of_gin_behind() -> None:

@@ -262,9 +262,9 @@ def test_points_that_have_been_counted_may_be_written() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("5H6H7H hand=2C", "A deal is melds"),
-        ("5H6H7H / hand=2C / hand=3C", "A deal is melds"),
-        ("/ hand=2C", "A deal is melds"),
+        ("5H6H7H hand=2C", "I need both sides, with one / between them. A deal is melds"),
+        ("5H6H7H / hand=2C / hand=3C", "I need both sides"),
+        ("/ hand=2C", "Nothing is written on one side of the /. A deal is melds"),
         ("5H6H7H / KCKDKS", "One player goes out; write what the other has left"),
         ("5H6H7H / 7H7C7D hand=2C", "7H is there twice"),
         ("5H6H7H hand=2C / hand=2C", "2C is there twice"),

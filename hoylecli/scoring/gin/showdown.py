@@ -358,10 +358,13 @@ class Gin(Counter):
         lower = lower[:-1] if doubled else lower
         if lower[1:2] == ["gin"] and len(lower) == 3:
             lower = [lower[0], f"0-{lower[2]}"]
-        if not lower[1:] or side_in(lower[:1], self.names) is None:
+        if side_in(lower[:1], self.names) is None:
             raise BadNotation(f"{which_side('who knocked', self.names)} A deal is {self.form}.")
-        if len(lower) != 2:
-            raise BadNotation(f"A deal is {self.form}.")
+        if len(lower) == 1:
+            raise BadNotation(f"The deadwood of both is missing. A deal is {self.form}.")
+        if len(lower) > 2:
+            more = shortened(" ".join(lower[2:]))
+            raise BadNotation(f"'{more}' has no place here. A deal is {self.form}.")
         knocker = int(lower[0]) - 1
         own, dash, other = lower[1].partition("-")
         if not dash:
