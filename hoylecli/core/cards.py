@@ -85,6 +85,11 @@ def card_text(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+def card_symbols(cards: Iterable[Card]) -> str:
+    """The cards with their suit signs, as the table shows them, separated by blanks."""
+    return " ".join(card.symbol for card in cards)
+
+
 _BY_TEXT: Final = {text: CARDS[number] for number, text in enumerate(_TEXT)}
 _RANK_FIRST: Final = r"(10|[2-9TJQKA])([CDHS])"  # compiled when first needed: `5H` needs neither
 _SUIT_FIRST: Final = r"([CDHS])(10|[2-9TJQKA])"

@@ -7,7 +7,16 @@ a rank that a side melds lie together, in one meld.
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core.cards import RANKS, RED_JOKER, SUITS, Card, make_card, parse_cards, rank_plural
+from hoylecli.core.cards import (
+    RANKS,
+    RED_JOKER,
+    SUITS,
+    Card,
+    card_symbols,
+    make_card,
+    parse_cards,
+    rank_plural,
+)
 from hoylecli.core.errors import HAND, BadNotation
 from hoylecli.core.text import shortened
 
@@ -96,6 +105,7 @@ class Bonuses(NamedTuple):
 
 
 _FG: Final = Bonuses()
+_EMPTY: Final = "''"
 
 
 class CanastaScore(NamedTuple):
@@ -131,11 +141,11 @@ def points(cards: Iterable[Card]) -> int:
     return sum(VALUES[card.rank] for card in cards)
 
 
-def meld(cards: Collection[Card]) -> CanastaMeld:
+def meld(cards: Collection[Card], by_ranks: bool = False) -> CanastaMeld:
     """The meld that the cards make: three or more, two naturals at least, three wild cards at most (FG).
 
-    Black threes are melded without wild cards, and only by who goes out, which `deal` checks. Raises
-    BadNotation for what is no meld, with the reason.
+    Black threes are melded without wild cards, and only by whoever goes out, which `deal` checks. Raises
+    BadNotation for what is no meld, with the reason. by_ranks: it names the cards without their suits.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> eights = meld(parse_cards("8C 8D 2S 8H joker 8H 8S"))
@@ -145,7 +155,8 @@ def meld(cards: Collection[Card]) -> CanastaMeld:
     naturals = tuple(card for card in cards if not is_wild(card))
     wilds = tuple(card for card in cards if is_wild(card))
     if why := _refusal(naturals, wilds):
-        raise BadNotation(f"{ranks_text(cards) or 'Nothing'} is no meld: {why}.")
+        written = ranks_text(cards).replace("T", "10") if by_ranks else card_symbols(cards)
+        raise BadNotation(f"{written or _EMPTY} is no meld: {why}.")
     return CanastaMeld(naturals[0].rank, naturals, wilds)
 
 
@@ -155,14 +166,14 @@ def _refusal(naturals: Cards, wilds: Cards) -> str:
     if any(map(is_red_three, naturals)):
         return "red threes lie beside the melds"
     if len(ranks) > 1:
-        return "but for wild cards it has cards of one rank"
+        return "the natural cards of a meld are of one rank"
     if len(naturals) < NATURALS:
-        return f"it has at least {NATURALS} natural cards"
+        return f"a meld has at least {NATURALS} natural cards"
     if len(wilds) > WILDS:
-        return f"it has at most {WILDS} wild cards"
+        return f"a meld has at most {WILDS} wild cards"
     if ranks == {3} and wilds:
         return "black threes are melded without wild cards"
-    return "it has at least 3 cards" if len(naturals) + len(wilds) < 3 else ""
+    return "a meld has at least 3 cards" if len(naturals) + len(wilds) < 3 else ""
 
 
 def ranks_text(cards: Iterable[Card]) -> str:
@@ -318,12 +329,16 @@ class Packs:
             for card in cards:
                 self._faces[card] = self._faces.get(card, 0) + 1
                 if self._faces[card] > _COPIES and not card.is_joker:
-                    raise BadNotation(f"{card} is there three times; two packs have {_COPIES}.")
+                    raise BadNotation(f"{card.symbol} is there three times; two packs have {_COPIES}.")
         else:
             cards = by_rank
         for card in cards:
             self._take(card)
         return cards
+
+    def meld(self, text: str) -> CanastaMeld:
+        """The next cards as a meld. Raises BadNotation, also where they make none."""
+        return meld(self.cards(text), _by_rank(text) is not None)
 
     def _take(self, card: Card) -> None:
         """Counts one more of a rank; of the threes, the black ones."""
@@ -407,7 +422,7 @@ class _Side:
             if name in ("out", "concealed") and not self.going_out:
                 self.going_out = "out" if name == "out" else "concealed"
             else:
-                self.melds.append(meld(packs.cards(word)))
+                self.melds.append(packs.meld(word))
         elif name == "hand" and text and len(self.hands) < 2:
             self.hands.append(packs.cards(text))
         elif name == "red" and not self.reds:

@@ -204,7 +204,7 @@ def read_dice(text: str) -> Dice:
     if wrong:
         raise BadNotation(f"A die shows 1 to 6, not '{wrong}'; write the dice as in 1 1 5 3 4 6.")
     if not 0 < len(faces) <= MOST:
-        raise BadNotation(f"A roll has one to {MOST} dice, such as 1 1 5 3 4 6, not {len(faces)}.")
+        raise BadNotation(f"A roll has 1 to {MOST} dice, such as 1 1 5 3 4 6, not {len(faces)}.")
     return tuple(sorted(map(int, faces)))
 
 

@@ -115,6 +115,8 @@ class Pitch(Counter):
             lower.remove("all")
         if side_in(lower[:1], self.names) is None:
             raise BadNotation(f"{which_side('who pitched', self.names)} A deal is {self.form}.")
+        if len(lower) < 2:
+            raise BadNotation(f"The bid is missing: 2 to 4, or smudge. A deal is {self.form}.")
         pitcher = int(lower[0]) - 1
         bid = SMUDGE if lower[1] == "smudge" else number(lower[1], 2, 4, "a bid other than smudge")
         found = self._found(lower[2:])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, card_text, parse_cards, rank_plural
+from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, card_symbols, parse_cards, rank_plural
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import counted, shortened
 
@@ -85,7 +85,7 @@ def meld(cards: Sequence[Card]) -> RummyMeld:
     """
     found = part(cards)
     if found is None or len(cards) < 3:
-        written = card_text(cards) or "Nothing"
+        written = card_symbols(cards) or "''"
         raise BadNotation(f"{written} is no meld: three or four of a rank, or three of a suit in sequence.")
     return found
 
@@ -170,7 +170,7 @@ def refuse_twice(cards: Sequence[Card]) -> None:
         if card.is_joker:
             raise BadNotation("Rummy 500 is played without jokers.")
         if card in cards[:at]:
-            raise BadNotation(f"{card} is there twice; the pack has one of each card.")
+            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
 
 
 def is_over(scores: Sequence[int], target: int = TARGET) -> bool:
@@ -219,7 +219,7 @@ def laid_off(
             raise _fits_nowhere(waiting[0], where)
         if len({value(one.card, longer) for _, longer in places}) > 1:
             raise BadNotation(
-                f"{one.card} counts 1 on one meld and 15 on another; name cards it lies beside."
+                f"{one.card.symbol} counts 1 on one meld and 15 on another; name cards it lies beside."
             )
         at, longer = min(places, key=lambda place: place[1].kind)
         lying[at] = longer
@@ -239,8 +239,8 @@ def _places(one: Addition, lying: Sequence[RummyMeld]) -> list[tuple[int, RummyM
 
 def _fits_nowhere(one: Addition, where: str) -> BadNotation:
     if one.beside:
-        return BadNotation(f"{one.card} does not fit a meld with {card_text(one.beside)}.")
-    return BadNotation(f"{one.card} {where}")
+        return BadNotation(f"{one.card.symbol} does not fit a meld with {card_symbols(one.beside)}.")
+    return BadNotation(f"{one.card.symbol} {where}")
 
 
 def with_named(table: Sequence[RummyMeld], additions: Sequence[Addition]) -> list[RummyMeld]:
@@ -267,9 +267,10 @@ def with_named(table: Sequence[RummyMeld], additions: Sequence[Addition]) -> lis
 def _lie_apart(named: Sequence[Card], touched: Sequence[RummyMeld]) -> BadNotation:
     if touched:
         others = [card for card in named if card not in touched[0].cards]
-        return BadNotation(f"{card_text(others)} cannot lie in a meld with {card_text(touched[0].cards)}.")
+        meld = card_symbols(touched[0].cards)
+        return BadNotation(f"{card_symbols(others)} cannot lie in a meld with {meld}.")
     more = "; name two of its cards, or more" if len(named) == 1 else ""
-    return BadNotation(f"{card_text(named)} is no part of a meld{more}.")
+    return BadNotation(f"{card_symbols(named)} is no part of a meld{more}.")
 
 
 class Rummy(Counter):
@@ -352,12 +353,12 @@ def _additions(side: int, word: str) -> list[Addition]:
 
 
 def said(item: RummyItem) -> str:
-    """The item in words: `ace to three of spades`, `three kings`, `8H laid off`, `2 cards in hand`."""
+    """The item in words: `ace to three of spades`, `three kings`, `8♥ laid off`, `2 cards in hand`."""
     if item.what == "set":
         return f"{'three' if len(item.cards) == 3 else 'four'} {rank_plural(item.cards[0].rank)}"
     if item.what == "run":
         first, last = (RANK_NAMES[card.rank - 1] for card in (item.cards[0], item.cards[-1]))
         return f"{first} to {last} of {SUIT_NAMES[SUITS.index(item.cards[0].suit)]}"
     if item.what == "laid off":
-        return f"{card_text(item.cards)} laid off"
+        return f"{card_symbols(item.cards)} laid off"
     return f"{counted(len(item.cards), 'card')} in hand"

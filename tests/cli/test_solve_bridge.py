@@ -84,7 +84,7 @@ def test_boards_of_a_file_by_their_names():
     [
         ((), "", "Name a file of boards, or write a deal"),
         (("--deal", "AQ"), "", "--deal: 'AQ': a deal begins with a seat"),
-        (("--deal", "N:AK... QJ... 32... A4..."), "", "--deal: SA is there twice."),
+        (("--deal", "N:AK... QJ... 32... A4..."), "", "--deal: A♠ is there twice."),
         (("--deal", "N:AK... QJ... 32... T..."), "", "--deal: write four hands of equal length"),
         (("--deal", ENDING, "--lead"), "", "--lead needs a contract: --contract 4S-N."),
         (("--deal", ENDING, "--lead", "--contract", "4S"), "", "--contract: who declares?"),

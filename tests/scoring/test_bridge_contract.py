@@ -233,7 +233,7 @@ def test_honors_are_doubted_from_the_first_trick_that_no_play_can_explain(value,
         (Contract(8, "NT"), "8NT is no contract: bids go from 1 to 7"),
         (Contract(0, "C"), "0C is no contract"),
         (Contract(1, "T"), "C, D, H, S or NT"),
-        (Contract(1, "C", 3), "1C is no contract"),
+        (Contract(1, "C", 3), "1C cannot be doubled 3 times; write 0, 1 or 2."),
         (Contract(1, "C", 0, "X"), "'X' is no seat"),
     ],
 )

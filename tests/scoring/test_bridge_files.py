@@ -224,7 +224,7 @@ def test_a_result_of_rbn_may_have_its_score_and_points():
     board = only(wild("play_of_a_record.rbn"))
     assert (board.tricks, list(differences(board))) == (10, [])
     wrong = only(wild("play_of_a_record.rbn").replace("+420", "+450"))
-    assert list(differences(wrong)) == [(6, "the file says +450 for NS; it is +420.")]
+    assert list(differences(wrong)) == [(6, "the file says +450 for NS; the contract makes it +420.")]
     assert only(wild("passed_board_by_its_result.rbn")).is_passed_out
 
 
@@ -238,7 +238,7 @@ ENDS = pbn(AUCTION + '[Result "7"]')
         (pbn().replace("N:AKQ2", "AKQ2"), 4, "a deal begins with a seat"),
         (pbn().replace("N:AKQ2", "X:AKQ2"), 4, "a deal begins with a seat"),
         (pbn().replace("N:AKQ2", "N:AKQJ2"), 4, "N has 14 cards; a hand has 13."),
-        (pbn().replace("N:AKQ2", "N:AKQ5"), 4, "S5 is there twice."),
+        (pbn().replace("N:AKQ2", "N:AKQ5"), 4, "5♠ is there twice."),
         (pbn().replace("N:AKQ2", "N:AKQ"), 4, "N has 12 cards; a hand has 13."),
         (pbn('[Contract "Pass"]\n[Play "N"]\nSA'), 6, "all passed, so no card is played."),
         (f"{LIN_DEAL}mb|p|mb|p|mb|p|mb|p|\npc|S3|", 2, "all passed, so no card is played."),
@@ -259,12 +259,12 @@ ENDS = pbn(AUCTION + '[Result "7"]')
         (pbn('[Contract "Pass"]\n' + AUCTION), 5, "the auction ends in 1NT by N, not in a pass."),
         (ENDS + '[Play "S"]\nS3 ST S6 SA\n', 8, "S leads, and E is on declarer's left."),
         (ENDS + '[Play "E"]\nS3 ST S6 SX\n', 9, "'SX' is no card"),
-        (ENDS + '[Play "E"]\nSA ST S6 SK\n', 8, "E plays SA, and does not hold it."),
-        (ENDS + '[Play "E"]\nS3 D3 S6 SA\n', 8, "S plays D3, and does not hold it."),
-        (ENDS + '[Play "E"]\nS3 DA S6 SA\n', 8, "S plays DA to S3, and could follow suit."),
-        (ENDS + '[Play "E"]\nS3 ST S6 SA\nS4 ST S7 SK\n', 8, "ST is played twice."),
+        (ENDS + '[Play "E"]\nSA ST S6 SK\n', 8, "E plays A♠, and does not hold it."),
+        (ENDS + '[Play "E"]\nS3 D3 S6 SA\n', 8, "S plays 3♦, and does not hold it."),
+        (ENDS + '[Play "E"]\nS3 DA S6 SA\n', 8, "S plays A♦ to 3♠, and could follow suit."),
+        (ENDS + '[Play "E"]\nS3 ST S6 SA\nS4 ST S7 SK\n', 8, "10♠ is played twice."),
         ("md|5ST98HT9642DAKCAKQ,,,|", 1, "dealer 5? After md| write 1 for South to 4 for East."),
-        ("md|3ST98HT9642DAKCAKQ,ST,,|", 1, "ST is there twice."),
+        ("md|3ST98HT9642DAKCAKQ,ST,,|", 1, "10♠ is there twice."),
         ("md|3HT9642ST98DAKCAKQ,,,|", 1, "is no hand: S, H, D and C in turn"),
         (f"{LIN_DEAL}\nsv|x|", 2, "who is 'x'? After sv| write o, n, e or b."),
         (f"{LIN_DEAL}\nmb|1Z|", 2, "'1Z' is no call"),
@@ -286,8 +286,8 @@ ENDS = pbn(AUCTION + '[Result "7"]')
         (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3Z\n", 4, "'Z' is no card: write S7, or 7 in the suit led."),
         (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T6A2\n", 4, "a trick has four cards, not 5."),
         (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T6:SK\n", 4, "only the last trick may have fewer cards."),
-        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T7K:C2\n", 4, "N plays C2, and does not hold it."),
-        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3TD3A\n", 4, "W plays D3 to S3, and could follow suit."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3T7K:C2\n", 4, "N plays 2♣, and does not hold it."),
+        (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nP S3TD3A\n", 4, "W plays 3♦ to 3♠, and could follow suit."),
         (f"B 1\n{RBN_DEAL}\nA NZ:1NA\nR 9-\n", 4, "'9-' is no result"),
         (f"B 1\n{RBN_DEAL}\nC 1N\n", 3, "who declared 1NT? Write it as 1NT:S."),
     ],

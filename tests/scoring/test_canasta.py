@@ -88,14 +88,17 @@ def test_a_meld(cards: str, name: str, count: int, source: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("", "Nothing is no meld"),
-        ("88", "8 8 is no meld: it has at least 3 cards"),
-        ("82*", "it has at least 2 natural cards"),  # FG: at least two natural cards
-        ("222", "it has at least 2 natural cards"),
-        ("***", "it has at least 2 natural cards"),
-        ("888222*", "it has at most 3 wild cards"),  # FG
-        ("8888888222*", "it has at most 3 wild cards"),
-        ("889", "8 8 9 is no meld: but for wild cards it has cards of one rank"),
+        ("", "'' is no meld"),
+        ("88", "8 8 is no meld: a meld has at least 3 cards"),
+        ("82*", "a meld has at least 2 natural cards"),  # FG: at least two natural cards
+        ("222", "a meld has at least 2 natural cards"),
+        ("***", "a meld has at least 2 natural cards"),
+        ("888222*", "a meld has at most 3 wild cards"),  # FG
+        ("8888888222*", "a meld has at most 3 wild cards"),
+        ("889", "8 8 9 is no meld: the natural cards of a meld are of one rank"),
+        ("4C 8C TC", "4♣ 8♣ 10♣ is no meld: the natural cards of a meld are of one rank"),
+        ("4 8 10", "4 8 10 is no meld: the natural cards of a meld are of one rank"),
+        ("TC joker", "10♣ ★R is no meld: a meld has at least 2 natural cards"),
         ("332", "3 3 2 is no meld: black threes are melded without wild cards"),  # FG
         ("333*", "3 3 3 \\* is no meld: black threes are melded without wild cards"),
         ("3H 3D 3H", "red threes lie beside the melds"),
@@ -104,7 +107,7 @@ def test_a_meld(cards: str, name: str, count: int, source: str) -> None:
 )
 def test_what_is_no_meld_is_refused(cards: str, why: str) -> None:
     with pytest.raises(BadNotation, match=why):
-        meld(ranks(cards))
+        Packs().meld(cards)
 
 
 @pytest.mark.parametrize(
@@ -281,8 +284,8 @@ def test_cards_may_be_written_by_rank(text: str, cards: str | None) -> None:
         (["2222", "22222"], "The packs have only 8 twos"),
         (["***", "**"], "The packs have only 4 jokers"),
         (["33333"], "The packs have only 4 black threes"),
-        (["8H 8H 8H"], "8H is there three times"),
-        (["8H 8H", "8H"], "8H is there three times"),
+        (["8H 8H 8H"], "8♥ is there three times"),
+        (["8H 8H", "8H"], "8♥ is there three times"),
     ],
 )
 def test_two_packs_have_no_more(texts: list[str], why: str) -> None:
@@ -358,7 +361,7 @@ def test_the_opening_is_that_of_the_score_on_the_sheet() -> None:
         ("points=77 / hand=6", "'77': write points that have been counted as a number from -20000 to"),
         ("points=- / hand=6", "'-': write points that have been counted"),
         ("KKKKKKK out / KK2 hand=6", "The packs have only 8 kings."),
-        ("KKKKKKK out / 3H3H3H hand=6", "3H is there three times"),
+        ("KKKKKKK out / 3H3H3H hand=6", "3♥ is there three times"),
         ("KKKKKKK out / zebra hand=6", "'zebra' is not a card"),
     ],
 )

@@ -90,8 +90,8 @@ def test_every_combination_is_an_item_with_its_cards() -> None:
     [
         ("5H 5C 5S", "5D", "four cards; 3 given"),
         ("5H 5C 5S JD 9C", "5D", "four cards; 5 given"),
-        ("5H 5C 5S 5H", "5D", "five of hearts (5H) is there twice"),
-        ("5H 5C 5S JD", "JD", "jack of diamonds (JD) is there twice"),
+        ("5H 5C 5S 5H", "5D", "5♥ is there twice"),
+        ("5H 5C 5S JD", "JD", "J♦ is there twice"),
         ("5H 5C 5S *R", "5D", "without jokers"),
         ("5H 5C 5S JD", "*B", "without jokers"),
     ],
@@ -185,7 +185,7 @@ def test_the_average_is_over_every_starter_not_seen() -> None:
         ("5H 5C 5S JD 9C", "four cards; 5 given"),
         ("", "four cards; 0 given"),
         ("5H 5C 5S *R", "without jokers"),
-        ("5H 5H 5C 5D", "five of hearts (5H) is there twice"),
+        ("5H 5H 5C 5D", "5♥ is there twice"),
     ],
 )
 def test_the_average_of_an_impossible_hand_is_refused(hand: str, reason: str) -> None:
@@ -237,7 +237,7 @@ def test_what_is_pegged_is_named_with_its_cards_and_said() -> None:
 
 @pytest.mark.parametrize(
     ("played", "reason"),
-    [("*R", "without jokers"), ("5H *B", "without jokers"), ("5H 5H", "five of hearts (5H) is there twice")],
+    [("*R", "without jokers"), ("5H *B", "without jokers"), ("5H 5H", "5♥ is there twice")],
 )
 def test_cards_that_nobody_can_have_played_are_refused(played: str, reason: str) -> None:
     with pytest.raises(BadNotation) as refusal:

@@ -158,7 +158,7 @@ def test_a_table_needs_no_more_than_what_counts() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "one to 6 dice"),
+        ("", "A roll has 1 to 6 dice"),
         ("1234561", "not 7"),
         ("1 7", "not '7'"),
         ("1 ²", "not '²'"),

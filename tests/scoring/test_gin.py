@@ -56,7 +56,7 @@ def test_deadwood_of_a_hand(cards: str, count: int, why: str) -> None:
 
 
 def test_a_joker_or_a_card_twice_is_refused() -> None:
-    with pytest.raises(BadNotation, match="5H is there twice"):
+    with pytest.raises(BadNotation, match="5♥ is there twice"):
         deadwood(parse_cards("5H 6H 5H"))
     with pytest.raises(BadNotation, match="joker"):
         arrange(parse_cards("5H 6H joker"))
@@ -159,9 +159,9 @@ def test_the_best_lay_off(
 
 
 def test_a_card_cannot_be_in_both_hands() -> None:
-    with pytest.raises(BadNotation, match="6H is in both hands"):
+    with pytest.raises(BadNotation, match="6♥ is in both hands"):
         best_layoff([parse_cards("4H 5H 6H")], parse_cards("6H 7H"))
-    with pytest.raises(BadNotation, match="5C is in both hands"):  # also when it is the knocker's deadwood
+    with pytest.raises(BadNotation, match="5♣ is in both hands"):  # also when it is the knocker's deadwood
         showdown(parse_cards("4H 5H 6H 9C 9D 9S KC KD KS 5C"), parse_cards("AC AD AS 2H 3H QC QD QS 2C 5C"))
 
 

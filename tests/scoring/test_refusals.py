@@ -42,15 +42,15 @@ GIN: list[tuple[Callable[[], object], str]] = [
         "unmatched cards do not count 0",
     ),
     (lambda: settle(laid_out("", 0, "4H 5H 6H 9C 9D 9S KC KD KS 5C"), OPPONENT), "is no meld"),
-    (lambda: best_layoff(melds("4H 5H 6H", "6C 6D 6H"), OPPONENT), "6H is in two melds"),
-    (lambda: best_layoff(melds("4H 5H 6H", "6H 7H 8H"), OPPONENT), "6H is in two melds"),
-    (lambda: best_layoff(melds("4H 5H"), OPPONENT), "4H 5H is no meld"),
-    (lambda: best_layoff(melds("4H 5H 7H"), OPPONENT), "4H 5H 7H is no meld"),
-    (lambda: best_layoff(melds("9C 9D"), OPPONENT), "9C 9D is no meld"),
-    (lambda: best_layoff(melds("9C 9D TS"), OPPONENT), "9C 9D TS is no meld"),
-    (lambda: best_layoff(melds("QH KH AH"), OPPONENT), "QH KH AH is no meld"),
-    (lambda: best_layoff(melds(""), OPPONENT), "Nothing is no meld"),
-    (lambda: best_layoff(melds("9C 9D 9D"), OPPONENT), "9D is there twice"),
+    (lambda: best_layoff(melds("4H 5H 6H", "6C 6D 6H"), OPPONENT), "6♥ is in two melds"),
+    (lambda: best_layoff(melds("4H 5H 6H", "6H 7H 8H"), OPPONENT), "6♥ is in two melds"),
+    (lambda: best_layoff(melds("4H 5H"), OPPONENT), "4♥ 5♥ is no meld"),
+    (lambda: best_layoff(melds("4H 5H 7H"), OPPONENT), "4♥ 5♥ 7♥ is no meld"),
+    (lambda: best_layoff(melds("9C 9D"), OPPONENT), "9♣ 9♦ is no meld"),
+    (lambda: best_layoff(melds("9C 9D TS"), OPPONENT), "9♣ 9♦ 10♠ is no meld"),
+    (lambda: best_layoff(melds("QH KH AH"), OPPONENT), "Q♥ K♥ A♥ is no meld"),
+    (lambda: best_layoff(melds(""), OPPONENT), "'' is no meld"),
+    (lambda: best_layoff(melds("9C 9D 9D"), OPPONENT), "9♦ is there twice"),
     (lambda: best_layoff(melds("9C 9D joker"), OPPONENT), "joker"),
     (lambda: best_discards([]), "No cards"),
     (lambda: may_knock([]), "10 cards, or 11 before the discard, not 0"),
@@ -60,7 +60,7 @@ GIN: list[tuple[Callable[[], object], str]] = [
     (lambda: game_score([(0, -10)]), "the points 1 or more"),
     (lambda: game_score([(0, 0)]), "the points 1 or more"),
     (lambda: game_score([(0, 1.5)]), "the points 1 or more"),  # type: ignore[list-item]
-    (lambda: game_score([(0, 10)], shutout="half"), "'half' is no shutout"),  # type: ignore[arg-type]
+    (lambda: game_score([(0, 10)], shutout="half"), "'half' is no shutout: write double_score, "),  # type: ignore[arg-type]
     (lambda: game_score([], target=0), "A game can't go to 0"),
 ]
 

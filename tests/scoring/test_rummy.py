@@ -49,19 +49,19 @@ def test_a_meld_is_a_set_or_a_run(cards: str, lying: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("", "Nothing is no meld"),
-        ("7C", "7C is no meld"),
-        ("7C 7D", "7C 7D is no meld"),
-        ("6H 7H", "6H 7H is no meld"),
-        ("7C 7D 8S", "7C 7D 8S is no meld"),
-        ("6H 7H 8C", "6H 7H 8C is no meld"),
-        ("6H 7H 9H", "6H 7H 9H is no meld"),
-        ("KS AS 2S", "KS AS 2S is no meld"),  # low or high, not both at once
+        ("", "'' is no meld"),
+        ("7C", "7♣ is no meld"),
+        ("7C 7D", "7♣ 7♦ is no meld"),
+        ("6H 7H", "6♥ 7♥ is no meld"),
+        ("7C 7D 8S", "7♣ 7♦ 8♠ is no meld"),
+        ("6H 7H 8C", "6♥ 7♥ 8♣ is no meld"),
+        ("6H 7H 9H", "6♥ 7♥ 9♥ is no meld"),
+        ("KS AS 2S", "K♠ A♠ 2♠ is no meld"),  # low or high, not both at once
         ("QS KS AS 2S 3S", "is no meld"),
-        ("AS 3S 4S", "AS 3S 4S is no meld"),
-        ("JS QS AS", "JS QS AS is no meld"),
+        ("AS 3S 4S", "A♠ 3♠ 4♠ is no meld"),
+        ("JS QS AS", "J♠ Q♠ A♠ is no meld"),
         ("QH KH AC 2C", "is no meld"),
-        ("7C 7D 7D", "7D is there twice"),
+        ("7C 7D 7D", "7♦ is there twice"),
         ("7C 7D joker", "without jokers"),
     ],
 )
@@ -146,11 +146,11 @@ def test_a_deal_item_by_item(
 
 def test_a_card_is_there_once() -> None:
     sevens = meld(parse_cards("7C 7D 7H"))
-    with pytest.raises(BadNotation, match="7H is there twice"):
+    with pytest.raises(BadNotation, match="7♥ is there twice"):
         deal([sevens, meld(parse_cards("5H 6H 7H"))])
-    with pytest.raises(BadNotation, match="7C is there twice"):
+    with pytest.raises(BadNotation, match="7♣ is there twice"):
         deal([sevens], [], parse_cards("7C"))
-    with pytest.raises(BadNotation, match="7D is there twice"):
+    with pytest.raises(BadNotation, match="7♦ is there twice"):
         deal([sevens], [AddedCards(tuple(parse_cards("7D")), sevens)])
     with pytest.raises(BadNotation, match="without jokers"):
         deal([], [], parse_cards("joker"))
@@ -205,11 +205,11 @@ def test_the_meld_of_a_card_is_found(table: str, added: str, found: list[str]) -
 @pytest.mark.parametrize(
     ("table", "added", "why"),
     [
-        ("2S3S4S/JSQSKS", "AS", "AS counts 1 on one meld and 15 on another"),
-        ("2S3S4S/ACADAH", "AS", "AS counts 1 on one meld and 15 on another"),
-        ("5H6H7H", "9H", "9H fits no meld of this deal"),
-        ("5H6H7H", "9H@7H", "9H does not fit a meld with 7H"),
-        ("5H6H7H", "8H@KS", "8H does not fit a meld with KS"),
+        ("2S3S4S/JSQSKS", "AS", "A♠ counts 1 on one meld and 15 on another"),
+        ("2S3S4S/ACADAH", "AS", "A♠ counts 1 on one meld and 15 on another"),
+        ("5H6H7H", "9H", "9♥ fits no meld of this deal"),
+        ("5H6H7H", "9H@7H", "9♥ does not fit a meld with 7♥"),
+        ("5H6H7H", "8H@KS", "8♥ does not fit a meld with K♠"),
     ],
 )
 def test_a_card_that_fits_nowhere_or_in_two_ways_is_refused(table: str, added: str, why: str) -> None:
@@ -235,11 +235,11 @@ def made(counter: Rummy, line: str) -> list[tuple[int, str, int]]:
 def test_a_line_has_both_players() -> None:
     assert made(Rummy(), "2S3S4S +5S hand=2C9D / JSQSKS +AS@KS KCKDKH hand=3C") == [
         (0, "two to four of spades", 9),
-        (0, "5S laid off", 5),
+        (0, "5♠ laid off", 5),
         (0, "2 cards in hand", -11),
         (1, "jack to king of spades", 30),
         (1, "three kings", 30),
-        (1, "AS laid off", 15),
+        (1, "A♠ laid off", 15),
         (1, "1 card in hand", -3),
     ]
 
@@ -248,9 +248,9 @@ def test_a_player_lays_off_on_the_others_melds() -> None:
     assert made(Rummy(), "5H6H7H 6C6D6S +9H / 8C8D8S +8H hand=KC") == [
         (0, "five to seven of hearts", 18),
         (0, "three sixes", 18),
-        (0, "9H laid off", 9),
+        (0, "9♥ laid off", 9),
         (1, "three eights", 24),
-        (1, "8H laid off", 8),
+        (1, "8♥ laid off", 8),
         (1, "1 card in hand", -10),
     ]
 
@@ -266,11 +266,11 @@ def test_points_that_have_been_counted_may_be_written() -> None:
         ("5H6H7H / hand=2C / hand=3C", "I need both sides"),
         ("/ hand=2C", "Nothing is written on one side of the /. A deal is melds"),
         ("5H6H7H / KCKDKS", "One player goes out; write what the other has left"),
-        ("5H6H7H / 7H7C7D hand=2C", "7H is there twice"),
-        ("5H6H7H hand=2C / hand=2C", "2C is there twice"),
-        ("5H6H8H / hand=2C", "5H 6H 8H is no meld"),
-        ("5H6H7H +9H / hand=2C", "9H fits no meld of this deal"),
-        ("5H6H7H +9H@7H / hand=2C", "9H does not fit a meld with 7H"),
+        ("5H6H7H / 7H7C7D hand=2C", "7♥ is there twice"),
+        ("5H6H7H hand=2C / hand=2C", "2♣ is there twice"),
+        ("5H6H8H / hand=2C", "5♥ 6♥ 8♥ is no meld"),
+        ("5H6H7H +9H / hand=2C", "9♥ fits no meld of this deal"),
+        ("5H6H7H +9H@7H / hand=2C", "9♥ does not fit a meld with 7♥"),
         ("5H6H7H + / hand=2C", "'+': write cards laid off as"),
         ("5H6H7H +8H@ / hand=2C", "'+8H@': write cards laid off as"),
         ("5H6H7H left=3C / hand=2C", "'left=3C': write what is left as hand=2C9D"),

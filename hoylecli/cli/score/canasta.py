@@ -66,7 +66,7 @@ def command(
         if before is not None and before % canasta.STEP:
             raise BadNotation(f"--score {before}: every score at canasta is a multiple of {canasta.STEP}.")
         packs = Packs()
-        laid = [canasta.meld(packs.cards(text)) for text in melds]
+        laid = [packs.meld(text) for text in melds]
         if opening:
             if hands or reds is not None or out or concealed:
                 raise BadNotation("--opening goes with melds and --score; nothing else counts towards it.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import Card, card_symbols, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage import Average, Count, average, said, show
 
@@ -289,10 +289,6 @@ TABLE = 57  # columns of the discards
 BAR = 20  # columns of a bar beside them, at most
 
 
-def _symbols(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
-
-
 def rank_discards(six: list[Card], mine: bool, as_json: bool, expect: str | None) -> None:
     """Prints all fifteen discards, best first. mine: whose crib it is. expect: the best two."""
     from hoylecli.scoring.cribbage.discard import discards
@@ -330,7 +326,7 @@ def _show(ranked: "Sequence[Discard]", mine: bool, as_json: bool) -> None:
     lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
     for choice, drawn in zip(ranked, _bars(ranked), strict=True):
         numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"
-        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}{drawn}")
+        lines.append(f"  {card_symbols(choice.laid):<11}{card_symbols(choice.kept):<18}{numbers}{drawn}")
     lines += [
         "",
         "The crib is averaged over all the other player may lay away,",

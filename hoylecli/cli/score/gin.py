@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import Card, card_symbols, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError
 from hoylecli.scoring.gin import Arrangement, Cards, KnockTerms, arrange, best_discards, card_value, oklahoma
 
@@ -231,7 +231,7 @@ def _showdown_lines(result: "Showdown") -> list[str]:
 
 
 def _meld_lines(melds: Iterable[Cards]) -> list[str]:
-    return [_line("set" if meld[0].rank == meld[1].rank else "run", _symbols(meld)) for meld in melds]
+    return [_line("set" if meld[0].rank == meld[1].rank else "run", card_symbols(meld)) for meld in melds]
 
 
 def _laid_off_lines(result: "Showdown") -> list[str]:
@@ -239,7 +239,7 @@ def _laid_off_lines(result: "Showdown") -> list[str]:
     for index, meld in enumerate(result.knocker.melds):
         laid = [card for card, target in result.opponent.laid_off if target == index]
         if laid:
-            lines.append(_line("laid off", f"{_symbols(laid)} onto {_symbols(meld)}"))
+            lines.append(_line("laid off", f"{card_symbols(laid)} onto {card_symbols(meld)}"))
     return lines
 
 
@@ -248,13 +248,9 @@ def _unmatched_lines(arranged: "Arrangement | LayOff") -> list[str]:
         return [_line("unmatched", "none")]
     values = "+".join(str(card_value(card)) for card in arranged.unmatched)
     return [
-        _line("unmatched", _symbols(arranged.unmatched)),
+        _line("unmatched", card_symbols(arranged.unmatched)),
         _line("deadwood", f"{values} = {arranged.deadwood}"),
     ]
-
-
-def _symbols(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
 
 
 def _line(label: str, text: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import Card, card_symbols, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 from hoylecli.scoring import rummy
@@ -80,7 +80,7 @@ def _scored(melds: Iterable[str], laid: Iterable[str], hand: str | None) -> rumm
     table = with_named(mine, additions)
     for card in held:
         if any(card in meld.cards for meld in table):
-            raise BadNotation(f"{card} is in the hand, and in a meld on the table.")
+            raise BadNotation(f"{card.symbol} is in the hand, and in a meld on the table.")
     return rummy.deal(mine, [laid for _, laid in laid_off(table, additions, _WHERE)], held)
 
 
@@ -117,9 +117,5 @@ def _others(item: rummy.RummyItem) -> list[Card]:
 
 
 def _notes(item: rummy.RummyItem) -> list[str]:
-    onto = f" on {_symbols(_others(item))}" if item.onto else ""
-    return [f"{_symbols(item.cards)}{onto}:", summed(item.values)]
-
-
-def _symbols(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
+    onto = f" on {card_symbols(_others(item))}" if item.onto else ""
+    return [f"{card_symbols(item.cards)}{onto}:", summed(item.values)]

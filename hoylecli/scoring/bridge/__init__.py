@@ -108,9 +108,9 @@ def check_contract(contract: Contract) -> None:
     if not isinstance(contract.level, int) or not 1 <= contract.level <= 7:
         raise BadNotation(f"{name} is no contract: bids go from 1 to 7, the most that 13 tricks allow.")
     if contract.denomination not in DENOMINATIONS:
-        raise BadNotation(f"{name} is no contract: C, D, H, S or NT.")
+        raise BadNotation(f"{name} is no contract: bids are in C, D, H, S or NT.")
     if not isinstance(contract.doubled, int) or contract.doubled not in (0, 1, 2):
-        raise BadNotation(f"{name} is no contract when doubled {contract.doubled} times: 0, 1 or 2.")
+        raise BadNotation(f"{name} cannot be doubled {contract.doubled} times; write 0, 1 or 2.")
     if contract.declarer is not None and contract.declarer not in (*SEATS, *SIDES):
         raise BadNotation(f"'{contract.declarer}' is no seat: declarer is N, E, S or W, or a side.")
 

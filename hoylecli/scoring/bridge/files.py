@@ -50,7 +50,7 @@ def differences(board: BoardRecord) -> Iterator[tuple[int, str]]:
     claimed = claimed_score(board)
     score = score_ns(contract, board.tricks, board.vulnerable)
     if claimed is not None and claimed[1] != score:
-        yield claimed[0], f"the file says {claimed[1]:+} for NS; it is {score:+}."
+        yield claimed[0], f"the file says {claimed[1]:+} for NS; the contract makes it {score:+}."
 
 
 def score_ns(contract: Contract, tricks: int, vulnerable: tuple[str, ...]) -> int:

@@ -254,7 +254,7 @@ def _result(words: _Words, contract: Contract) -> int:
     if result is None:
         raise BadNotation(f"how did {contract} go? Add =, +1, -2 or 10 tricks.")
     if _one_result(words, contract) is not None:
-        raise BadNotation("two results for one deal: it is =, or +1, or -2.")
+        raise BadNotation("two results for one deal: write one, =, +1 or -2.")
     check_result(contract, result)
     return result
 

@@ -7,6 +7,7 @@ record which is written in the format it came from loses nothing.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 
@@ -171,7 +172,7 @@ def _hands(record: BoardRecord) -> dict[str, tuple[str, ...]]:
             raise WrongLine(line, f"{seat} has {len(hand)} cards; a hand has 13.")
         for card in hand:
             if card in seen:
-                raise WrongLine(line, f"{card} is there twice.")
+                raise WrongLine(line, f"{_symbol(card)} is there twice.")
             seen.add(card)
     hands = dict(record.hands)
     short = [seat for seat in SEATS if len(hands.get(seat, ())) < 13]
@@ -269,14 +270,20 @@ def _check_card(
     record: BoardRecord, seat: str, card: str, gone: set[str], trick: Sequence[tuple[str, str]], line: int
 ) -> None:
     if card in gone:
-        raise WrongLine(line, f"{card} is played twice.")
+        raise WrongLine(line, f"{_symbol(card)} is played twice.")
     hand = record.hands.get(seat, ())
     if len(hand) == 13 and card not in hand:
-        raise WrongLine(line, f"{seat} plays {card}, and does not hold it.")
+        raise WrongLine(line, f"{seat} plays {_symbol(card)}, and does not hold it.")
     if len(hand) == 13 and trick and card[0] != trick[0][1][0]:
         suit = trick[0][1][0]
         if any(each[0] == suit and each not in gone for each in hand):
-            raise WrongLine(line, f"{seat} plays {card} to {trick[0][1]}, and could follow suit.")
+            led = _symbol(trick[0][1])
+            raise WrongLine(line, f"{seat} plays {_symbol(card)} to {led}, and could follow suit.")
+
+
+def _symbol(card: str) -> str:
+    """A card such as `HT` as the table shows it, `10♥`."""
+    return Card.parse(card).symbol
 
 
 def winner(trick: Sequence[tuple[str, str]], denomination: str) -> str:

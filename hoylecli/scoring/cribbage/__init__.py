@@ -90,7 +90,7 @@ def _refuse_impossible(cards: Sequence[Card]) -> None:
         if card.is_joker:
             raise BadNotation("Cribbage is played without jokers.")
         if card in cards[:place]:
-            raise BadNotation(f"The {card.name} ({card}) is there twice.")
+            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
 
 
 def _counted(items: Iterable[Combination]) -> Count:

@@ -172,9 +172,9 @@ def _trouble(cards: Iterable[Card]) -> str:
     seen: set[Card] = set()
     for card in cards:
         if card >= 52:
-            return f"{card} is a joker: gin rummy is played without jokers."
+            return f"{card.symbol} is a joker: gin rummy is played without jokers."
         if card in seen:
-            return f"{card} is there twice; one pack has it once."
+            return f"{card.symbol} is there twice; the pack has one of each card."
         seen.add(card)
     raise AssertionError("a sound hand")
 

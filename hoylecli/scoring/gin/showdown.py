@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
-from hoylecli.core.cards import CARDS, Card, card_text
+from hoylecli.core.cards import CARDS, Card, card_symbols
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.text import shortened
+from hoylecli.core.text import listed, shortened
 
 from ..deals import Counter, SheetItem, number, side_in, which_side
 from . import (
@@ -145,7 +145,7 @@ def _order(way: _Way) -> tuple[int, int, int]:
 
 
 def _in_both(shared: int) -> BadNotation:
-    return BadNotation(f"{high_to_low(shared)[0]} is in both hands; one pack has it once.")
+    return BadNotation(f"{high_to_low(shared)[0].symbol} is in both hands; the pack has one of each card.")
 
 
 def _runs_and_sets(melds: Iterable[Collection[Card]]) -> tuple[int, list[int]]:
@@ -155,7 +155,7 @@ def _runs_and_sets(melds: Iterable[Collection[Card]]) -> tuple[int, list[int]]:
         mask = hand_mask(meld)
         _refuse_no_meld(meld)
         if shared := laid & mask:
-            raise BadNotation(f"{high_to_low(shared)[0]} is in two melds; a card serves in one.")
+            raise BadNotation(f"{high_to_low(shared)[0].symbol} is in two melds; a card serves in one.")
         laid |= mask
         if _is_run(meld):
             runs |= mask
@@ -168,7 +168,7 @@ def _refuse_no_meld(meld: Collection[Card]) -> None:
     ranks = {card.rank for card in meld}
     in_sequence = _is_run(meld) and len(ranks) == max(ranks) - min(ranks) + 1
     if len(meld) < 3 or not (in_sequence or len(ranks) == 1):
-        written = card_text(meld) or "Nothing"
+        written = card_symbols(meld) or "''"
         raise BadNotation(f"{written} is no meld: three or four of a rank, or three of a suit in sequence.")
 
 
@@ -294,7 +294,7 @@ def game_score(
     if target < 1:
         raise BadNotation(f"A game can't go to {target}; it takes points to win.")
     if shutout not in get_args(Shutout):
-        raise BadNotation(f"'{shutout}' is no shutout: it is {' or '.join(get_args(Shutout))}.")
+        raise BadNotation(f"'{shutout}' is no shutout: write {listed(get_args(Shutout), 'or')}.")
     points, won = [0, 0], [0, 0]
     for player, count in hands:
         if player not in (0, 1) or not isinstance(count, int) or count < 1:

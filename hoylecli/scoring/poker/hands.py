@@ -137,7 +137,7 @@ def _refuse_twice(cards: Sequence[Card]) -> None:
                 "Poker is counted without jokers here; write the card that the joker stands for."
             )
         if card in seen:
-            raise BadNotation(f"The {card.name} ({card}) is there twice.")
+            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
         seen.add(card)
 
 

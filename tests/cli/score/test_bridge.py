@@ -283,7 +283,7 @@ def test_every_bad_line_is_named_with_its_number():
     assert result.output.splitlines() == [
         "line 2: 'X' is no seat: declarer is N, E, S or W, We or They.",
         "line 5: 8NT is no contract: bids go from 1 to 7, the most that 13 tricks allow.",
-        "line 6: two results for one deal: it is =, or +1, or -2.",
+        "line 6: two results for one deal: write one, =, +1 or -2.",
         "line 7: 1C +7 would be 14 tricks, and there are 13: 1C makes +6 at best.",
         "line 8: nobody can hold 100 in honors in notrump: four aces are 150.",
     ]
@@ -495,10 +495,13 @@ def test_results_of_one_board_are_compared_by_matchpoints():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (BOARDS.replace('"9"]', '"9"]\n[Score "NS 430"]'), "line 6: the file says +430 for NS; it is +400."),
+        (
+            BOARDS.replace('"9"]', '"9"]\n[Score "NS 430"]'),
+            "line 6: the file says +430 for NS; the contract makes it +400.",
+        ),
         (
             "B 1\nH W:76.87.QJ753.T654:AKQ2.J53.T4.9873:J543.AKQ.9862.J2:\nA NZ:PP4HA\nR 10:450\n",
-            "line 4: the file says +450 for NS; it is +420.",
+            "line 4: the file says +450 for NS; the contract makes it +420.",
         ),
     ],
 )

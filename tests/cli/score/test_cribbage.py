@@ -252,7 +252,7 @@ def test_a_batch_gives_a_total_a_line_and_names_the_bad_lines(tmp_path: Path) ->
         complaints = result.stderr.splitlines()
         assert [complaint.partition(":")[0] for complaint in complaints] == ["line 7", "line 8", "line 9"]
         assert "five cards; 4 given" in complaints[0]
-        assert "five of hearts (5H) is there twice" in complaints[1]
+        assert "5♥ is there twice" in complaints[1]
         assert "'nonsense' is not a card" in complaints[2]
 
 

@@ -91,7 +91,7 @@ def test_a_batch_from_standard_input_as_json() -> None:
     [
         ("", "Name the dice"),
         ("1 7", "A die shows 1 to 6, not '7'"),
-        ("1 1 1 1 1 1 1", "one to 6 dice"),
+        ("1 1 1 1 1 1 1", "A roll has 1 to 6 dice"),
         ("1 --batch rolls.txt", "leave out the dice"),
         ("1 --json --terse", "Choose one"),
         ("1 --table zilch", "'zilch' is not one of"),

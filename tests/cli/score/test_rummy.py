@@ -77,27 +77,27 @@ def test_cards_laid_off_on_either_players_melds(melds: list[str], laid: list[str
     ("words", "why"),
     [
         ([], "Write the melds of a player"),
-        (["5H 6H 8H"], "5H 6H 8H is no meld: three or four of a rank, or three of a suit in sequence."),
-        (["KH AH 2H"], "KH AH 2H is no meld"),
-        (["5H", "6H", "7H"], "5H is no meld"),
-        ([""], "Nothing is no meld"),
+        (["5H 6H 8H"], "5♥ 6♥ 8♥ is no meld: three or four of a rank, or three of a suit in sequence."),
+        (["KH AH 2H"], "K♥ A♥ 2♥ is no meld"),
+        (["5H", "6H", "7H"], "5♥ is no meld"),
+        ([""], "'' is no meld"),
         (["5H 6H 7X"], "'7X' is not a card"),
         (["5H 6H joker"], "without jokers"),
-        (["5H 6H 7H", "7H 7C 7D"], "7H is there twice"),
-        (["5H 6H 7H", "--hand", "7H"], "7H is there twice"),
-        (["5H 6H 7H", "--laid-off", "7H on 7C 7D"], "7H is there twice"),
-        (["5H 6H 7H", "--laid-off", "9H"], "9H fits none of these melds; name the meld that it went on"),
-        (["5H 6H 7H", "--laid-off", "TH on 7H 8H"], "TH does not fit a meld with 7H 8H"),
-        (["5H 6H 7H", "--laid-off", "8C on 8H 7H"], "8C does not fit a meld with 8H 7H"),
-        (["KC KD KS", "--laid-off", "AS on QS KS"], "QS cannot lie in a meld with KC KD KS"),
-        (["--laid-off", "8H on 7H"], "7H is no part of a meld; name two of its cards, or more"),
-        (["--laid-off", "8H on 5H 7H"], "5H 7H is no part of a meld"),
-        (["--laid-off", "8H on 7H 7H"], "7H is there twice"),
-        (["--laid-off", "8H on 6H 7H", "--hand", "6H"], "6H is in the hand, and in a meld on the table"),
+        (["5H 6H 7H", "7H 7C 7D"], "7♥ is there twice"),
+        (["5H 6H 7H", "--hand", "7H"], "7♥ is there twice"),
+        (["5H 6H 7H", "--laid-off", "7H on 7C 7D"], "7♥ is there twice"),
+        (["5H 6H 7H", "--laid-off", "9H"], "9♥ fits none of these melds; name the meld that it went on"),
+        (["5H 6H 7H", "--laid-off", "TH on 7H 8H"], "10♥ does not fit a meld with 7♥ 8♥"),
+        (["5H 6H 7H", "--laid-off", "8C on 8H 7H"], "8♣ does not fit a meld with 8♥ 7♥"),
+        (["KC KD KS", "--laid-off", "AS on QS KS"], "Q♠ cannot lie in a meld with K♣ K♦ K♠"),
+        (["--laid-off", "8H on 7H"], "7♥ is no part of a meld; name two of its cards, or more"),
+        (["--laid-off", "8H on 5H 7H"], "5♥ 7♥ is no part of a meld"),
+        (["--laid-off", "8H on 7H 7H"], "7♥ is there twice"),
+        (["--laid-off", "8H on 6H 7H", "--hand", "6H"], "6♥ is in the hand, and in a meld on the table"),
         (["--laid-off", "8H on"], "'8H on': write cards laid off as '8H'"),
         (["--laid-off", "on 6H 7H"], "'on 6H 7H': write cards laid off"),
         (["--laid-off", ""], "'': write cards laid off"),
-        (["2S3S4S", "TSJSQSKS", "--laid-off", "AS"], "AS counts 1 on one meld and 15 on another"),
+        (["2S3S4S", "TSJSQSKS", "--laid-off", "AS"], "A♠ counts 1 on one meld and 15 on another"),
         (["5H6H7H", "--target", "300"], "--names, --plain and --target go with --sheet or --pad"),
         (["5H6H7H", "--names", "A,B"], "--names, --plain and --target go with --sheet or --pad"),
         (["5H6H7H", "--sheet", "-"], "--sheet and --pad have deals of both players"),
@@ -118,10 +118,10 @@ def test_a_match_has_a_line_a_deal() -> None:
     assert result.output == (
         "Deal 1\n"
         "  Ann     +9  two to four of spades\n"
-        "  Ann     +5  5S laid off\n"
+        "  Ann     +5  5♠ laid off\n"
         "  Ann    -11  2 cards in hand\n"
         "  Bea    +30  jack to king of spades\n"
-        "  Bea    +15  AS laid off\n"
+        "  Bea    +15  A♠ laid off\n"
         "  Bea     -3  1 card in hand\n"
         "Deal 2\n"
         "  Ann    -35  points\n"
@@ -152,7 +152,7 @@ def test_another_target_and_a_wrong_line() -> None:
     assert "player 1 won" in run("--sheet", "-", "--target", "10", sheet="points=12 / points=2\n").output
     result = run("--sheet", "-", sheet="\npoints=12 / 5H6H8H hand=2C\n")
     assert result.exit_code == 1
-    assert "line 2: 5H 6H 8H is no meld" in result.stderr
+    assert "line 2: 5♥ 6♥ 8♥ is no meld" in result.stderr
 
 
 def test_sixty_columns_are_enough() -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, card_symbols
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import shortened
 from hoylecli.scoring.poker.equity import MOST, BoardTally, Held, Matchup, boards, counted, drawn, evaluations
@@ -21,7 +21,7 @@ from hoylecli.scoring.poker.hands import Hands, ranked
 from ...console import note, raw, say, say_json
 from ...source import called, opened, whole_lines
 from . import ranking
-from .ranking import Reader, columns, symbols, texts
+from .ranking import Reader, columns, texts
 
 USUAL: Final = 50_000
 """Boards that are drawn, if nobody says how many."""
@@ -111,7 +111,7 @@ def _progress(number: int, shows: bool) -> Iterator[Callable[[int], None]]:
 def lines(hands: Hands | Matchup, found: _Found) -> Iterator[str]:
     """Each hand with its equity, and how it was found."""
     if hands.board:
-        yield f"Board {symbols(hands.board)}"
+        yield f"Board {card_symbols(hands.board)}"
         yield ""
     width = len(str(len(hands.hands)))
     names = columns(f"{number:>{width}}  {_called(hand)}" for number, hand in enumerate(_hands(hands), 1))
@@ -133,8 +133,8 @@ def _hands(hands: Hands | Matchup) -> Sequence[Sequence[Card] | Held]:
 def _called(hand: Sequence[Card] | Held) -> str:
     """A hand by its cards, as a range or with its unknown cards."""
     if isinstance(hand, Held):
-        return symbols(hand.ways[0]) if hand.is_known else shortened(hand.text)
-    return symbols(hand)
+        return card_symbols(hand.ways[0]) if hand.is_known else shortened(hand.text)
+    return card_symbols(hand)
 
 
 def _how(found: _Found, what: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import Card, card_symbols, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import counted, listed
 from hoylecli.scoring.poker import CATEGORIES, category, reason
@@ -30,7 +30,7 @@ WIDTH: Final = 60
 def lines(hands: Hands, ranking: Sequence[Ranked]) -> Iterator[str]:
     """The best hand first, each with the five cards that count, and why it wins."""
     if hands.board:
-        yield f"Board {symbols(hands.board)}"
+        yield f"Board {card_symbols(hands.board)}"
         yield ""
     yield from _rows(hands, ranking)
     if hands.missing:
@@ -46,7 +46,7 @@ def _rows(hands: Hands, ranking: Sequence[Ranked]) -> list[str]:
     numbers = columns(str(each.number) if len(ranking) > 1 else "" for each in ranking)
     has_own = hands.has_board and not hands.is_omaha
     own = columns("".join(card.symbol for card in each.cards) if has_own else "" for each in ranking)
-    best = [symbols(each.best) for each in ranking]
+    best = [card_symbols(each.best) for each in ranking]
     for five in (columns(best), best):
         cells = zip(numbers, own, five, (each.name for each in ranking), strict=True)
         rows = ["  ".join(filter(None, row)) for row in cells]
@@ -111,10 +111,6 @@ def columns(texts: Iterable[str]) -> list[str]:
     texts = list(texts)
     width = max(map(len, texts), default=0)
     return [text.ljust(width) for text in texts]
-
-
-def symbols(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
