@@ -1,4 +1,7 @@
-"""Where files and standard input come in: read up to a limit, or refused with one line that says why."""
+"""Where files and standard input come in: read up to a limit, or refused with one line that says why.
+
+A `Batch` is answered line by line.
+"""
 
 import os
 import stat
@@ -7,12 +10,16 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from io import BufferedReader, BytesIO, IncrementalNewlineDecoder
-from typing import Final, cast
+from types import TracebackType
+from typing import Any, Final, cast
 
 import click
 
 from hoylecli.core import errors
 from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import capital
+
+from .console import note, say, say_json
 
 STANDARD_INPUT: Final = "-"
 BLOCK: Final = 1 << 16  # bytes of a stream that are read at once
@@ -77,7 +84,7 @@ def text_of(data: bytes, name: str, what: str) -> str:
 def written(words: Sequence[str], what: str) -> str:
     """The words of the command line as one text, or for `-` alone the one line of standard input.
 
-    what: such a line is, for messages. Raises ClickException for no line, or for several.
+    what: such a line is, for messages, without its article. Raises ClickException unless it is one line.
     """
     if tuple(words) != (STANDARD_INPUT,):
         return " ".join(words)
@@ -85,17 +92,17 @@ def written(words: Sequence[str], what: str) -> str:
     lines = [line for line in (each.partition("#")[0].strip() for each in text.splitlines()) if line]
     if len(lines) != 1:
         found = f"{len(lines):,} lines" if lines else "nothing on it"
-        raise click.ClickException(f"standard input has {found}; write {what} in one line.")
+        raise click.ClickException(f"standard input has {found}; write a {what} in one line.")
     return lines[0]
 
 
 def whole_lines(stream: BufferedReader) -> Iterator[list[str]]:
     """The whole lines that have come so far, then those that come next, and so on to the end.
 
-    A line ends with LF, CR LF or CR alone. A CR at the end of what has come waits for the LF that may follow.
-    Raises BadNotation for a line that does not end.
+    A line ends with LF, CR LF or CR alone; a byte order mark at the beginning is left out. A CR at the end
+    of what has come waits for the LF that may follow. Raises BadNotation for a line that does not end.
     """
-    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
+    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8-sig")("replace"), translate=True)
     rest, length = "", 0
     while block := stream.read1(BLOCK):
         whole, newline, rest = (rest + decoder.decode(block)).rpartition("\n")
@@ -127,3 +134,58 @@ def _refuse_what_is_no_file(name: str) -> None:
         raise click.ClickException(f"{called(name)} is a folder; name a file in it.")
     if not stat.S_ISREG(mode) and not name.startswith(_OPEN):
         raise click.ClickException(f"{called(name)} is a pipe or a device; name a file, or - and pipe it in.")
+
+
+class Batch:
+    """The lines of a file, and what is said of each: a line of text, or of JSON.
+
+    A line that is wrong is one line, too, and the file is read on: in JSON an object with `line` and `error`
+    where the answer would have been, in text on standard error. Use it in a `with`, which ends with one line
+    and exit code 1 for a file that cannot be read or has nothing on it. such: how a line is written, with an
+    example, for a file with nothing on it. code: the exit code; 1 once a line was wrong.
+    """
+
+    def __init__(self, name: str, as_json: bool, such: str) -> None:
+        self._name, self._as_json, self._such = name, as_json, such
+        self._is_empty = True
+        self.code = 0
+
+    def __enter__(self) -> "Batch":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is None and self._is_empty:
+            raise click.ClickException(f"{called(self._name)} has nothing on it; a line is {self._such}.")
+
+    def blocks(self) -> Iterator[list[str]]:
+        """The whole lines that have come so far, then those that come next, and so on to the end."""
+        with opened(self._name) as stream:
+            try:
+                yield from whole_lines(stream)
+            except BadNotation as error:
+                raise click.ClickException(f"{called(self._name)}: {error}") from error
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Each line with its number, without its comment; none that is blank."""
+        for number, line in enumerate((line for lines in self.blocks() for line in lines), 1):
+            text = line.partition("#")[0].strip()
+            if text:
+                yield number, text
+
+    def tell(self, number: int, answer: dict[str, Any] | str) -> None:
+        """Says what the line of that number comes to; answer: facts in JSON, or text."""
+        self._is_empty = False
+        if isinstance(answer, str):
+            say(answer)
+        else:
+            say_json({"line": number} | answer)
+
+    def refuse(self, number: int, why: object) -> None:
+        """Says what is wrong with the line of that number."""
+        self._is_empty, self.code = False, 1
+        if self._as_json:
+            say_json({"line": number, "error": capital(str(why))})
+        else:
+            note(f"{called(self._name)}: line {number}: {capital(str(why))}")

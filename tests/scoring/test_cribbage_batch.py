@@ -45,8 +45,8 @@ def test_a_line_that_is_no_hand_is_refused_with_the_reason(line: str, reason: st
     totals, complaints = LineCounter().count(["5H 5C 5S JD 5D", line, "2H 4C 6D 8S KH"])
     assert totals == ["29", "0"]
     assert len(complaints) == 1
-    assert complaints[0].startswith("line 2: ")
-    assert reason in complaints[0]
+    assert complaints[0][0] == 2
+    assert reason in complaints[0][1]
 
 
 @pytest.mark.parametrize("always", [False, True])
@@ -63,9 +63,6 @@ def test_lines_count_as_points_do_however_they_are_written(always: bool) -> None
     totals = counter.count(lines[:1000])[0] + counter.count(lines[1000:])[0]
     assert totals == expected
     assert counter.line == 4000
-    explained, complaints = LineCounter(always).explain(lines)
-    assert [(number, str(count.total)) for number, count in explained] == list(enumerate(expected, 1))
-    assert complaints == []
 
 
 def test_every_way_to_write_a_card_twice_is_noticed() -> None:

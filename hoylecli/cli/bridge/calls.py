@@ -9,16 +9,16 @@ import click
 
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core.text import capital, shortened
 from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import Auction
 from hoylecli.scoring.bridge.hands import ended, parse_auction, parse_hand
 from hoylecli.table.lines import wrapped
 
 from ..columns import room
-from ..console import note, say, say_json
+from ..console import say, say_json
 from ..lazy import Quick, complete_file
-from ..source import called, opened, whole_lines, written
+from ..source import Batch, written
 from .systems import by_systems
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ VULNERABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "all": ("NS", "EW"),
     "both": ("NS", "EW"),
 }
+_SUCH: Final = "a hand and the calls so far, such as K65.Q732.AJ72.T9 1N P 2C P"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -96,7 +97,8 @@ def bid(ctx: click.Context, /, *, expert: bool, **given: Any) -> None:
 
     A line of --batch is a hand, the calls so far, and perhaps the words 'vul ns' and 'dealer E':
     K65.Q732.AJ72.T9 1N P 2C P 2D P vul ew. Without them, --vul and --dealer hold. Blank lines and
-    # comments are skipped. Each line is answered at once. The exit code is 1 if a line was wrong.
+    # comments are skipped. Each line is answered at once. A wrong line is told on standard error,
+    with --json as an object with line and error; the exit code is then 1.
     """
     ctx.exit(_answered(given, _bid_by_expert if expert else _bid))
 
@@ -124,7 +126,8 @@ def lead(ctx: click.Context, /, *, tables: bool, **given: Any) -> None:
 
     A line of --batch is a hand, the auction, and perhaps the words 'vul ns' and 'dealer E':
     KQJ54.82.964.J73 1N P 3N vul ew. Without them, --vul and --dealer hold. Blank lines and
-    # comments are skipped. Each line is answered at once. The exit code is 1 if a line was wrong.
+    # comments are skipped. Each line is answered at once. A wrong line is told on standard error,
+    with --json as an object with line and error; the exit code is then 1.
     """
     ctx.exit(_answered(given, _lead_by_tables if tables else _lead))
 
@@ -144,19 +147,15 @@ def _answered(given: Mapping[str, Any], answer: Callable[[Asked, Systems], Answe
     if not given["hand"]:
         raise click.UsageError("Name a hand, such as AQ843.K92.J7.A64, or a file with --batch.")
     try:
-        text = written(given["hand"], "a hand")
+        text = written(given["hand"], "hand")
         facts, lines = answer(_read(text, given["calls"] or "", given["vul"], given["dealer"]), systems)
     except BadNotation as error:
-        raise click.UsageError(_as_sentence(str(error))) from error
+        raise click.UsageError(capital(str(error))) from error
     if given["as_json"]:
         say_json(facts)
     else:
         say("\n".join(wrapped(lines, room())))
     return 0
-
-
-def _as_sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 # Many hands, a line each
@@ -165,29 +164,15 @@ def _as_sentence(text: str) -> str:
 def _answer_lines(
     given: Mapping[str, Any], systems: Systems, answer: Callable[[Asked, Systems], Answer]
 ) -> int:
-    code, name = 0, given["batch"]
-    with opened(name) as stream:
-        try:
-            for number, line in enumerate((each for lines in whole_lines(stream) for each in lines), 1):
-                words = line.partition("#")[0].split()
-                if not words:
-                    continue
-                try:
-                    facts, told = answer(_read_line(words, given), systems)
-                except BadNotation as error:
-                    code, why = 1, _as_sentence(str(error))
-                    if given["as_json"]:
-                        say_json({"line": number, "error": why})
-                    else:
-                        note(f"{called(name)}: line {number}: {why}")
-                    continue
-                if given["as_json"]:
-                    say_json({"line": number, **facts})
-                else:
-                    say(told[0])
-        except BadNotation as error:
-            raise click.ClickException(f"{called(name)}: {error}") from error
-    return code
+    with Batch(given["batch"], given["as_json"], _SUCH) as batch:
+        for number, line in batch.lines():
+            try:
+                facts, told = answer(_read_line(line.split(), given), systems)
+            except BadNotation as error:
+                batch.refuse(number, error)
+                continue
+            batch.tell(number, facts if given["as_json"] else told[0])
+    return batch.code
 
 
 def _read_line(words: list[str], given: Mapping[str, Any]) -> Asked:

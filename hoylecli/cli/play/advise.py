@@ -9,10 +9,10 @@ from hoylecli.context import current
 from hoylecli.core.text import capital, shortened
 
 from ..columns import room
-from ..console import is_somebody_there, note, say, say_json
+from ..console import is_somebody_there, say, say_json
 from ..game_argument import game_and_more, takes_a_game
 from ..lazy import Quick, Whole, complete_file
-from ..source import STANDARD_INPUT, called, opened, read_text, whole_lines
+from ..source import STANDARD_INPUT, Batch, called, read_text
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
@@ -55,7 +55,8 @@ def command(
     there twice, is named with its line, and the exit code is 1.
 
     A position of --batch is a paragraph, or a line with ; between: hand: 5H 5S JD 4C 8S KH; dealer: me.
-    Each is answered at once.
+    Each is answered at once. A wrong one is told on standard error, with --json as an object with line and
+    error; the exit code is then 1.
     """
     from hoylecli.table import advising
 
@@ -113,29 +114,19 @@ def _data(advised: "Advised") -> dict[str, Any]:
 
 def _batch(game: "Game", given: dict[str, Any]) -> int:
     """Answers each position of a file as soon as it is whole; the exit code."""
-    from hoylecli.core.errors import BadNotation
     from hoylecli.table import advising
 
-    code, name = 0, given["batch"]
-    with opened(name) as stream:
-        try:
-            for number, text in _positions(line for lines in whole_lines(stream) for line in lines):
-                try:
-                    advised = advising.advise(game, text, given["seed"], number)
-                except advising.Misstated as error:
-                    code = 1
-                    if given["as_json"]:
-                        say_json({"line": error.line or number, "error": capital(error.why)})
-                    else:
-                        note(f"{called(name)}: {error if error.line else f'line {number}: {error}'}")
-                    continue
-                if given["as_json"]:
-                    say_json({"line": number, **_data(advised)})
-                else:
-                    say(f"{advised.spoken(advised.hint.move)}: {advised.hint.why}")
-        except BadNotation as error:
-            raise click.ClickException(f"{called(name)}: {error}") from error
-    return code
+    such = f"a position; --template writes one of {game.title}"
+    with Batch(given["batch"], given["as_json"], such) as batch:
+        for number, text in _positions(line for lines in batch.blocks() for line in lines):
+            try:
+                advised = advising.advise(game, text, given["seed"], number)
+            except advising.Misstated as error:
+                batch.refuse(error.line or number, error.why)
+                continue
+            told = f"{advised.spoken(advised.hint.move)}: {advised.hint.why}"
+            batch.tell(number, _data(advised) if given["as_json"] else told)
+    return batch.code
 
 
 def _positions(lines: Iterator[str]) -> Iterator[tuple[int, str]]:

@@ -8,9 +8,9 @@ import click
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring import farkle
 
-from ..console import note, say, say_json
+from ..console import say, say_json
 from ..lazy import Quick, Whole, complete_file
-from ..source import written
+from ..source import Batch, written
 from . import expecting
 from .deals import SheetAsked
 from .sheet import run, sheet_options
@@ -60,8 +60,8 @@ def command(
     A line of --sheet or --pad is a round: what each player kept of a turn, 350 - 500, with - for a
     farkle. Once somebody has the target, all others have one more turn.
 
-    --batch prints the points of each line. Blank lines and # comments are skipped. The exit code is 1
-    if a line was no roll.
+    --batch prints the points of each line. Blank lines and # comments are skipped. A line that is no
+    roll is told on standard error, with --json as an object with line and error; the exit code is then 1.
     """
     if asked.is_match:
         if dice or name or batch is not None or terse:
@@ -159,19 +159,12 @@ def _spelled(dice: farkle.Dice) -> str:
 
 def _count_file(file: str, name: str, as_json: bool) -> int:
     """Prints what each line counts; the exit code."""
-    from ..source import read_text
-
-    code = 0
-    for number, line in enumerate(read_text(file, "file of rolls").splitlines(), 1):
-        text = line.partition("#")[0].strip()
-        try:
-            dice = farkle.read_dice(text) if text else ()
-        except BadNotation as error:
-            code = 1
-            note(f"line {number}: {error}")
-            continue
-        if dice and as_json:
-            say_json({"line": number} | _facts(dice, name))
-        elif dice:
-            click.echo(_points(farkle.TABLES[name], dice))
-    return code
+    with Batch(file, as_json, "a roll, such as 1 1 5 3 4 6") as batch:
+        for number, line in batch.lines():
+            try:
+                dice = farkle.read_dice(line)
+            except BadNotation as error:
+                batch.refuse(number, error)
+                continue
+            batch.tell(number, _facts(dice, name) if as_json else str(_points(farkle.TABLES[name], dice)))
+    return batch.code

@@ -69,11 +69,11 @@ class LineCounter:
             for card in CARDS[:52]
         }
 
-    def count(self, lines: Iterable[str]) -> tuple[list[str], list[str]]:
-        """The totals as text, and a complaint for each line that is no hand, with its number."""
+    def count(self, lines: Iterable[str]) -> tuple[list[str], list[tuple[int, str]]]:
+        """The totals as text; and for each line that is no hand its number, and what is wrong."""
         pairs, starters, worth, texts = self._pairs, self._starters, WORTH, _TEXTS
         totals: list[str] = []
-        complaints: list[str] = []
+        complaints: list[tuple[int, str]] = []
         without = 0  # lines that have no total
         for line in lines:
             try:
@@ -99,29 +99,14 @@ class LineCounter:
         self.line += len(totals) + without
         return totals, complaints
 
-    def _read(self, line: str, number: int, complaints: list[str]) -> str | None:
+    def _read(self, line: str, number: int, complaints: list[tuple[int, str]]) -> str | None:
         """The total of a line in any notation; None, and perhaps a complaint, if it has none."""
         try:
             deal = read_deal(line, self._crib)
         except BadNotation as error:
-            complaints.append(f"line {number}: {error}")
+            complaints.append((number, str(error)))
             return None
         return None if deal is None else str(points(*deal))
-
-    def explain(self, lines: Iterable[str]) -> tuple[list[tuple[int, Count]], list[str]]:
-        """The same with every count itemised, and the number of its line."""
-        counts: list[tuple[int, Count]] = []
-        complaints: list[str] = []
-        for line in lines:
-            self.line += 1
-            try:
-                deal = read_deal(line, self._crib)
-            except BadNotation as error:
-                complaints.append(f"line {self.line}: {error}")
-            else:
-                if deal is not None:
-                    counts.append((self.line, show(*deal)))
-        return counts, complaints
 
 
 _TEXTS: Final = tuple(map(str, range(30)))

@@ -64,7 +64,7 @@ def test_a_batch_answers_paragraphs_and_lines_and_goes_on_after_a_wrong_one() ->
     code, out, err = ran("cribbage", "--batch", "-", typed=batch)
     assert code == 1
     assert [line.partition(":")[0] for line in out.splitlines()] == ["4♣ 8♠", "4♣ 8♠"]
-    assert err.startswith("standard input: line 4: you choose from six cards")
+    assert err.startswith("standard input: line 4: You choose from six cards")
     code, out, err = ran("cribbage", "--batch", "-", "--json", typed=batch)
     told = [json.loads(line) for line in out.splitlines()]
     assert [(each["line"], "error" in each) for each in told] == [(2, False), (4, True), (7, False)]

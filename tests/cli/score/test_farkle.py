@@ -73,7 +73,8 @@ def test_a_batch_goes_on_after_a_line_that_is_no_roll(tmp_path: Path) -> None:
     result = run(f"--batch {file}")
     assert result.exit_code == 1
     assert result.stdout == "250\n200\n"
-    assert result.stderr == "line 3: A die shows 1 to 6, not '7'; write the dice as in 1 1 5 3 4 6.\n"
+    why = "A die shows 1 to 6, not '7'; write the dice as in 1 1 5 3 4 6."
+    assert result.stderr == f"{file}: line 3: {why}\n"
 
 
 def test_a_batch_from_standard_input_as_json() -> None:

@@ -198,9 +198,11 @@ def test_a_batch_answers_line_by_line_and_names_bad_lines(score: Score, tmp_path
         "97.2%  2.8%",
         "1 2  straight flush to the eight",
     ]
-    assert told == "line 6: 'nonsense' is not a card; write a rank and a suit, such as 5H or 10♠.\n"
+    why = "'nonsense' is not a card; write a rank and a suit, such as 5H or 10♠."
+    assert told == f"{file}: line 6: {why}\n"
     objects = [json.loads(line) for line in score("--batch", str(file), "--json")[1].splitlines()]
-    assert [each["line"] for each in objects] == [2, 4, 5, 7]
+    assert [each["line"] for each in objects] == [2, 4, 5, 6, 7]
+    assert objects[3] == {"line": 6, "error": why}
     assert objects[2]["hands"][0]["equity"] == 0.971717
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BufferedReader
 from random import Random
 from typing import Any, Final
 
@@ -19,7 +18,7 @@ from hoylecli.scoring.poker.equity import MOST, BoardTally, Held, Matchup, board
 from hoylecli.scoring.poker.hands import Hands, ranked
 
 from ...console import note, raw, say, say_json
-from ...source import called, opened, whole_lines
+from ...source import Batch
 from . import ranking
 from .ranking import Reader, columns, texts
 
@@ -189,34 +188,17 @@ def _bounds(interval: tuple[float, float] | None) -> dict[str, float]:
 
 def count_file(name: str, reader: Reader, number: int | None, seed: int | None, as_json: bool) -> int:
     """Prints what is on each line of the file; the exit code. number and seed: see `equity.show`."""
-    with opened(name) as stream:
-        try:
-            return _count_lines(stream, reader, number, seed, as_json)
-        except BadNotation as error:
-            raise click.ClickException(f"{called(name)}: {error}") from error
-
-
-def _count_lines(
-    stream: BufferedReader, reader: Reader, number: int | None, seed: int | None, as_json: bool
-) -> int:
-    code = before = 0
-    for lines in whole_lines(stream):
-        for place, line in enumerate(lines, before + 1):
+    with Batch(name, as_json, "hands with / between them, such as AhKh / QcQd on 9h4h2h") as batch:
+        for place, line in batch.lines():
             try:
                 hands = reader.from_line(line)
             except BadNotation as error:
-                code = 1
-                note(f"line {place}: {error}")
+                batch.refuse(place, error)
                 continue
-            if hands is None:
-                continue
-            text, facts = _answer(hands, reader.low, number, seed)
-            if as_json:
-                say_json({"line": place} | facts)
-            else:
-                click.echo(text)
-        before += len(lines)
-    return code
+            if hands is not None:
+                text, facts = _answer(hands, reader.low, number, seed)
+                batch.tell(place, facts if as_json else text)
+    return batch.code
 
 
 def _answer(
