@@ -22,6 +22,7 @@ from ..levels import LevelPlayer, PlayingOn
 from ..styles import of_throw, styled
 from . import expert
 from .outlook import laid
+from .reasons import evaluate
 
 
 def _by_thumb(
@@ -48,12 +49,12 @@ def _by_thumb(
 _ON: Final = PlayingOn("knocking")
 _PLAYERS: Final[dict[str, LevelPlayer[KnockingView]]] = {
     "beginner": LevelPlayer(
-        expert.evaluate, partial(_by_thumb, expert.highest_unmatched, expert.knocks_at_once), _ON
+        evaluate, partial(_by_thumb, expert.highest_unmatched, expert.knocks_at_once), _ON
     ),
     "average": LevelPlayer(
-        expert.evaluate, partial(_by_thumb, expert.by_outs_and_danger, expert.knocks_by_stage), _ON
+        evaluate, partial(_by_thumb, expert.by_outs_and_danger, expert.knocks_by_stage), _ON
     ),
-    "expert": LevelPlayer(expert.evaluate, plays_on=_ON),
+    "expert": LevelPlayer(evaluate, plays_on=_ON),
 }
 
 

@@ -4,8 +4,8 @@ In each world both hands are known: `outlook` says how likely each result of the
 counted. The same worlds are used for all choices, so that they differ by the choice and not by luck.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from operator import mul
 from random import Random
 from statistics import fmean
@@ -13,16 +13,14 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import beginning, counted, how_often
 from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.worlds import bits
-from hoylecli.scoring.gin import Arrangement, arrange, deadwood, hand_mask, mask_deadwood
+from hoylecli.scoring.gin import Arrangement, arrange, mask_deadwood
 from hoylecli.scoring.gin.showdown import GinBonuses, LayOff, best_layoff
 
 from ..comparing import multiplied
-from ..hints import Hint, as_good, weighed
 from .outlook import (
     GameSoFar,
     KnockersHand,
@@ -30,7 +28,6 @@ from .outlook import (
     Stock,
     chances,
     described,
-    friends,
     laid,
     prospects,
     side,
@@ -130,7 +127,7 @@ _KNOCKS: Final = 3
 _SPREAD: Final = 4  # points by which results lie about each of POINTS
 _CLOSE: Final = 1.0  # points by which discards differ that are as good
 _CLOSE_GAME: Final = 0.01  # the same in chances to win the game
-_SAVES: Final = 3  # what a discard that fits no meld must save to be worth a look
+SAVES: Final = 3  # what a discard that fits no meld must save to be worth a look
 
 
 class WeighedMove(NamedTuple):
@@ -202,7 +199,7 @@ def _draws(view: KnockingView, table: SeenCards, rng: Random, asked: Collection[
 
 def _is_of_use(table: SeenCards) -> bool:
     ahead = prospects(table.hand, table.limit)
-    return bool(ahead.melding >> table.top & 1) or ahead.with_card(table.top) <= ahead.deadwood - _SAVES
+    return bool(ahead.melding >> table.top & 1) or ahead.with_card(table.top) <= ahead.deadwood - SAVES
 
 
 class _World(NamedTuple):
@@ -308,190 +305,3 @@ def _mean(found: Sequence[Sequence[float]]) -> list[float]:
 
 def _points(share: Sequence[float]) -> float:
     return float(sum(map(mul, share, POINTS)))
-
-
-# A hint at gin: the expert's move, a teacher's reason for it, and what the choices bring
-
-_LOW: Final = 8  # cards of a stock that is worth a word
-_SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
-
-
-def evaluate(view: KnockingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
-    """The move, why, and what the moves that were weighed bring; cards are written with their signs."""
-    if view.phase == "arranging":
-        return _laid(view)
-    found = choices(view, rng, asked)
-    best = found[0]
-    if view.phase == "discarding":
-        why, *more = _throw(view, found)
-        others = [choice for choice in found if choice.move in asked and choice.move != best.move]
-        beside = _beside(view, best, others[0]) if others and len(found) > 1 else ""
-        return replace(_with_figures(view, found, why, more), beside=beside)
-    if view.phase == "answering":
-        why, *more = _answer(view, best)
-    else:
-        why, *more = _draw(view, best.move)
-    return _with_figures(view, found, why, more)
-
-
-def _with_figures(view: KnockingView, found: Sequence[WeighedMove], why: str, more: Sequence[str]) -> Hint:
-    """The hint with the points of each move, or with chances to win the game where these decide."""
-    move, points = found[0].move, weighed({choice.move: choice.points for choice in found})
-    if len(found) == 1:
-        return Hint(move, why, tuple(more))
-    decided = ""
-    if points[0].move == move:
-        decided = as_good(points, "points")
-    elif found[0].worth < found[1].worth:
-        decided = "Too close to call, so let the heavier card go."
-    elif standing_of(view).target is None:
-        decided = "The boxes decide here."
-    if points[0].move == move or decided:
-        return Hint(move, why, tuple(more), points, "points", decided=decided)
-    by_worth = weighed({choice.move: choice.worth for choice in found})
-    aside = "On points alone another move is better, but the score of the game decides."
-    return Hint(
-        move, why, (*more, aside), by_worth, "win", "Chance to win the game", as_good(by_worth, "win")
-    )
-
-
-def _draw(view: KnockingView, move: Move) -> Iterator[str]:
-    if not view.discards:
-        yield "There is no discard to take."
-        return
-    top, now = view.discards[-1], deadwood(view.hand)
-    if move.verb == "take":
-        best = min(deadwood([*(card for card in view.hand if card != other), top]) for other in view.hand)
-        melds = [meld for meld in arrange([*view.hand, top]).melds if top in meld]
-        if melds:
-            yield f"The {top.symbol} makes {_symbols(melds[0])}."
-            yield f"Your deadwood goes from {now} down to {best}."
-        else:
-            yield f"The {top.symbol} brings your deadwood from {now} down to {best}."
-        return
-    if Move("take") not in view.legal:
-        yield f"The {top.symbol} can no longer be taken."
-    elif completes(hand_mask(view.hand), top):
-        yield f"The {top.symbol} fits a meld, but a card of the stock may do more for you."
-    else:
-        yield f"The {top.symbol} makes no meld, and taking it would show what you hold."
-    if view.stock <= _LOW:
-        yield f"The stock has {counted(view.stock, 'card')}."
-
-
-def _throw(view: KnockingView, found: Sequence[WeighedMove]) -> Iterator[str]:
-    """Why this card, or why to knock or not to."""
-    best = found[0]
-    (card,) = best.move.cards
-    left = [held for held in view.hand if held != card]
-    count = deadwood(left)
-    if best.move.verb == "knock":
-        yield _why_knocked(best, count)
-        if count:
-            yield f"You may knock with {view.limit} or less."
-        return
-    knock = next((choice for choice in found if choice.move.verb == "knock"), None)
-    if knock is not None:
-        yield _why_played_on(view, card, knock)
-    yield _why_thrown(view, card, found)
-    helping = counted(outs(hand_mask(left), table_of(view).unseen), "card")
-    yield f"You keep a deadwood of {count}, and {helping} that you have not seen would help a meld."
-    if best.danger >= 0.03:
-        yield f"The {card.symbol} makes a meld for the other player {how_often(best.danger)}."
-
-
-def _why_knocked(best: WeighedMove, count: int) -> str:
-    """What a knock wins, and how sure that is."""
-    if not count:
-        return "That is gin."
-    wins = f"Knock with {count}: it should win you about {counted(max(round(best.points), 1), 'point')}"
-    if best.danger <= _SAFE:
-        return f"{wins}, and they can hardly undercut you."
-    return f"{wins}, though they undercut you {how_often(best.danger)}."
-
-
-def _why_played_on(view: KnockingView, card: Card, knock: WeighedMove) -> str:
-    """What speaks against the best knock."""
-    after = deadwood([held for held in view.hand if held not in knock.move.cards])
-    could, gin = f"You could knock with {after}, but", _gin_outs(view, card)
-    gin_cards = beginning(counted(gin, "card"))
-    makes = f" {gin_cards} not yet seen {'makes' if gin == 1 else 'make'} gin." if gin else ""
-    if knock.danger > 1.5 * _SAFE:
-        return f"{could} they would undercut you {how_often(knock.danger)}.{makes}"
-    if knock.points < 1:
-        return f"{could} it would win you next to nothing.{makes}"
-    return f"{could} it would win only about {counted(round(knock.points), 'point')}.{makes}"
-
-
-def _gin_outs(view: KnockingView, card: Card) -> int:
-    """How many unseen cards make gin of the hand without a card."""
-    left = hand_mask(view.hand) ^ 1 << card
-    return sum(
-        any(not mask_deadwood(left ^ 1 << new ^ 1 << thrown) for thrown in (*bits(left), new))
-        for new in bits(table_of(view).unseen)
-    )
-
-
-def _why_thrown(view: KnockingView, card: Card, found: Sequence[WeighedMove]) -> str:
-    """The plainest reason for a discard."""
-    hand = hand_mask(view.hand)
-    others = [choice for choice in found[1:] if choice.move.verb != "knock"]
-    if not friends(hand ^ 1 << card) >> card & 1:
-        heavy = " and it is heavy if they knock" if VALUES[card] == 10 else ""
-        return f"The {card.symbol} goes with nothing in your hand{',' if heavy else ''}{heavy}."
-    if any(choice.danger > found[0].danger + _SAFE for choice in others) and found[0].danger <= _SAFE:
-        return f"The {card.symbol} is a safe card: they can hardly use it."
-    if others and all(VALUES[card] > VALUES[choice.move.cards[0]] for choice in others):
-        return f"The {card.symbol} is the heaviest card that you can spare."
-    helping = outs(hand ^ 1 << card, table_of(view).unseen)
-    if not helping:
-        return f"You can spare the {card.symbol}: nothing that you keep depends on it."
-    still = (
-        "one card not yet seen still makes" if helping == 1 else f"{helping} cards not yet seen still make"
-    )
-    return f"You can spare the {card.symbol}: without it {still} you a meld."
-
-
-def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
-    """What is worse about another move, in terms of the cards; "" where nothing plain is."""
-    if "knock" in (best.move.verb, other.move.verb):
-        return ""
-    hand, unseen = hand_mask(view.hand), table_of(view).unseen
-    card, (right,) = other.move.cards[0], best.move.cards
-    mine, theirs = hand ^ 1 << right, hand ^ 1 << card
-    if mask_deadwood(theirs) > mask_deadwood(mine) + _SAVES:
-        return (
-            f"The {card.symbol} would leave you {mask_deadwood(theirs)} deadwood, not {mask_deadwood(mine)}."
-        )
-    if other.danger > best.danger + _SAFE:
-        return f"The {card.symbol} fits a meld of theirs {how_often(other.danger)}."
-    if outs(theirs, unseen) < outs(mine, unseen):
-        few = outs(theirs, unseen)
-        left = (
-            f"only {counted(few, 'card')} would make you a meld" if few else "no card would make you a meld"
-        )
-        return f"Without the {card.symbol} {left}, not {outs(mine, unseen)}."
-    return ""
-
-
-def _answer(view: KnockingView, best: WeighedMove) -> Iterator[str]:
-    assert view.knock is not None
-    if best.move.verb == "refuse":
-        yield "Refuse it: you play on against an open hand."
-    elif best.points > 0:
-        yield "Accept it: you win the hand as it lies."
-    else:
-        yield "Accept it: playing on would cost you more."
-    yield f"They have {view.knock.deadwood} unmatched, and you have {deadwood(view.hand)} before you lay off."
-
-
-def _laid(view: KnockingView) -> Hint:
-    move = lay_out(view)
-    if move.verb == "done":
-        return Hint(move, "Nothing more can be laid down.")
-    left = best_of(view).deadwood
-    return Hint(move, f"Laid out like this you are left with {left}." if left else "That leaves you nothing.")
-
-
-def _symbols(cards: Sequence[Card]) -> str:
-    return " ".join(card.symbol for card in cards)

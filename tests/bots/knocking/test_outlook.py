@@ -7,7 +7,7 @@ from haste import hurry
 from rummy_tables import play, table
 
 from hoylecli import bots
-from hoylecli.bots.knocking.expert import WeighedMove, _with_figures
+from hoylecli.bots.knocking.expert import WeighedMove
 from hoylecli.bots.knocking.outlook import (
     chances,
     chances_to_win,
@@ -21,6 +21,7 @@ from hoylecli.bots.knocking.outlook import (
     stock_of,
 )
 from hoylecli.bots.knocking.outlook_weights import POINTS
+from hoylecli.bots.knocking.reasons import _with_figures
 from hoylecli.bots.knocking.table import bits
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.values import replace

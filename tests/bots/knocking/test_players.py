@@ -7,6 +7,8 @@ from haste import hurry
 from rummy_tables import play, table
 
 from hoylecli import bots
+from hoylecli.bots.knocking.expert import WeighedMove
+from hoylecli.bots.knocking.reasons import _beside, _spared, _throw
 from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
@@ -125,6 +127,86 @@ def test_what_speaks_against_a_throw_or_a_knock_is_in_the_cards() -> None:
     hint = bots.evaluation("knocking", state.view(0), Random(1), [asked])
     assert hint.move == Move.parse("KS")
     assert hint.beside == "The 9♦ would leave you 42 deadwood, not 14."
+
+
+OTHERS = "3C 3H 5D 6H 6S 7S JC JH 8H QS"
+
+TAKEN = [
+    # [hand, turned up, why it is taken, what is worse about leaving it]
+    ("4C 5C 6C 9D 9H QD 2S 3D KC JD", "7C", "The 7♣ lengthens your 4♣ 5♣ 6♣.", "would help you to a meld."),
+    ("4C 5C 6C 9D 9H QD 2S 3D KC JD", "9S", "The 9♠ makes 9♦ 9♥ 9♠.", "would help you to a meld."),
+    (
+        "4C 5C 6C 9D 9H 2H 2S 3D AC KH",
+        "9S",
+        "The 9♠ makes 9♦ 9♥ 9♠, and you can knock with 8.",
+        "of the 41 cards you have not seen would let you knock.",
+    ),
+    ("4C 5C 6C 9D 9H 2H 2S 2D QC QD", "9S", "The 9♠ makes 9♦ 9♥ 9♠, and you can knock with 10.", "knock."),
+    ("4C 5C 6C 9D 9H 2H 2S 2D 7C QD", "9S", "The 9♠ makes 9♦ 9♥ 9♠, and that is gin.", ""),
+]
+
+
+@pytest.mark.parametrize(("hand", "top", "why", "beside"), TAKEN)
+def test_a_discard_is_taken_for_what_it_does(hand: str, top: str, why: str, beside: str) -> None:
+    hint = bots.evaluation("knocking", table(hand, OTHERS, top, "AS").view(0), Random(1), [Move("pass")])
+    assert (hint.move, hint.why) == (Move("take"), why)
+    assert beside in hint.beside
+
+
+def test_few_cards_of_the_stock_do_what_the_discard_does() -> None:
+    """Of 41 unseen cards the 3♣, the 7♣, the 9♣ and the 10♥ make a meld or a longer one."""
+    view = table("4C 5C 6C 9D 9H QS 2S KD AC JH", "3C 3H 5D 6H 6S 7S JC JS 8H QH", "9S", "AS").view(0)
+    hint = bots.evaluation("knocking", view, Random(1), [Move("pass")])
+    assert hint.beside == "Only 4 of the 41 cards you have not seen would help you to a meld."
+
+
+def test_a_card_of_a_meld_is_spared_for_what_the_others_make() -> None:
+    """The 7♥ leaves a run of diamonds, and a fourth queen leaves three; a king is in no meld."""
+    state = play(
+        table("7C 7D 7H 6D 5D QC QD QH KS JD", "3C 3H 5H 6H 6S 7S JC JH 8H TS", "AC", "4S"),
+        "pass, pass, draw",
+    )
+    assert _spared(state.view(0), Card.parse("7H")) == "Without the 7♥ you have 5♦ 6♦ 7♦ instead."
+    assert not _spared(state.view(0), Card.parse("KS"))
+    assert not _spared(state.view(0), Card.parse("QC"))
+    state = play(
+        table("QC QD QH 6D 5D 2D 9C KS 9H 4C", "3C 3H 5H 6H 6S 7S JC JD 8H TC", "AC", "QS"),
+        "pass, pass, draw",
+    )
+    spared = _spared(state.view(0), Card.parse("QS"))
+    assert spared == "You can spare the Q♠: Q♣ Q♦ Q♥ is a meld without it."
+
+
+def test_a_throw_is_compared_with_a_throw_though_a_knock_is_legal() -> None:
+    """What speaks against the knock comes first only where it was asked for, or nothing was."""
+    view = play(table("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", OTHERS, "AC", "8D"), "pass, pass, draw").view(0)
+    found = [
+        WeighedMove(Move.parse(text), points, points)
+        for text, points in (("KS", 20), ("knock KS", 5), ("8D", 3))
+    ]
+    knock, throw = f"You could knock with {2 + 3 + 4 + 8}", "The K♠ goes with nothing in your hand"
+    for others in ([], found[1:2], found[2:]):
+        first, second, *_ = _throw(view, found, others)
+        if others == found[2:]:
+            first, second = second, first
+        assert first.startswith(f"{knock} for about 5 points, but playing on should bring about 20.")
+        assert second.startswith(throw)
+
+
+def test_a_knock_is_compared_with_playing_on() -> None:
+    view = play(table("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", OTHERS, "AC", "AS"), "pass, pass, draw").view(0)
+
+    def told(points: float, asked: str = "4H") -> str:
+        best, other = (
+            WeighedMove(Move.parse(text), 0.0, each) for text, each in (("knock KS", 9.2), (asked, points))
+        )
+        return _beside(view, best, other)
+
+    assert told(4.4) == "Playing on should bring you only about 4 points."
+    assert told(-3.4) == "Playing on would cost you about 3 points."
+    assert told(0.2) == "Playing on would bring you nothing."
+    assert not told(9.4)
+    assert told(9.0, "knock 4H") == "The 4♥ would leave you 16 deadwood, not 10."
 
 
 # What they reckon with
