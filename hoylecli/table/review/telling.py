@@ -1,10 +1,11 @@
 """A review in words: what mattered, how well each phase was played, luck, and a picture of the match."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core.game import Move
 from hoylecli.core.match import Match
 from hoylecli.core.text import capital, counted, dollars, how_often, listed
 from hoylecli.families.screen import Style
@@ -12,6 +13,7 @@ from hoylecli.families.screen import Style
 from ..host.turn import said
 from .all_seen import Seen
 from .making import SURE, Cost, Decision, Review
+from .saying import chosen
 from .standing import A_TRICK
 
 SHOWN: Final = 5
@@ -37,6 +39,7 @@ class Telling:
     def __init__(self, review: Review, match: Match, family: str, style: Style) -> None:
         self.review: Final = review
         self._match: Final = match
+        self._family: Final = family
         self._screen: Final = families.screen(family)
         self._in_dollars: Final = family == "vying"
         self._counted: Final = "card" if any(each.unit == "cards" for each in review.decisions) else "point"
@@ -67,17 +70,9 @@ class Telling:
 
     def sentence(self, decision: Decision) -> str:
         """What was played, what was better, what it cost, and why."""
-        played, best = self._named(decision, decision.played), self._named(decision, decision.best)
-        were = "were" if decision.best.verb == PLAY and len(decision.best.cards) > 1 else "was"
-        lines = [f"You chose {played}; {best} {were} better."]
-        if decision.played.verb == "knock" and decision.best.verb == PLAY:
-            lines = [f"You knocked; it was better to throw {best} and play on."]
-        if decision.played.verb == decision.best.verb == "claim":
-            lines = [f"You claimed {decision.played.amount}; {decision.best.amount} was right."]
-        if decision.best.verb == "muggins":
-            lines = ["You let a wrong claim pass."]
-        if decision.played.verb == "resign":
-            lines = [f"You gave up, where {best} would have gone on."]
+        view = self._match.states[decision.number - 1].view(self.review.seat)
+        named = partial(self._named, view)
+        lines = [chosen(view, self._family, decision.played, decision.best, named)]
         return " ".join(filter(None, [*lines, self.price(decision), self.reason(decision)]))
 
     def reason(self, decision: Decision) -> str:
@@ -88,8 +83,7 @@ class Telling:
         """`That cost about 9 points, and the match about one time in five.`; "" where it isn't known."""
         return "" if decision.cost is None else self._price(decision.cost, decision.unit)
 
-    def _named(self, decision: Decision, move: Move) -> str:
-        view = self._match.states[decision.number - 1].view(self.review.seat)
+    def _named(self, view: Any, move: Move) -> str:
         if move == Move(cards=move.cards) and len(move.cards) > 1:
             return listed([self._style.card(card) for card in move.cards])
         return said(move, self._screen, view, self._style)

@@ -1,0 +1,68 @@
+"""How a review says what was played and what was better: cards by name, bids and draws by their verbs."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.game import Move
+from hoylecli.families.screen import Style
+from hoylecli.table.host.turn import spoken
+from hoylecli.table.review.saying import chosen
+
+STYLE = Style(("Ann", "Odile", "Walt", "Ines"), 0)
+FAN = tuple(parse_cards("7S 3H AH 8D 2C"))
+
+
+def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0) -> str:
+    view = SimpleNamespace(discards=FAN, turned=Card.parse("KS"), dealer=dealer, seat=seat)
+    moves = Move.parse(played), Move.parse(best)
+    return chosen(view, family, *moves, lambda move: spoken(move, STYLE))
+
+
+@pytest.mark.parametrize(
+    ("family", "played", "best", "said"),
+    [
+        ("knocking", "draw", "take", "You drew from the stock; it was better to take the 2♣."),
+        ("knocking", "take", "draw", "You took the 2♣; it was better to draw from the stock."),
+        ("knocking", "pass", "take", "You passed; it was better to take the 2♣."),
+        ("knocking", "knock 4D", "6H", "You knocked; it was better to throw 6♥ and play on."),
+        ("knocking", "6H", "knock 4D", "You threw 6♥ and played on; it was better to throw 4♦ and knock."),
+        ("knocking", "knock 6H", "knock 4D", "You knocked and threw 6♥; it was better to throw 4♦."),
+        ("knocking", "6H", "4D", "You chose 6♥; 4♦ was better."),
+        (
+            "laying",
+            "take 8D",
+            "take 3H",
+            "You took the 8♦ and the card above it; it was better to take the 3♥",
+        ),
+        ("laying", "draw", "take 3H", "to take the 3♥ and the 3 cards above it."),
+        ("laying", "4D", "meld 6H 6S 6D", "You threw 4♦; it was better to meld 6♥ 6♠ 6♦."),
+        ("laying", "lay 4D m3", "6H", "You laid 4♦ on m3; it was better to throw 6♥."),
+        ("together", "draw", "take 4D 4S", "it was better to take the pile with 4♦ 4♠."),
+        ("shedding", "draw", "4D", "You drew from the stock; it was better to play 4♦."),
+        ("tricks", "pass", "order", "You passed; it was better to order the K♠ up."),
+        ("tricks", "pass", "call d", "You passed; it was better to call diamonds."),
+        (
+            "tricks",
+            "call d",
+            "alone d",
+            "You called diamonds; it was better to call diamonds and play alone.",
+        ),
+        ("tricks", "bid 1", "nil", "You bid 1; it was better to bid nil."),
+        ("tricks", "look", "blind", "You looked at your cards; it was better to bid nil without looking."),
+        ("tricks", "4D", "6H", "You chose 4♦; 6♥ was better."),
+        ("vying", "fold", "call", "You folded; it was better to call."),
+        ("vying", "call", "raise 8", "You called; it was better to raise 8."),
+        ("dice", "roll", "hold", "You chose roll; hold was better."),
+    ],
+)
+def test_a_move_is_told_by_what_it_does(family: str, played: str, best: str, said: str) -> None:
+    assert said in told(family, played, best)
+
+
+def test_the_dealer_takes_the_turned_card_up() -> None:
+    assert told("tricks", "pass", "order", dealer=0).endswith("better to take the K♠ up.")
+    assert told("tricks", "order", "alone", dealer=0) == (
+        "You took the K♠ up; it was better to take the K♠ up and play alone."
+    )
