@@ -220,6 +220,22 @@ def note(text: str) -> None:
     click.echo(text, err=True)
 
 
+@contextmanager
+def meanwhile(text: str) -> Iterator[None]:
+    """Within the block, which may take long, a line of standard error says so, where that is a terminal."""
+    written_over(text)
+    try:
+        yield
+    finally:
+        written_over("")
+
+
+def written_over(text: str) -> None:
+    """Writes over the last line of standard error where that is a terminal; nothing else is to be there."""
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{spelled(text, sys.stderr)}", file=raw(sys.stderr), nl=False)
+
+
 def is_somebody_there() -> bool:
     """Whether somebody sits at a terminal, of whatever kind."""
     return all(getattr(stream, "isatty", lambda: False)() for stream in (sys.stdin, sys.stdout))

@@ -84,6 +84,19 @@ def test_a_win_is_found_and_a_loss_is_proved() -> None:
     assert list(grades.values()).count("right") <= len(grades) // 2
 
 
+def test_rolling_on_is_asked_where_stopping_is_a_choice() -> None:
+    """Before somebody is on the board, points may have to be kept and rolled on with."""
+    asks, state = drills.TOPICS["farkle-rolls"].asks, rulebook.load("farkle").start(2, seed=1)
+    seen = set()
+    for _ in range(30):
+        may_stop = any(move.verb == "bank" for move in state.legal_moves())
+        seen.add(may_stop)
+        if state.to_act is not None and state.to_act >= 0:
+            assert asks(state.view(state.to_act)) == may_stop
+        state = state.apply(state.legal_moves()[0])
+    assert seen == {True, False}
+
+
 def hint_of(*values: tuple[str, float, float], unit: Any = "points") -> Hint:
     weighed = tuple(Weighed(Move.parse(text), value, error=error) for text, value, error in values)
     return Hint(weighed[0].move, "Because.", weighed=weighed, unit=unit)
@@ -123,7 +136,7 @@ def test_fewer_than_thirteen_points_open_with_long_suits() -> None:
 
 def test_costs_are_said_as_people_say_them() -> None:
     assert cost_said(0.002, "win") == "less than one match in a hundred"
-    assert cost_said(0.01, "chance") == "about 1 time in a hundred"
+    assert cost_said(0.01, "chance") == "about 1 win in a hundred"
     assert cost_said(0.1, "points") == "a fraction of a point"
     assert cost_said(1.2, "tricks") == "about 1 trick"
 
@@ -135,8 +148,11 @@ def test_numbers_are_counted_by_the_calculators() -> None:
     assert question.graded("29", STYLE).grade == "right"
     verdict = question.graded("27", STYLE)
     assert verdict.said[0] == "It is 29, so that is 2 points too few."
-    with pytest.raises(HoyleError, match="Answer with a number, such as 8"):
-        question.graded("many", STYLE)
+    for said in ("29 points", "twenty-nine.", "Twenty-nine points"):
+        assert question.graded(said, STYLE).grade == "right"
+    for said in ("many", "points", "1 2"):
+        with pytest.raises(HoyleError, match="Answer with a number, such as 8"):
+            question.graded(said, STYLE)
     melds = drills.of_text("pinochle-melds", '{"cards": "QS JD KS AS AH AD AC 9S", "trump": "S"}')
     assert melds.graded("190", STYLE).grade == "right"
 

@@ -1,6 +1,7 @@
 """`hoyle drill`: questions from real deals, graded at once; those that were hard come back."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -12,7 +13,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import beginning, capital, counted
 
 from ..columns import room, table
-from ..console import is_somebody_there, note, say, say_json
+from ..console import is_somebody_there, meanwhile, note, say, say_json
 from ..lazy import Quick, Whole
 from .sit import who_plays
 
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
 
 
 _LEAVING: Final = ("q", "quit", "leave")
+_LISTING: Final = ("?", "help", "moves")
 _HINTS: Final = ("hint", "hint more", "why")
 _NO_HINT: Final = "A drill gives no hints. Answer, and you see the reason at once."
+_LOOKING: Final = "Looking for a question ..."
+_WEIGHING: Final = "Weighing your answer ..."
 _MOST: Final = 1000
 _DAY: Final = 86_400.0
 _TOO_OLD: Final = "A question that an older version kept can't be asked any more, so it is left out."
@@ -107,20 +111,29 @@ class _Session:
         self._done: Final = _Done()
 
     def run(self) -> None:
-        for number in range(1, self._count + 1):
-            found = self._next()
-            if found is None:
-                break
-            question, kept = found
-            self._ask(number, question, kept is not None and kept.schedule != "")
-            began = current().clock()
-            verdict = self._answer(number, question)
-            if verdict is None:
-                break
-            seconds = max(current().clock() - began, 0.0)
-            self._keep(question, kept, verdict, seconds)
-            self._tell(number, question, verdict, seconds)
+        """Asks until all is asked, or somebody leaves: with a word, at the end of the input, or by Ctrl-C."""
+        with suppress(KeyboardInterrupt):
+            for number in range(1, self._count + 1):
+                if not self._asked(number):
+                    break
         self._finish()
+
+    def _asked(self, number: int) -> bool:
+        """Asks a question and tells what the answer is worth; False where there is none, or no answer."""
+        with meanwhile(_LOOKING):
+            found = self._next()
+        if found is None:
+            return False
+        question, kept = found
+        self._ask(number, question, kept is not None and kept.schedule != "")
+        began = current().clock()
+        verdict = self._answer(number, question)
+        if verdict is None:
+            return False
+        seconds = max(current().clock() - began, 0.0)
+        self._keep(question, kept, verdict, seconds)
+        self._tell(number, question, verdict, seconds)
+        return True
 
     def _next(self) -> "tuple[Question, KeptQuestion | None] | None":
         """The question that has waited longest, or a new one; None where there is none."""
@@ -146,10 +159,9 @@ class _Session:
             data = {"question": number, "topic": question.topic.name, "again": is_again, "ask": lines[-1]}
             say_json(data | question.data())
             return
-        again = ", which you have seen before" if is_again else ""
+        again = " You have seen this one before." if is_again else ""
         of = f" of {self._count}" if self._has_new else ""
-        say(f"{number}{of}. {question.title}{again}.")
-        say("")
+        self._say(number, [f"{number}{of}. {question.title}.{again}", ""])
         say("\n".join(lines))
 
     def _answer(self, number: int, question: "Question") -> "Verdict | None":
@@ -160,7 +172,7 @@ class _Session:
             if line is None or line.lower() in _LEAVING:
                 return None
             try:
-                if line in ("?", "help"):
+                if line.lower() in _LISTING:
                     self._say(number, question.help(self._style))
                     listed = True
                 elif line.lower() in _HINTS:
@@ -168,7 +180,8 @@ class _Session:
                 elif not line:
                     self._say(number, ["Answer, or type ? for help."])
                 else:
-                    return question.graded(line, self._style, listed=listed)
+                    with meanwhile(_WEIGHING):
+                        return question.graded(line, self._style, listed=listed)
             except HoyleError as error:
                 self._say(number, [str(error)])
 

@@ -1,6 +1,5 @@
 """`hoyle patience`: all patiences to choose from; and which deal of a patience is played."""
 
-import sys
 from collections.abc import Mapping
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
@@ -9,7 +8,7 @@ import click
 
 from hoylecli.context import current
 
-from ..console import is_somebody_there, note, raw, say, say_json, spelled
+from ..console import is_somebody_there, note, say, say_json, spelled, written_over
 from ..lazy import Quick, Whole, complete_file
 
 if TYPE_CHECKING:
@@ -128,25 +127,19 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
     for number in count(start):
         left = end - perf_counter()
         if left <= 0:
-            _progress("")
+            written_over("")
             raise HoyleError(
                 f"No deal that can be won was found in {_SECONDS:.0f} seconds, from {called} {start} to "
                 f"{number - 1}. Try another --{called}, or leave --winnable out."
             )
-        _progress(f"Looking for a deal that can be won: {called} {number}")
+        written_over(f"Looking for a deal that can be won: {called} {number}")
         found = solve(opening(game, number, is_numbered), Limit(states=_STATES, seconds=left))
         if found.verdict == "winnable":
-            _progress("")
+            written_over("")
             first = f", the first found from {start} on" if number > start else ""
             note(f"{called.capitalize()} {number} can be won{first}.")
             return number
     raise AssertionError
-
-
-def _progress(text: str) -> None:
-    """Writes over the last line of standard error where that is a terminal."""
-    if sys.stderr and sys.stderr.isatty():
-        click.echo(f"\r\x1b[K{text}", file=raw(sys.stderr), nl=False)
 
 
 # Layouts

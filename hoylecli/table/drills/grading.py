@@ -74,7 +74,7 @@ def cost_said(cost: float, unit: Unit) -> str:
     """
     if unit in ("win", "chance"):
         many = round(100 * cost)
-        one, more = ("match", "matches") if unit == "win" else ("time", "times")
+        one, more = ("match", "matches") if unit == "win" else ("win", "wins")
         few = f"less than one {one} in a hundred"
         return f"about {counted(many, one, more)} in a hundred" if many else few
     if unit == "chips":

@@ -208,7 +208,10 @@ class Decision:
     def help(self, style: Style) -> list[str]:
         is_bare = (self.family, str(getattr(self.view, "phase", ""))) in _TELLING
         turn = replace(self._turn(style), glossed=not is_bare)
-        return [*turn.choices(), "Answer as at the table, or type q to stop."]
+        told = [*turn.choices(), "Answer as at the table, or type q to stop."]
+        if self.topic.kind == "win":  # the topic doesn't name the game, so somebody may not know it
+            told.append(f"'hoyle help {json.loads(self.text)['game']}' says how it is played.")
+        return told
 
     def move(self, line: str, style: Style, *, listed: bool = False) -> Move:
         """The legal move that an answer means. Raises HoyleError for none, with what would do.
@@ -362,6 +365,17 @@ def is_winnable(state: Any) -> bool:
 # Points to count
 
 
+def _points(line: str) -> int:
+    """`8`, `8 points`, `eight.`: a number as people answer with it. Raises BadNotation for anything else."""
+    said = line.lower().strip(" .!").removesuffix("points").removesuffix("point").strip()
+    if said.isascii() and said.isdecimal() and len(said) < 6:
+        return int(said)
+    found = next((amount for amount in range(100) if said == number(amount)), None)
+    if found is None:
+        raise BadNotation("Answer with a number, such as 8.")
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """What cards count: a hand of cribbage with its starter, the last card, or the melds of pinochle."""
@@ -396,14 +410,12 @@ class Counted:
         return ["Answer with a number, or type q to stop."]
 
     def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
-        said = line.strip().removesuffix(".")
-        if not (said.isascii() and said.isdecimal() and len(said) < 6):
-            raise BadNotation("Answer with a number, such as 8.")
+        said = _points(line)
         right, why = self._count()
-        if int(said) == right:
+        if said == right:
             return Verdict("right", ("Right.", why), str(right), 0.0, "points")
-        off = abs(int(said) - right)
-        what = f"{counted(off, 'point')} {'too many' if int(said) > right else 'too few'}"
+        off = abs(said - right)
+        what = f"{counted(off, 'point')} {'too many' if said > right else 'too few'}"
         return Verdict("wrong", (f"It is {right}, so that is {what}.", why), str(right), float(off), "points")
 
     def _count(self) -> tuple[int, str]:

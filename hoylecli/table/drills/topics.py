@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import shortened
+from hoylecli.families.dice.view import STOPS
 
 Kind = Literal["decision", "lead", "count", "melds", "win", "own"]
 
@@ -48,6 +49,11 @@ def _is_call(view: Any) -> bool:
     return bool(view.phase == "betting" and view.limits is not None and view.limits.call)
 
 
+def _may_stop(view: Any) -> bool:
+    """Points may be kept, and a turn at dice ended."""
+    return any(move.verb in STOPS for move in view.legal)
+
+
 def _is_opening(view: Any) -> bool:
     """A call before which all have passed."""
     return bool(view.phase == "bidding" and all(bid.word == "pass" for bid in view.bids))
@@ -83,7 +89,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         Topic("rummy-picks", "Rummy 500: draw, or take discards", "rummy-500", _phase("drawing"), 1.0),
         Topic("poker-draws", "Poker: what to draw to", "poker", _phase("drawing")),
         Topic("poker-calls", "Hold'em: call, raise or fold", "texas-hold-em", _is_call, 1.0),
-        Topic("farkle-rolls", "Farkle: roll on, or stop", "farkle", small=10.0),
+        Topic("farkle-rolls", "Farkle: roll on, or stop", "farkle", _may_stop, 10.0),
         Topic("patience-wins", "Patience: find the win", "nestor", kind="win"),
         Topic("bridge-openings", "Bridge: opening bids", "bridge", _is_opening),
         Topic("bridge-responses", "Bridge: responses", "bridge", _is_response),

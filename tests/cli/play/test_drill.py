@@ -2,8 +2,10 @@
 
 import json
 import re
+from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.store import Drills
+from hoylecli.table import drills
 
 NOON = 1_800_000_000.0
 
@@ -69,9 +72,9 @@ def test_help_and_hints_do_not_give_the_answer_away(home: Path, topic: str) -> N
 
 def test_a_question_of_an_older_version_is_left_out_in_a_line(home: Path) -> None:
     """One whose moves fit no more; the next one follows."""
-    drills = Drills(home)
-    drills.keep("Ann", "own", '{"game":"hearts","moves":["XX"],"own":{}}', 1.0)
-    drills.close()
+    kept = Drills(home)
+    kept.keep("Ann", "own", '{"game":"hearts","moves":["XX"],"own":{}}', 1.0)
+    kept.close()
     code, out, err = ran(home, "own")
     assert code == 0
     assert err == "hoyle: A question that an older version kept can't be asked any more, so it is left out.\n"
@@ -129,3 +132,48 @@ def test_a_number_answers_once_the_choices_were_listed(home: Path) -> None:
     assert "'2' is not a move here" in asked
     graded = ran(home, "cribbage-discards", "--seed", "4", "--count", "1", typed="?\n2\n")[1]
     assert "0 of 1 right." in graded
+
+
+def test_the_title_is_broken_between_words_and_says_that_it_comes_back(home: Path) -> None:
+    ran(home, "counting", "--count", "1", typed="99\n")
+    out = ran(home, "counting", typed="", now=NOON + 3600, COLUMNS="60")[1]
+    assert out.startswith("1 of 10. Cribbage: count the hand. You have seen this one\nbefore.\n\n")
+
+
+def test_ctrl_c_between_questions_leaves_as_quit_does(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was answered is counted, also while the next question is looked for."""
+    found = [drills.drawn(drills.TOPICS["cribbage-counting"], Random(1))]
+
+    def drawn(*given: object) -> object:
+        if not found:
+            raise KeyboardInterrupt
+        return found.pop()
+
+    monkeypatch.setattr(drills, "drawn", drawn)
+    code, out, err = ran(home, "counting", typed="99\n99\n")
+    assert (code, err) == (0, "")
+    assert out.endswith("0 of 1 right. One question will come back.\n")
+
+
+def test_the_word_moves_lists_what_can_be_answered(home: Path) -> None:
+    """A refusal at dice names it."""
+    out = ran(home, "counting", typed="moves\nq\n")[1]
+    assert "Answer with a number, or type q to stop." in out
+
+
+def test_a_patience_says_where_its_rules_are(home: Path) -> None:
+    out = ran(home, "patience-wins", "--seed", "1", typed="?\nq\n")[1]
+    assert "'hoyle help nestor' says how it is played." in out
+
+
+def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any]) -> None:
+    """A line on standard error, gone before the question is shown."""
+    there = terminal("drill", "cribbage-discards", "--seed", "1")
+    there.wait_for("Lay two cards")
+    assert "Looking for a question ..." in str(there.raw)
+    assert "Looking" not in there.text()
+    there.type("AH QS\r")
+    there.wait_for("Right.")
+    assert "Weighing your answer ..." in str(there.raw)
+    there.type("q\r")
+    assert there.end() == 0
