@@ -12,7 +12,7 @@ from positions import load
 from hoylecli import bots
 from hoylecli.bots import Persona
 from hoylecli.bots.hints import Hint
-from hoylecli.bots.vying import reading
+from hoylecli.bots.vying import _kept, reading
 from hoylecli.bots.vying.choices import choices, share, sized
 from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
@@ -352,6 +352,21 @@ def test_a_hint_does_not_contradict_its_figures(name: str) -> None:
                     assert (usual in hint.why) == is_usual or wins == need
             moves = [move for move in state.legal_moves() if move.verb != "fold"]
             state = state.apply(rng.choice(moves))
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ("KS KD", "your pair of kings"),
+        ("QS QD AC", "your pair of queens with the A♣"),
+        ("7S 7D 7C KH", "your three sevens with the K♥"),
+        ("TS TD 9S 9D", "your two pairs, tens and nines"),
+        ("2S 6S 9S KS", "four cards to a flush"),
+        ("AS KD", "A♠ K♦"),
+    ],
+)
+def test_a_card_kept_beside_a_pair_is_named(kept: str, said: str) -> None:
+    assert _kept(parse_cards(kept)) == said
 
 
 def test_no_stack_is_bet_into_a_small_pot() -> None:

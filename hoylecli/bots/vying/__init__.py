@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
-from hoylecli.core.text import counted, dollars, how_often
+from hoylecli.core.text import counted, dollars, how_often, listed
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name, value_of
 from hoylecli.families.vying.worlds import unseen
@@ -323,13 +323,15 @@ def _why_throw(view: VyingView, best: WeighedThrow) -> str:
 
 
 def _kept(kept: Sequence[Card]) -> str:
-    """What the cards are good for."""
+    """What the cards are good for, and which single cards are kept beside a pair or more of a rank."""
+    ranks = [card.rank for card in kept]
+    single = [card.symbol for card in kept if ranks.count(card.rank) == 1]
     value = strength(kept)
     if len(kept) == 4 and category(value) == HIGH_CARD:
         same = len({card.suit for card in kept}) == 1
         return f"four cards to a {'flush' if same else 'straight'}"
     if HIGH_CARD < category(value) < STRAIGHT or len(kept) == 4:
-        return f"your {named(value)}"
+        return f"your {named(value)}" + (f" with the {listed(single)}" if single else "")
     return _symbols(kept)
 
 
