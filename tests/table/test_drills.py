@@ -97,6 +97,14 @@ def test_rolling_on_is_asked_where_stopping_is_a_choice() -> None:
     assert seen == {True, False}
 
 
+def test_dice_are_asked_about_all_through_a_match() -> None:
+    """Not only the first roll, before anybody has a point; at times banking is right, at times rolling on."""
+    found = [drills.drawn(drills.TOPICS["farkle-rolls"], Random(seed)) for seed in range(6)]
+    assert all(isinstance(each, Decision) and max(each.view.scores) > 0 for each in found)
+    verbs = {each.valued().move.verb for each in found if isinstance(each, Decision)}
+    assert verbs == {"keep", "bank"}
+
+
 def hint_of(*values: tuple[str, float, float], unit: Any = "points") -> Hint:
     weighed = tuple(Weighed(Move.parse(text), value, error=error) for text, value, error in values)
     return Hint(weighed[0].move, "Because.", weighed=weighed, unit=unit)

@@ -69,7 +69,7 @@ def _melds(topic: Topic, rng: Random) -> Question:
 
 
 def _decision(topic: Topic, rng: Random) -> Decision | None:
-    """One of the decisions of this kind in the first deal of a match; None where there is none."""
+    """One of the decisions of this kind in the first deal of a match, None for none; dice are one deal."""
     game = rulebook.load(topic.game, **topic.options)
     seed = rng.randrange(_SEEDS)
     match = Match(game.undealt(game.players.usual, seed))
@@ -97,13 +97,17 @@ def _moments(match: Match, family: str, seed: int) -> Iterator[tuple[int, Any]]:
     """The decisions of a deal as it is played, each with the number of moves before it."""
     player = bots.bot(family, "average")
     match.deal()
-    while match.state.to_act not in (None, TABLE) and len(match.moves) < _LONG:
-        seat, at = match.state.to_act, len(match.moves)
-        assert seat is not None
-        view: Any = match.state.view(seat)
-        if len(view.legal) > 1:
-            yield at, view
-        match.apply(player.choose(view, bots.rng(seed, at, seat)))
+    state: Any = match.state
+    number = state.number
+    while state.to_act is not None and state.number == number and len(match.moves) < _LONG:
+        if state.to_act == TABLE:  # rolls dice, or deals anew
+            match.deal()
+        else:
+            at, view = len(match.moves), state.view(state.to_act)
+            if len(view.legal) > 1:
+                yield at, view
+            match.apply(player.choose(view, bots.rng(seed, at, view.seat)))
+        state = match.state
 
 
 def _is_worth_asking(question: Decision, rng: Random) -> bool:
