@@ -92,6 +92,15 @@ def test_an_auction_is_read_as_people_write_it() -> None:
     assert parse_auction("1S (2H) X").calls == ("1S", "2H", "X")
 
 
+@pytest.mark.parametrize(
+    ("calls", "passes"), [("", 4), ("P P", 2), ("1S P P", 1), ("4S X", 3), ("1S X XX P", 2)]
+)
+def test_all_that_are_left_pass_after_a_double_too(calls: str, passes: int) -> None:
+    """CG, Bridge, The Auction: three passes in a row end it, after a double or redouble as after a bid."""
+    assert parse_auction(f"{calls} AP") == parse_auction(calls + " P" * passes)
+    assert parse_auction(f"{calls} AP").is_over
+
+
 @pytest.mark.parametrize("words", [("bid",), ("bridge", "bid"), ("contract-bridge", "bid")])
 def test_a_call_with_its_meaning_and_its_rule(words: tuple[str, ...]) -> None:
     result = ran(*words, SPADES)
@@ -219,6 +228,11 @@ def test_a_lead_with_its_reason() -> None:
     result = ran("lead", "KQJ54.82.964.J73", "--auction", "1N P 3N")
     assert result.output.startswith("K♠ against 3 notrump. ")
     assert told["reason"] in result.output
+
+
+def test_a_lead_against_a_doubled_contract() -> None:
+    told = facts("lead", "84.AK532.J732.J5", "--auction", "1S P 2C P 2D P 4S X")
+    assert told["card"] == "HK"
 
 
 def test_leads_by_the_line() -> None:

@@ -59,7 +59,7 @@ class Auction(NamedTuple):
     @property
     def passes_left(self) -> int:
         """How many passes in a row would end it."""
-        passed = len(self.calls) - 1 - self.last_bid
+        passed = next((at for at, call in enumerate(reversed(self.calls)) if call != PASS), len(self.calls))
         return max(0, (3 if self.last_bid >= 0 else 4) - passed)
 
     @property
