@@ -9,7 +9,7 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.game import Outcome, Player, as_json
-from hoylecli.core.text import counted
+from hoylecli.core.text import counted, listed
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store, reviews
 from hoylecli.store.pads import kept_pads
@@ -79,8 +79,8 @@ def delete(matches: tuple[str, ...], yes: bool) -> None:
 
 def _wants_to_delete(store: Store, ids: list[int]) -> bool:
     """Asks, with what the matches are; anything but yes is no."""
-    listed = {match.id: match for match in store.list()}
-    for match in (listed[id] for id in ids if id in listed):
+    known = {match.id: match for match in store.list()}
+    for match in (known[id] for id in ids if id in known):
         players = ", ".join(map(str, match.players))
         say(f"{match.id}: {game_text(match.game, match.variant)}, {players}, {counted(match.moves, 'move')}")
     them = "this match" if len(ids) == 1 else f"these {len(ids)} matches"
@@ -248,7 +248,17 @@ def _ending(match: Listed) -> str:
 
 
 def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
-    """`Ann won 121-98`: who won, and the scores seat by seat; `lost 23` of a player alone who has not."""
-    who = " and ".join(players[seat].name for seat in outcome.winners)
+    """`Ann won 121 to 98`: who won, the winner's score first where two sides played, partners opposite one
+    another; seat by seat for more, `Ann won 8-101-43`; `lost 23` of a player alone who has not.
+    """
+    who = listed([players[seat].name for seat in outcome.winners])
     nobody = "drawn" if len(players) > 1 else "lost"
-    return f"{who + ' won' if who else nobody} {'-'.join(map(str, outcome.scores))}"
+    return f"{who + ' won' if who else nobody} {_scores(outcome)}"
+
+
+def _scores(outcome: Outcome) -> str:
+    sides, won = outcome.scores[:2], {seat % 2 for seat in outcome.winners}
+    if len(sides) == 2 and len(won) == 1 and outcome.scores in (sides, sides * 2):
+        (side,) = won
+        return f"{sides[side]} to {sides[1 - side]}"
+    return "-".join(map(str, outcome.scores))

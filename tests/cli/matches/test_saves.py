@@ -15,7 +15,8 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.core.game import Move, Player
+from hoylecli.cli.matches.saves import result_text
+from hoylecli.core.game import Move, Outcome, Player
 from hoylecli.core.match import Match, Record
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.files import read_file
@@ -105,7 +106,27 @@ def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
     outcome = keep(store, CRIBBAGE).outcome
     assert outcome is not None
     winner = PLAYERS[outcome.winners[0]].name
-    assert f"{winner} won {outcome.scores[0]}-{outcome.scores[1]}" in hoyle("--all")[1]
+    assert f"{winner} won {max(outcome.scores)} to {min(outcome.scores)}" in hoyle("--all")[1]
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "said"),
+    [
+        ((98, 121), (1,), "Ben won 121 to 98"),
+        ((4, 8, 4, 8), (1, 3), "Ben and Dan won 8 to 4"),
+        ((8, 101, 43), (0,), "Ann won 8-101-43"),
+        ((12, 5, 12, 5), (0, 2), "Ann and Cleo won 12 to 5"),
+        ((12, 5, 12, 7), (0, 2), "Ann and Cleo won 12-5-12-7"),
+        ((7, 7, 7, 4), (0, 1, 2), "Ann, Ben and Cleo won 7-7-7-4"),
+        ((50, 50), (), "drawn 50-50"),
+        ((23,), (), "lost 23"),
+    ],
+)
+def test_a_result_of_two_sides_says_the_winning_score_first_and_others_go_by_seats(
+    scores: tuple[int, ...], winners: tuple[int, ...], said: str
+) -> None:
+    players = tuple(Player(name) for name in ("Ann", "Ben", "Cleo", "Dan")[: len(scores)])
+    assert result_text(Outcome(scores, winners), players) == said
 
 
 def test_a_patience_that_was_not_won_is_lost_and_not_drawn(hoyle: Hoyle, store: Store) -> None:
