@@ -36,6 +36,7 @@ from hoylecli.families.pictures import (
     PegBoard,
     Picture,
     Pile,
+    PlayerAtTrick,
     Rows,
     TextLines,
     TrickPicture,
@@ -236,6 +237,24 @@ def test_every_line_fills_the_window() -> None:
     for width in (5, 20, 40, 60, 80, 133):
         shown = on_screen(drawn([wide, board], FELT, width, 30), width)
         assert {shown.buffer[row][width - 1].bg for row in range(shown.lines - 1)} <= {"005f00", "5f0000"}
+
+
+@pytest.mark.parametrize(
+    ("width", "name", "is_round"),
+    [(80, "Walt", True), (60, "Walt", True), (60, "Madame Zephyrine", False), (40, "Walt", False)],
+)
+def test_players_sit_around_a_trick_where_their_names_have_room(
+    width: int, name: str, is_round: bool
+) -> None:
+    facts = ("dealer", "score 0", "0 points")
+    west = PlayerAtTrick("left", name, facts, Card.parse("9H"), "led, wins", True)
+    north, east = PlayerAtTrick("above", "Kofi", facts), PlayerAtTrick("right", "Ximena", facts)
+    picture = TrickPicture((west, north, east, PlayerAtTrick("below", "You", mark="?")))
+    lines = [line.strip() for line in on_screen(drawn([picture], FELT, width, 20), width).display]
+    rows = [next(at for at, line in enumerate(lines) if name in line) for name in (name, "Kofi", "Ximena")]
+    assert (rows[0] == rows[2]) is is_round
+    words = {word.strip("? ") for line in lines for word in re.split("[, ]+", line)} - {"", "9♥", "▀▀▀▀"}
+    assert words == {*name.split(), "Kofi", "Ximena", "You", "led", "wins", "dealer", "score", "0", "points"}
 
 
 def test_pegs_stand_in_their_holes() -> None:

@@ -28,6 +28,9 @@ PIPS: Final[dict[int, tuple[str, str, str]]] = {
     5: (" ●   ● ", "   ●   ", " ●   ● "),
     6: (" ●   ● ", " ●   ● ", " ●   ● "),
 }
+_BESIDE: Final = (
+    15  # columns that are needed at either side of a trick, or the players stand one below another
+)
 _STRIPS: Final = (60, 40, 30)  # holes of a strip, where there is room for it
 
 
@@ -361,6 +364,9 @@ class Painter:
     def trick(self, row: int, part: pictures.TrickPicture) -> int:
         by_side = {player.side: player for player in part.players}
         inner = 30 if self._room >= 72 else 22
+        outer = [length(player.name) for side, player in by_side.items() if side in ("left", "right")]
+        if self._room // 2 - inner // 2 - 2 < max(_BESIDE, *outer, 0):
+            return self.rows(row, pictures.Rows(tuple(map(_row_of, part.players))))
         middle, high = self._left + self._room // 2, 1 + bool(self._air)
         row += 1 if "above" in by_side else 1 - high
         tiles = {
@@ -406,7 +412,7 @@ class Painter:
         room = column - 2 - self._left if is_left else self._left + self._room - column - CARD - 2
         firm = ", ".join(fact.replace(" ", _FIRM) for fact in player.facts)
         lines = [line.replace(_FIRM, " ") for line in wrap(firm, max(room, CARD))[:3]]
-        for at, text in enumerate([player.name[:room], *lines]):
+        for at, text in enumerate([player.name, *lines]):
             start = column - 2 - length(text) if is_left else column + CARD + 2
             self._sheet.put(row + at, start, text, "quiet" if at else "name")
 
@@ -453,6 +459,13 @@ class Painter:
             at = column + 4 + (hole - first) * 6 // 5
             style = f"peg {number}" if hole in pegs else "hole"
             self._sheet.put(row, at, pegs.get(hole, HOLE), style)
+
+
+def _row_of(player: pictures.PlayerAtTrick) -> pictures.Row:
+    """The player with the card and all that is to be said, on a line."""
+    groups = () if player.card is None else ((player.card,),)
+    said = ", ".join(filter(None, (player.mark, *player.facts))).replace("?, ", "? ", 1)
+    return pictures.Row(player.name, groups, after=said, own=player.side == "below")
 
 
 def _strip(holes: int) -> int:
