@@ -139,3 +139,17 @@ def test_as_many_as_six_moves_are_all_named_in_a_refusal() -> None:
     assert six.startswith("'xyz' is not a move here; type ")
     assert not six.endswith(", for example.")
     assert seven.endswith(", for example.")
+
+
+def test_moves_of_several_cards_are_told_apart_in_a_refusal() -> None:
+    game = load("hearts")
+    state: Any = game.start(4, seed=1)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    turn = asked(state, game.family)
+    turn = replace(turn, style=replace(turn.style, in_words=True))
+    first, second, third = (turn.spoken(move) for move in turn.legal[:3])
+    assert first.count(", ") == 2
+    three, one = (what_would_do("xyz", replace(turn, legal=turn.legal[:many])) for many in (3, 7))
+    assert three == f"'xyz' is not a move here; type {first}; {second}; or {third}."
+    assert one == f"'xyz' is not a move here; type {first}, for example."

@@ -77,8 +77,9 @@ def what_would_do(text: str, turn: Turn) -> str:
     is_all = len(legal) <= FEW
     named = legal if is_all else sorted(kinds.values(), key=list(legal).index)[:FEW]
     texts = [turn.spoken(move) for move in named]
-    listed = " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
-    return f"{refused}; type {listed}{'' if is_all else ', for example'}."
+    is_long = len(texts) > 1 and any("," in text for text in texts)
+    said = f"{'; '.join(texts[:-1])}; or {texts[-1]}" if is_long else listed(texts, "or")
+    return f"{refused}; type {said}{'' if is_all else ', for example'}."
 
 
 def _names_places(move: Move) -> bool:
