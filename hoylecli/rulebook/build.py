@@ -12,7 +12,7 @@ from .description import Players
 from .former import RUMMY, in_its_place
 from .names import bad_alias, bad_game, bad_option, bad_value, bad_variant
 from .nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
-from .problem import BrokenRules, FilePlace, Problem, nearest, shortened, unknown
+from .problem import BrokenRules, FilePlace, Problem, has_capitals, nearest, shortened, unknown
 from .shapes import YES_OR_NO, AnyOf, Record, YesNo, fitted, read_fields, record, report_missing
 
 # What players may choose: options and variants, read and tried out on top of the rules of a game
@@ -300,13 +300,13 @@ def _by_value(texts: Mapping[str, Pages]) -> dict[str, Pages]:
     return found
 
 
-def written_small(root: Map, problems: list[Problem]) -> Map:
+def in_small_letters(root: Map, problems: list[Problem]) -> Map:
     """The file with its first keys in small letters; a problem for each that has capitals."""
     entries: dict[str, Entry] = {}
     for name, entry in root.entries.items():
         small = name.lower()
         if name != small and small in {*GAME.fields, *VARIANT_FILE.fields} - root.entries.keys():
-            problems.append(Problem(entry.place, f"keys are written small: '{small}', not '{name}'."))
+            problems.append(Problem(entry.place, has_capitals(name)))
             name = small
         entries[name] = entry
     return Map(root.place, entries)

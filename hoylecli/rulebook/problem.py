@@ -1,10 +1,10 @@
 """What is wrong with rules files, and where. It imports little, because every list of games imports it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
-from hoylecli.core.text import shortened as shortened
+from hoylecli.core.text import listed, shortened as shortened
 
 # What could move the cursor or colour the screen of whoever reads a message or a title.
 CONTROL: Final = frozenset(map(chr, [*range(32), *range(127, 160)]))
@@ -44,12 +44,17 @@ def _harmless(text: str) -> str:
     return "".join("\N{REPLACEMENT CHARACTER}" if sign in CONTROL else sign for sign in text)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """`; did you mean 'target'?` when one of the known words is near, else nothing."""
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known word that is nearest, "" when none is near."""
     from difflib import get_close_matches
 
-    found = get_close_matches(word.lower(), list(known), 1, 0.6)
-    return f"; did you mean '{found[0]}'?" if found else ""
+    return next(iter(get_close_matches(word.lower(), list(known), 1, 0.6)), "")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`; did you mean 'target'?` when one of the known words is near, else nothing."""
+    found = closest(word, known)
+    return f"; did you mean '{found}'?" if found else ""
 
 
 def nearest_or_all(word: str, known: Iterable[str]) -> str:
@@ -61,3 +66,24 @@ def nearest_or_all(word: str, known: Iterable[str]) -> str:
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """The message for a word that is none of those known."""
     return f"{what} '{shortened(word)}' is not known{nearest_or_all(word, known)}"
+
+
+def astray(key: str, known: Collection[str], below: Mapping[str, Sequence[str]]) -> str:
+    """The message for a key that is none of those known, but may belong one map down.
+
+    below: the maps that each key there is a key of; none where they are too many to be named.
+    """
+    homes = {each: maps for each, maps in below.items() if maps}
+    meant = key.lower() if key.lower() in homes else closest(key, [*known, *homes])
+    if meant in known or not meant:
+        return unknown("the key", key, known)
+    home = "a key of " + listed([f"'{each}'" for each in homes[meant]], "or")
+    if meant != key.lower():
+        return f"the key '{shortened(key)}' is not known; did you mean '{meant}', {home}?"
+    example = f"{homes[meant][0]}: {{{meant}: ...}}"
+    return f"'{meant}' is {home}; write it there, such as '{example}'."
+
+
+def has_capitals(key: str) -> str:
+    """The message for a key that would be known in small letters."""
+    return f"write keys in small letters: '{key.lower()}', not '{shortened(key)}'."

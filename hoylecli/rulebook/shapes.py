@@ -34,14 +34,14 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from hoylecli.core.text import listed
 from hoylecli.families.schema import Needs, Once, Range
 
 from .nodes import Entry, Invalid, List, Map, Node, Text, kind
-from .problem import CONTROL, FilePlace, Problem, nearest, unknown
+from .problem import CONTROL, FilePlace, Problem, astray, has_capitals, nearest
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
-_HOMES: Final = 3
-"""A key that more maps have than these is not said to belong to them."""
+_HOMES: Final = 3  # a key that more maps have than these is not said to belong to them
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
 YES_OR_NO: Final = {word: "yes" if value else "no" for word, value in YES_NO.items()}
 
@@ -244,7 +244,7 @@ def wanted(shape: Shape) -> str:
         case Words(line):
             return "a line of text" if line else "a text"
         case OneOf(words):
-            return _listed([f"'{said(word)}'" for word in words])
+            return listed([f"'{said(word)}'" for word in words], "or")
         case Nothing():
             return "'none'"
         case ListOf():
@@ -254,11 +254,7 @@ def wanted(shape: Shape) -> str:
         case MapOf() | Record() | Tagged():
             return "a map"
         case AnyOf(choices):
-            return _listed([wanted(choice) for choice in choices])
-
-
-def _listed(words: list[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+            return listed([wanted(choice) for choice in choices], "or")
 
 
 def read_value(shape: Shape, key: str, place: FilePlace, node: Node, problems: list[Problem]) -> Any:
@@ -383,7 +379,7 @@ def _read_tagged(shape: Tagged, key: str, place: FilePlace, node: Map, problems:
 
 def _of_other_kind(shape: Tagged, word: str | int, path: str, name: str, is_left_out: bool) -> str:
     """What is wrong with a key that other kinds have, and not the kind of this word."""
-    others = _listed([f"'{other}'" for other in shape.words(name)])
+    others = listed([f"'{other}'" for other in shape.words(name)], "or")
     now = f"{'Left out, it' if is_left_out else 'It'} is '{said(word)}' here"
     has = ", ".join(f"'{each}'" for each in shape.kinds[word].fields if each != shape.tag)
     only = f"{path}{name}: only {path}{shape.tag} {others} has it"
@@ -441,14 +437,19 @@ def read_fields(
 
 
 def _astray(shape: Record, name: str, node: Node, later: Mapping[str, Record]) -> str:
-    """What is wrong with a key that is not known here: it has capitals, or a map below has such a key."""
+    """What is wrong with a key that is not known here: its capitals, its place, or its spelling."""
     if name.lower() in shape.fields:
-        return f"keys are written small: '{name.lower()}', not '{name}'."
-    homes = [each for each, field in shape.fields.items() if _takes(later.get(each, field.shape), name, node)]
-    if not 0 < len(homes) <= _HOMES:
-        return unknown("the key", name, shape.fields)
-    where = " or ".join(f"'{home}'" for home in homes)
-    return f"'{name}' is a key of {where}; write it there, such as '{homes[0]}: {{{name}: ...}}'."
+        return has_capitals(name)
+    below = {each: later.get(each, field.shape) for each, field in shape.fields.items()}
+    keys = sorted({key for each in below.values() for key in _keys_in(each)})
+    return astray(name, shape.fields, {key: _homes(below, key, node) for key in keys})
+
+
+def _homes(below: Mapping[str, Shape], name: str, node: Node) -> list[str]:
+    """The maps that have the key, where this value fits or else all; none where they are too many."""
+    homes = [each for each, shape in below.items() if name in _keys_in(shape)]
+    homes = [each for each in homes if _takes(below[each], name, node)] or homes
+    return homes if len(homes) <= _HOMES else []
 
 
 def _takes(shape: Shape, name: str, node: Node) -> bool:
@@ -465,14 +466,14 @@ def _without_strays(shape: Record, group: str, node: Node, problems: list[Proble
         return node
     own = {}
     for name, entry in node.entries.items():
-        homes = [each for each, field in shape.fields.items() if name in _keys_in(field.shape)]
-        if name in known or not 0 < len(homes) <= _HOMES:
+        small = name.lower()
+        homes = [each for each, field in shape.fields.items() if small in _keys_in(field.shape)]
+        if small in known or not 0 < len(homes) <= _HOMES:
             own[name] = entry
         else:
             where = " and ".join(f"'{home}'" for home in homes)
-            problems.append(
-                Problem(entry.place, f"{group}.{name}: this is a key of {where}, not of '{group}'.")
-            )
+            message = f"{group}.{small}: this is a key of {where}, not of '{group}'."
+            problems.append(Problem(entry.place, message))
     return Map(node.place, own)
 
 

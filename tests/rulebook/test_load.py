@@ -206,7 +206,8 @@ def test_a_game_is_rebuilt_when_its_file_is_gone(own_rules: Path) -> None:
     ("key", "value", "message"),
     [
         ("family", "bezique", f"family: write {FAMILIES}, not 'bezique'."),
-        ("family", "patience", "the key 'count' is not known; known are pack, setup, "),
+        ("family", "patience", "the key 'skunk' is not known; known are pack, setup, "),
+        ("family", "patience", "'count' is a key of 'cells'; write it there, such as 'cells: {count: ...}'."),
         ("players", 2, "players: write a list, not '2'."),
         ("rules", {"target": 121}, "rules: 'skunk' is missing: a win by a wide margin."),
         ("rules", None, "rules: write a map, not nothing."),

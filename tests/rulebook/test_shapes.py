@@ -159,6 +159,17 @@ def test_what_fits_is_read(text: str, rules: Rules) -> None:
         ("extra: {kind: auction, moon: none}",
          ["f:1:24: extra.moon: only extra.kind 'penalties' has it. It is 'auction' here, "
           "which has 'least', 'points'."]),
+        ("Packs: 2", ["f:1:1: write keys in small letters: 'packs', not 'Packs'."]),
+        ("score: {kind: penalties, Moon: none}",
+         ["f:1:26: write keys in small letters: 'moon', not 'Moon'."]),
+        ("MOON: none",
+         ["f:1:1: 'moon' is a key of 'score' or 'extra'; write it there, such as 'score: {moon: ...}'."]),
+        ("moon: perhaps",
+         ["f:1:1: 'moon' is a key of 'score' or 'extra'; write it there, such as 'score: {moon: ...}'."]),
+        ("mooon: none",
+         ["f:1:1: the key 'mooon' is not known; did you mean 'moon', a key of 'score' or 'extra'?"]),
+        ("reserve: {cards: 3, Free: no}",
+         ["f:1:21: reserve.free: this is a key of 'stock', not of 'reserve'."]),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told(text: str, problems: list[str]) -> None:

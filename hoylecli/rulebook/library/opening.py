@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
 
-from ..build import build_game, build_variant, is_variant, written_small
+from ..build import build_game, build_variant, in_small_letters, is_variant
 from ..checking import LINE, VARIANT_FILE
 from ..definition import Definition, combine
 from ..names import PLAIN
@@ -63,7 +63,7 @@ def open_file(library: Library, path: str, above: tuple[str, ...], shipped: bool
     if alone is not None:
         return alone
     problems: list[Problem] = []
-    own = written_small(read_file(path, problems), problems)
+    own = in_small_letters(read_file(path, problems), problems)
     if "base" not in own.entries:
         definition = build_game(own, own, problems)
         return Opened(replace(definition, files=(path,), shipped=shipped), own)
@@ -102,7 +102,7 @@ def _base(library: Library, own: Map, above: tuple[str, ...], problems: list[Pro
 def open_variant(path: str, definition: Definition, shipped: bool) -> Definition:
     """The definition with the variant from the file `path` among its variants."""
     problems: list[Problem] = []
-    variant = build_variant(written_small(read_file(path, problems), problems), definition, problems)
+    variant = build_variant(in_small_letters(read_file(path, problems), problems), definition, problems)
     return replace(
         definition,
         variants={**definition.variants, variant.name: variant},
@@ -116,7 +116,7 @@ def problems_of(path: str, library: Library | None = None) -> list[Problem]:
     library = library or Library([path])
     problems: list[Problem] = []
     try:
-        root = written_small(read_file(path, problems), problems)
+        root = in_small_letters(read_file(path, problems), problems)
         if not is_variant(root, problems):
             return _taken_names(library, open_file(library, path, (), False).definition, root)
         found: list[Problem] = []
