@@ -236,7 +236,7 @@ def test_what_cannot_be_solved_is_refused_in_one_line(hoyle: Hoyle, words: list[
 
 def test_a_bad_layout_is_an_error_in_the_data(hoyle: Hoyle) -> None:
     said = hoyle("solve", "four-free", "--layout", written("KH\nKH\n"))
-    assert said == (1, "", "hoyle: layout.txt: line 2: KH is there once too often.\n")
+    assert said == (1, "", "hoyle: layout.txt: line 2: K♥ is there once too often.\n")
     assert hoyle("solve", "four-free", "--layout", "none.txt")[0] == 1
     Path("layout.txt").write_bytes(b"\xff\xfe\x00")
     said = hoyle("solve", "four-free", "--layout", "layout.txt")

@@ -105,7 +105,7 @@ def test_what_is_refused(words, text, why):
 def test_boards_without_their_hands_are_left_out():
     result = run("-", "--table", text=FILE + '\n[Board "2"]\n[Dealer "E"]\n')
     assert result.exit_code == 0
-    assert result.stderr == "hoyle: 1 board left out, for want of all four hands.\n"
+    assert result.stderr == "hoyle: 1 board left out: all four hands are needed.\n"
 
 
 def test_a_seed_is_the_first_deal_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ def _boards(
         raise click.ClickException("no board of this file has all four hands.")
     if name is None and len(whole) < len(boards):
         left = len(boards) - len(whole)
-        note(f"hoyle: {counted(left, 'board')} left out, for want of all four hands.")
+        note(f"hoyle: {counted(left, 'board')} left out: all four hands are needed.")
     return whole
 
 

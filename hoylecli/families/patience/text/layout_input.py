@@ -173,7 +173,7 @@ class _Reader:
     def _take_base(self, words: list[str]) -> None:
         rank = parse_rank(words[0]) if len(words) == 1 else 0
         if not rank:
-            raise BadNotation("after 'base' comes the rank that the foundations begin with, such as 7 or K.")
+            raise BadNotation("write the rank that the foundations begin with after 'base', such as 7 or K.")
         if self.rules.foundation.base not in ("first", "chosen") and rank != self.base:
             raise BadNotation("the rules of this game say what the foundations begin with; leave 'base' out.")
         self.base = rank
@@ -184,7 +184,7 @@ class _Reader:
         if isinstance(allowed, str):
             raise BadNotation("this game has any number of redeals; leave the line out.")
         if not 0 <= left <= allowed:
-            raise BadNotation(f"after 'redeals' comes how many are left, from 0 to {allowed}.")
+            raise BadNotation(f"write how many redeals are left after 'redeals', from 0 to {allowed}.")
         self.redeals = allowed - left
 
     def _take_column(self, line: _Line) -> None:
@@ -270,7 +270,7 @@ class _Reader:
                 raise BadNotation("cards on foundations lie open; name them.")
             card = self._card(word)
             if not self._goes_on(index, card):
-                raise BadNotation(f"{card} cannot lie there on foundation {index + 1}.")
+                raise BadNotation(f"{card.symbol} cannot lie there on foundation {index + 1}.")
             piles[index].append(card)
 
     def _goes_on(self, index: int, card: Card) -> bool:
@@ -310,7 +310,7 @@ class _Reader:
         places = own if in_suit(self.rules) else [*own, *piles]  # as they are dealt, if that is free
         free = next((pile for pile in places if not pile), None)
         if free is None:
-            raise BadNotation(f"all foundations for {card} are taken.")
+            raise BadNotation(f"all foundations for {card.symbol} are taken.")
         return free
 
     # Cards
@@ -321,7 +321,9 @@ class _Reader:
         card = Card.parse(word)
         if not self.left[card]:
             more = self.plan.pack.count(card)
-            raise BadNotation(f"{card} is there {'once too often' if more else 'but not in the pack'}.")
+            raise BadNotation(
+                f"{card.symbol} is there {'once too often' if more else 'but not in the pack'}."
+            )
         self.left[card] -= 1
         return card
 
