@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Seat, part
@@ -246,12 +246,15 @@ def _life_after(life: Life, tricks: int, spared: Life) -> Life:
 
 FirstDealer = Literal["cut", "you", "opponent", "left", "right"]
 """The word in the rules: the lowest cut, seat 0, the seat to its left (as an opponent's), or to its right."""
+DealsFirst = Annotated[
+    FirstDealer, "Who deals first: whoever cuts lowest, seat 0, its opponent, or left or right of it."
+]
 _SEATS: Final = dict.fromkeys(("cut", "cut_high"), TABLE) | {
     "you": 0, "opponent": 1, "left": 1, "across": 2, "right": -1,
 }  # fmt: skip
 _ACE: Final = 1
 CUTS: Final = 20
-"""So often is cut again for a tie; then the first of the equal cards will do, as in a pack of one rank."""
+"""After this many ties in the cut the first of the equal cards will do, as in a pack of one rank."""
 
 
 def first_dealer(word: str, players: int) -> tuple[str, Seat]:

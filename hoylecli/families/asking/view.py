@@ -10,7 +10,7 @@ from hoylecli.core.values import replace
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.schema import Range
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
-from hoylecli.frame.match import FirstDealer
+from hoylecli.frame.match import DealsFirst
 from hoylecli.frame.state import State
 
 # The part of go fish that a rules file may change
@@ -22,10 +22,7 @@ class AskingRules:
 
     hand: Annotated[int, Range(1, 8), "Cards that each player is dealt."]
     empty_hand: Annotated[int, Range(1, 13), "Cards that a player with an empty hand gets from the pond."]
-    first_dealer: Annotated[
-        FirstDealer,
-        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
 
 # A position of go fish: the cards, and every question with what came of it

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from hoylecli.families.schema import Needs, Range
-from hoylecli.frame.match import FirstDealer
+from hoylecli.frame.match import DealsFirst
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
@@ -29,10 +29,7 @@ class BattleRules:
         "Wars after which the larger pack wins; 0 to play for all cards.",
         Needs({"pay": ((),)}),
     ] = 0
-    first_dealer: Annotated[
-        FirstDealer,
-        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
     pay: Annotated[
         tuple[Pay, ...],
         Range(0, 12),

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core.values import cached_by_identity
-from hoylecli.families.rummy.state import DealsFirst
 from hoylecli.families.schema import GoesWith, Needs, Range
-from hoylecli.frame.match import MatchEnd
+from hoylecli.frame.match import DealsFirst, MatchEnd
 
 CARDS_EACH: Final = 10
 
@@ -74,8 +73,8 @@ class StockRules:
 
     dead: Annotated[
         Literal["last_discard", "last_draw"],
-        "When a hand is dead with two cards left: after the discard of who drew the card before them; or as "
-        "soon as that is drawn.",
+        "When a hand is dead with two cards left: after the discard of whoever drew the card before them; or "
+        "as soon as that is drawn.",
     ] = "last_discard"
 
 

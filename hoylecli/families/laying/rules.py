@@ -11,7 +11,7 @@ from hoylecli.core.cards import Card, Pack
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.rummy import state as shared
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
-from hoylecli.frame.match import MatchEnd
+from hoylecli.frame.match import DealsFirst, MatchEnd
 
 LEAST: Final = 3
 """Cards of a new set."""
@@ -132,7 +132,7 @@ class StockRules:
 
     empty: Annotated[
         Literal["pass", "turn_over"],
-        "When the stock runs out: the hand ends with who cannot or will not take of the discards, and is "
+        "When the stock runs out: the hand ends with whoever cannot or will not take of the discards, and is "
         "counted; or the discards but the top one are turned over to be the stock, once, and the hand ends "
         "when that runs out too.",
     ] = "pass"
@@ -157,7 +157,7 @@ class LaidCounts(ScoreRules):
 
 @dataclass(frozen=True, slots=True)
 class LeftCounts(ScoreRules):
-    """All that is left in the other hands counts for who is out."""
+    """All that is left in the other hands counts for the player who is out."""
 
     count: Annotated[
         Literal["left"], "All that is left in the other hands counts for the player who is out."
@@ -165,7 +165,7 @@ class LeftCounts(ScoreRules):
     at_once: Annotated[
         int,
         Range(1, 4),
-        "What the hand is multiplied by for who is out having laid nothing before that turn.",
+        "What the hand is multiplied by for a player who is out and had laid nothing before that turn.",
     ] = 1
 
 
@@ -201,7 +201,7 @@ class LayingRules:
     score: Annotated[LaidCounts | LeftCounts | HeldCounts, "What a hand counts."] = field(
         default_factory=LaidCounts
     )
-    first_dealer: shared.DealsFirst = "right"
+    first_dealer: DealsFirst = "right"
 
 
 # What does not go together: each as the key that is wrong, and what is wrong with it

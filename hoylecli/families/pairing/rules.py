@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card, Pack
 from hoylecli.families.schema import Needs, Range
-from hoylecli.frame.match import FirstDealer
+from hoylecli.frame.match import DealsFirst
 
 _ACES_HIGH: Final = (*range(2, 14), 1)
 _PAIRS_TO_WIN: Final = 15
@@ -51,8 +51,7 @@ class PairingRules:
     ] = 2
     points: Annotated[Points, "What counts for a player alone."] = field(default_factory=Points)
     first_dealer: Annotated[
-        FirstDealer,
-        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
+        DealsFirst,
         Needs({"alone": (False,)}, idle=("cut", "you", "right")),
     ] = "right"
 

@@ -10,7 +10,7 @@ from hoylecli.core.text import capital
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.families.schema import Range
 from hoylecli.frame import EngineDefaults
-from hoylecli.frame.match import FirstDealer, MatchEnd
+from hoylecli.frame.match import MatchEnd
 from hoylecli.frame.state import State
 
 from .deal import Hand, RummyDeal, Turn
@@ -107,9 +107,6 @@ FromScores = Annotated[
     "The scores from which the first melds must count more, from 0 upwards.",
 ]
 LeastFromThere = Annotated[Points, Range(0, 9), "What they must count from each of these on."]
-DealsFirst = Annotated[
-    FirstDealer, "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it."
-]
 
 
 def least_at(scores: Sequence[int], least: Sequence[int], score: int) -> int | None:

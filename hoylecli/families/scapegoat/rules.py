@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, STANDARD, Card
 from hoylecli.families.schema import Range
-from hoylecli.frame.match import FirstDealer
+from hoylecli.frame.match import DealsFirst
 
 _LEFT_OUT: Final = {"queen": ((12, "C"),), "jack": ((11, "C"), (11, "D"), (11, "H"))}
 _ADDED: Final = {"joker": RED_JOKER, "black_peter": BLACK_JOKER}
@@ -34,10 +34,7 @@ class ScapegoatRules:
     most_draws: Annotated[
         int, Range(0, 999), "Draws after which the table lays down all pairs, so that every game ends."
     ] = 300
-    first_dealer: Annotated[
-        FirstDealer,
-        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
     @property
     def pack(self) -> tuple[Card, ...]:

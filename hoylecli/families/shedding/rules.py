@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, Pack, parse_rank
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
-from hoylecli.frame.match import FirstDealer
+from hoylecli.frame.match import DealsFirst
 
 # The part of a game of shedding that a rules file may change.
 #
@@ -128,10 +128,7 @@ class SheddingRules:
         default_factory=StockRules
     )
     score: Annotated[ScoreRules, "What a deal counts."] = field(default_factory=ScoreRules)
-    first_dealer: Annotated[
-        FirstDealer,
-        "The first dealer: whoever cuts lowest, seat 0, its opponent, or the seat to its left or right.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
     @property
     def by_rank(self) -> bool:

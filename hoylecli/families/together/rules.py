@@ -1,7 +1,7 @@
 """The part of a rummy with melds by rank that a rules file may change (FG, Canasta).
 
-Melds are sets of three cards or more, for all players of a side. The whole pile of discards is taken, by who
-melds its top card at once, and the hand ends with the stock. Every group is a key of the `rules:` map, so
+Melds are sets of three cards or more, for all players of a side. Whoever melds the top card of the discards
+at once takes the whole pile, and the hand ends with the stock. Every group is a key of the `rules:` map, so
 that an option can change a single word of it.
 """
 
@@ -13,7 +13,7 @@ from hoylecli.core.cards import Card, Pack
 from hoylecli.core.values import cached_by_identity
 from hoylecli.families.rummy import state as shared
 from hoylecli.families.schema import Needs, Range
-from hoylecli.frame.match import MatchEnd
+from hoylecli.frame.match import DealsFirst, MatchEnd
 
 _SPARE: Final = 20
 """Cards for the stock, beside those that are turned up or replaced."""
@@ -151,14 +151,14 @@ class TogetherRules:
     threes: Annotated[
         Literal["ordinary", "special", "unmelded"],
         "3s are cards like others; or red ones are laid down at once, replaced, and count at the end, and "
-        "black ones block the discards and are melded only by who goes out; or they are not melded at all.",
+        "black ones block the discards and are melded only by whoever goes out; or none are melded at all.",
     ] = "ordinary"
     draw: Annotated[DrawRules, "How a turn begins."] = field(default_factory=DrawRules)
     close: Annotated[CloseRules, "What going out counts."] = field(default_factory=CloseRules)
     score: Annotated[ScoreRules, "What ends the match, and what red threes count."] = field(
         default_factory=ScoreRules
     )
-    first_dealer: shared.DealsFirst = "right"
+    first_dealer: DealsFirst = "right"
 
 
 def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:

@@ -343,7 +343,7 @@ WIRE: Final = Wire(
     (TricksView,),
     {
         # The deal, and cards that change hands
-        "cut": Kind("The seat cut this card; who cuts best calls trumps."),
+        "cut": Kind("The seat cut this card; whoever cuts best calls trumps."),
         **CUT_KINDS,
         "dealt": Kind(
             "The seat has dealt so many cards to each; dogs get a single one.", int, {"dogs": tuple[int, ...]}

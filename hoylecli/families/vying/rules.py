@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from hoylecli.core.cards import STANDARD
 from hoylecli.families.schema import Needs, Range
-from hoylecli.frame.match import FirstDealer
+from hoylecli.frame.match import DealsFirst
 
 # The part of a game of vying that a rules file may change.
 #
@@ -102,10 +102,7 @@ class VyingRules:
     betting: Annotated[Betting, "What may be bet."] = field(default_factory=Betting)
     hand: Annotated[HandRules, "What wins."] = field(default_factory=HandRules)
     match: Annotated[MatchRules, "When it is over."] = field(default_factory=MatchRules)
-    first_dealer: Annotated[
-        FirstDealer,
-        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
-    ] = "right"
+    first_dealer: DealsFirst = "right"
 
     @property
     def own(self) -> int:
