@@ -175,7 +175,7 @@ def _tied(found: list[WeighedQuestion]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Memory:
-    """What a player goes by who does not count.
+    """What a player who does not count goes by.
 
     span: the last questions that it may recall; recalls: how likely each is. collects: whether it asks for
     what it holds most of, else for anything.
@@ -186,7 +186,7 @@ class _Memory:
     collects: bool
 
     def choose(self, view: AskingView, rng: Random) -> Move:
-        """A question to somebody recalled to hold the rank; else to anybody but who is known to hold none."""
+        """A question to somebody recalled to hold the rank; else to anybody not known to hold none."""
         holds, lacks = self._recalled(view, rng)
         sure = [move for move in view.legal if (move.seat, move.rank) in holds]
         open_ = [move for move in view.legal if (move.seat, move.rank) not in lacks] or view.legal

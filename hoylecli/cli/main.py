@@ -316,7 +316,7 @@ def _play_against(file: str) -> None:
 
 
 def _play_as(name: str) -> None:
-    """Has a person play, who is known here, and who plays here from now on. Raises StoreError."""
+    """Has this person play, now and from now on. Raises StoreError for one who is not known here."""
     if not name.strip():
         raise click.UsageError("--as needs the name of a player.")
     from hoylecli.store import open_store

@@ -23,10 +23,10 @@ class Point(NamedTuple):
 
 
 def points(trump: str, won: Sequence[Sequence[Card]]) -> list[Point]:
-    """Who has each point, in the order in which they count, of the cards that each player has won.
+    """Who has each point, in the order in which they count. won: the cards that each player has won.
 
     FG, Pitch: high and low are the highest and lowest trump in play, the jack of trumps counts if it is in,
-    game is the most in tens, aces and court cards. All go to who takes them; nobody has game in a tie.
+    game is the most in tens, aces and court cards. All go to whoever takes them; nobody has game in a tie.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> [(point.what, point.seat) for point in points("S", [parse_cards("AS TH"), parse_cards("2S JS AD")])]

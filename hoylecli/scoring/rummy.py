@@ -139,8 +139,8 @@ def deal(
 ) -> RummyScore:
     """What a deal makes for one player: all cards that he laid on the table, less those left in the hand.
 
-    FG, Rummy 500: each card played to the table counts for who plays it, also when it extends a meld of the
-    opponent's; where FG is silent, the cards left in the hand count against, an ace 15.
+    FG, Rummy 500: each card played to the table counts for whoever plays it, also when it extends a meld of
+    the opponent's; where FG is silent, the cards left in the hand count against, an ace 15.
 
     melds: without the cards laid off on them. Raises BadNotation for a card that is there twice.
 

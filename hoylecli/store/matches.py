@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Store(Guests):
     """All matches in one file.
 
-    A write is durable when its method returns. Moves, seats, outcome and bookmark make up a revision; who
+    A write is durable when its method returns. Moves, seats, outcome and bookmark make up a revision; whoever
     changes them must have seen the last one, or nothing is written and StaleMatch is raised. A name is not
     part of it, and a copy leaves the original as it is. `expected` is how many moves the caller believes a
     match to have.

@@ -103,7 +103,7 @@ def sit_down(db: Connection, id: int, seat: Seat, player: Player, count: int) ->
 
 
 def go_back(db: Connection, id: int, count: int) -> None:
-    """Notes that only the first `count` moves are left: who sat down later sits there from now on."""
+    """Notes that only the first `count` moves are left: whoever sat down later sits there from now on."""
     last = (
         "SELECT max(since) FROM seatings AS later"
         " WHERE later.match_id = seatings.match_id AND later.seat = seatings.seat"

@@ -100,7 +100,7 @@ def _pairs(match: Listed, sides: int) -> Iterable[tuple[Seat, Seat]]:
 
 
 def _sitter(match: Listed, seat: Seat) -> Player | None:
-    """Who held a seat from the first move to the last, person or not."""
+    """The player who held a seat from the first move to the last, person or not; None if it changed hands."""
     first, *others = (seating.player for seating in played(match, seat))
     if first.is_person:
         return holder(match, seat)

@@ -1,7 +1,7 @@
 """What a board of bridge is compared with when it is over: par, or the same board at a second table.
 
-Both are known only to who sees all cards, or has computer players: that is why they are here, and the engine
-has a rule that asks for one of them (`score.beside`).
+Both are known only to whoever sees all cards, or has computer players: that is why they are here, and the
+engine has a rule that asks for one of them (`score.beside`).
 """
 
 from collections.abc import Callable, Iterator, Sequence

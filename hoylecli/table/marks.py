@@ -279,9 +279,10 @@ def noted(store: Store, player: str, now: float, goes_on: Callable[[int], bool] 
 
 
 def lines_at_the_end(session: Session, now: float) -> list[str]:
-    """A line for each person who has earned something with the match that has ended now, where it is kept.
+    """A line for each person who has earned something with the match that has ended now.
 
-    Of older matches that were never looked at, only some are, so that nobody waits long.
+    There is none where the match is not kept, or no person has played. Of older matches that were never
+    looked at, only some are, so that nobody waits long.
     """
     store, id = session.store, session.id
     if store is None or id is None:

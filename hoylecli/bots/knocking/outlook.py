@@ -328,7 +328,7 @@ _OUTER: Final = layer(OUTER, len(OUTER.split()) // len(POINTS))
 
 
 def chances(numbers: Sequence[float]) -> list[float]:
-    """How likely each of POINTS is, for who is to draw."""
+    """How likely each of POINTS is, for the player who is to draw."""
     inner = (1.0, *(max(sum(map(mul, row, numbers)), 0.0) for row in _INNER))
     outer = [exp(sum(map(mul, row, inner))) for row in _OUTER]
     total = sum(outer)

@@ -2,8 +2,8 @@
 
 - beginner: looks one move ahead, and likes what it sees at once: cards that get home, cards turned up. It
   does not ask what lies in the way, nor how many spaces are left.
-- average: asks that, too. It looks three moves ahead, and where all cards are known and builds are made,
-  which can be planned, as far as it sees a better position; no further than to a card that is turned up.
+- average: asks that, too, and looks three moves ahead. Where all cards are known and none are taken away, it
+  plans, and looks on until it sees a better position. It never looks past a card that is turned up.
 - expert: samples the cards it cannot see, and has the solver look for wins; where none is found, it looks
   further ahead than the average player.
 

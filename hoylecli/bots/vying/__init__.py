@@ -131,7 +131,7 @@ class VyingPlayer:
         return self.preferred(view, weighed(view, rng, self.bluff), rng).move
 
     def preferred(self, view: VyingView, found: Sequence[Choice], rng: Random) -> Choice:
-        """One of the best choices: the aggressive rather raise or call, and who bluffs bets on little."""
+        """One of the best choices: the aggressive lean to raises and calls, the bluffer to bets on little."""
         pot = _pot(view)
         stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
         mixed = [liked(view, choice) + rng.random() * _CLOSE * pot for choice in found]

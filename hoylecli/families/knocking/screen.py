@@ -293,7 +293,7 @@ def _turned(event: Event, style: Style) -> str:
 
 
 def _game_won(event: Event, style: Style) -> str:
-    """By how much, or that boxes give the other as much or more (CG, CC, FG: who reaches 100 wins)."""
+    """By how much, or that boxes give the other as much or more (CG, CC, FG: whoever reaches 100 wins)."""
     parts, margin = event.data["players"], event.amount or 0
     how = f" by {margin}{', a shutout' if event.data['win'] else ''}"
     if margin <= 0:

@@ -2,12 +2,12 @@
 
 `take` is the top discard. Where the discards are fanned out, `take 5H` is that card with all that lie on it
 (FG, Rummy 500). A card from deeper must be melded or laid off in the same turn, and so it can be taken only
-by who can do that with the cards taken in hand. The top card alone must be used too, or just not be thrown
-again, by the rules. Decision where FG is silent: the cards that came with a deeper one may be thrown.
+by a player who can do that with the cards taken in hand. The top card alone must be used too, or just not be
+thrown again, by the rules. Decision where FG is silent: the cards that came with a deeper one may be thrown.
 
-When the stock is empty, who takes nothing of the discards ends the hand by that, `pass`; nobody is asked when
-nothing can be taken (FG, Rummy 500). Or the discards become the stock once, without being shuffled; when that
-is used up too, the hand is over.
+When the stock is empty, a player who takes nothing of the discards ends the hand by that, `pass`; nobody is
+asked when nothing can be taken (FG, Rummy 500). Or the discards become the stock once, without being
+shuffled; when that is used up too, the hand is over.
 """
 
 from collections.abc import Sequence

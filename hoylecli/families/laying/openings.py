@@ -113,8 +113,9 @@ def barred(state: Position) -> Card | None:
 def throws(state: Position, hand: Hand) -> Hand:
     """The cards of the hand that may end the turn, when nothing must be used or laid any more.
 
-    Who holds another copy of the card just taken may throw one; jokers are copies of one another. Decision
-    where the sources are silent: so may who has nothing else, where first melds have to be enough.
+    Whoever holds another copy of the card just taken may throw one; jokers are copies of one another.
+    Decision where the sources are silent: so may a player with nothing else, where first melds have to be
+    enough.
     """
     never = barred(state)
     if never is None:

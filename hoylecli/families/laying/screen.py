@@ -32,7 +32,7 @@ from .view import LayingView
 
 
 def counts_laid(view: LayingView) -> bool:
-    """Whether cards on the table count for who has laid them."""
+    """Whether cards on the table count for whoever has laid them."""
     return view.rules.score.count == "laid"
 
 

@@ -34,7 +34,7 @@ class Terms(NamedTuple):
     wild: the ranks that stand for others, the dearest first. naturals, most: how many natural cards a meld
     has at least, and wild ones at most; fewer: whether there are fewer of these. size: of a canasta; closed:
     whether it takes no more cards. needed: canastas of a side that goes out. threes: whether 3s have places
-    of their own; black: whether black ones are melded by who goes out.
+    of their own; black: whether black ones are melded by whoever goes out.
     """
 
     wild: tuple[int, ...]

@@ -133,7 +133,7 @@ def in_hand(view: TogetherView, seat: Seat) -> str:
 
 
 def and_foot(view: TogetherView, seat: Seat) -> str:
-    """` and a foot of 11`, "" for who has none."""
+    """` and a foot of 11`, "" for a player who has none."""
     return f" and a foot of {view.feet[seat]}" if view.feet and view.feet[seat] else ""
 
 

@@ -136,7 +136,7 @@ def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
     """What the side that sits there has to make, as far as everybody knows how much of it is made.
 
     None where it has bid nothing, or to take no trick; and at pitch, whose points nobody knows before the
-    cards taken are looked through. The tricks of who bid nil do not help (CG, Spades: nil bids are scored
+    cards taken are looked through. The tricks of a nil bidder do not help (CG, Spades: nil bids are scored
     by themselves).
     """
     score = score_of(view)

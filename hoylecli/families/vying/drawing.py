@@ -60,7 +60,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _shuffled(state: Position, move: Move) -> Position:
-    """The state after the table has shuffled the discards, and dealt to who waits for cards."""
+    """The state after the table has shuffled the discards, and dealt to the player who waits for cards."""
     deal = state.deal
     if move != Move("shuffle", move.cards) or sorted(move.cards) != sorted(deal.thrown):
         raise IllegalMove(f"The {counted(len(deal.thrown), 'discard')} are shuffled, each of them once.")

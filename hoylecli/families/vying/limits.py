@@ -186,7 +186,7 @@ def _left(state: Position) -> list[Seat]:
 def _forced(state: Position) -> tuple[Position, Seat]:
     """The state with blinds or the bring-in paid, and the seat that speaks first.
 
-    Who has the lowest card and nothing left after the ante brings nothing in, but the next player who can.
+    Where the player with the lowest card has nothing left after the ante, the next one who can brings it in.
     """
     deal, seats = state.deal, _left(state)
     if state.rules.stakes.bring_in:
@@ -214,7 +214,7 @@ def _bet(state: Position, seat: Seat, amount: int, what: What) -> Position:
 
 
 def first_later(state: Position) -> Seat:
-    """Who speaks first in a later interval: who shows the best cards face up, else at the dealer's left."""
+    """The seat that speaks first in a later interval: the best cards face up, else left of the dealer."""
     seats, ups = _left(state), state.deal.ups
     if not any(ups):
         return seats[0]

@@ -80,15 +80,15 @@ class Deal:
     """One deal, from the pack until the pot is won. Tuples but those of cards are one a seat.
 
     stakes: what antes and bets are in it. stock: its top card first. hands: the cards held face down, also
-    those of who has folded; ups: those face up. board: face up for all. discards: thrown in the draw, in the
-    order thrown. waiting: the cards of a seat for which the stock is too small, so that the discards are
-    shuffled. stacks: chips left to each; bets: those put in in this interval; paid: in the whole deal, the
-    bets too. carried: what stays in the pot for the next deal, as nobody has opened; else (). in_deal: who
-    has been dealt cards and has not folded. moved: who has had a say since the last full raise, and may not
-    raise before there is another. high: what all have to bet to stay in; step: by how much the last raise was
-    higher; raises: how many there were in the interval. street: the part of the deal, from 0; betted: the
-    last whose betting has begun; both -1 before. last: who made the last bet or raise of the interval. acts:
-    all that was done, in order. shown: whose hands lie face up.
+    those of players who have folded; ups: those face up. board: face up for all. discards: thrown in the
+    draw, in the order thrown. waiting: the cards of a seat for which the stock is too small, so that the
+    discards are shuffled. stacks: chips left to each; bets: those put in in this interval; paid: in the whole
+    deal, the bets too. carried: what stays in the pot for the next deal, as nobody has opened; else ().
+    in_deal: whether the seat has been dealt cards and not folded. moved: whether it has had a say since the
+    last full raise, and may not raise before there is another. high: what all have to bet to stay in; step:
+    by how much the last raise was higher; raises: how many there were in the interval. street: the part of
+    the deal, from 0; betted: the last whose betting has begun; both -1 before. last: who made the last bet or
+    raise of the interval. acts: all that was done, in order. shown: whose hands lie face up.
     """
 
     stakes: Stakes = FIRST
@@ -159,7 +159,7 @@ class Deal:
         return replace(self, hands=changed(self.hands, seat, hand), waiting=Thrown(seat, cards))
 
     def replaced(self) -> "Deal":
-        """Who waits for cards gets them; those thrown are among the discards."""
+        """The player who waits for cards gets them; those thrown are among the discards."""
         thrown = self.waiting
         assert thrown is not None
         acts = (*self.acts, Act(thrown.seat, self.street, "draw", len(thrown.cards)))

@@ -281,12 +281,12 @@ def game_score(
 ) -> GameScore:
     """A game from its hands, each as the player who won it, 0 or 1, and the points.
 
-    Who first has the target wins the game and 100; then each hand won is a box of 25, and the winner wins by
-    the difference (CG, CC, FG). If the loser won no hand, `double_score` doubles the winner's points and game
-    bonus, but no boxes (CG, CC), `double_difference` all that he wins by (FG), `none` nothing.
+    The first to have the target wins the game and 100; then each hand won is a box of 25, and the winner wins
+    by the difference (CG, CC, FG). If the loser won no hand, `double_score` doubles the winner's points and
+    game bonus, but no boxes (CG, CC), `double_difference` all that he wins by (FG), `none` nothing.
 
-    Raises BadNotation for a hand after the end, a player or a shutout there is not, and points below 1: who
-    wins a hand scores something.
+    Raises BadNotation for a hand after the end, a player or a shutout there is not, and points below 1:
+    whoever wins a hand scores something.
 
     >>> game_score([(0, 60), (1, 30), (0, 41)]).margin  # 101 + 100 + 50 against 30 + 25
     196

@@ -16,7 +16,7 @@ from . import ACE, FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush, strengt
 from .hands import BOARD, UNKNOWN, Cards, Hands, checked_board, has_unknown
 
 MOST: Final = 5_000_000
-"""So many hands may be evaluated to count every board, which takes some seconds; any of hold'em are fewer."""
+"""Every board is counted where that takes at most this many evaluations, some seconds; at hold'em it does."""
 BLOCK: Final = 500  # boards drawn at a time
 _OPEN: Final = 3  # cards of the board that differ within a block
 

@@ -28,7 +28,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
     """By honors alone and without conventions of its own; game on 26 points."""
     if view.phase == "naming":
         return by_honors(view)
-    decision = decide_simply(_situation(view), hand_of(view.hand), _below_of(view))
+    decision = decide_simply(_situation(view), hand_of(view.hand), _below_ours_first(view))
     return move_of(bid_of_call(0, decision.call))
 
 
@@ -64,7 +64,7 @@ def _below(view: TricksView) -> tuple[int, int]:
     return south, west
 
 
-def _below_of(view: TricksView) -> tuple[int, int]:
+def _below_ours_first(view: TricksView) -> tuple[int, int]:
     """The points below the line of the viewer's side, and of the other."""
     assert view.seat is not None
     ours, parts = view.seat % 2, _below(view)
@@ -149,5 +149,5 @@ def decided(view: TricksView) -> bidding.Decision:
         view.hand,
         auction_of(view.bids, view.dealer),
         **vulnerability(view),
-        below=_below_of(view),
+        below=_below_ours_first(view),
     )

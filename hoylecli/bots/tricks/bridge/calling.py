@@ -34,22 +34,22 @@ from .told import Told, counted
 from .worths import declarers_score, solved_contract, solves_deals
 
 _MOST: Final = 4
-"""So many calls are tried at the most."""
+"""The most calls that are tried."""
 _HIGH: Final = 3
-"""From this level on an auction is to be decided."""
+"""The level from which an auction is to be decided."""
 _CHUNK: Final = 6
 _LAYOUTS: Final = 24
 _WORK: Final = 1_600_000
 _FEWEST: Final = 4
-"""After so many positions of the solver no further layouts are looked at, but so many layouts in any case."""
+"""Layouts are looked at until the solver has seen `_WORK` positions, but at least `_FEWEST` of them."""
 _CLOSELY: Final = 3
-"""So many times as many layouts, and as much work, where somebody asks for several calls, to compare them."""
+"""Where somebody asks to compare several calls, layouts and work are multiplied by this."""
 _WORTH: Final = 0.5
-"""For so many independent layouts each counts, as those of a walk resemble one another."""
+"""What each layout counts, in independent ones: those of a walk resemble one another."""
 _SURE: Final = 1.5
-"""A call is given up, and the call of the rules, when another is ahead by so many standard errors."""
+"""A call, even that of the rules, is given up when another is ahead by this many standard errors."""
 _BETTER: Final = 1.0
-"""By so many IMPs another call has to be better than that of a rule, and a double by twice as many."""
+"""The IMPs by which another call must beat that of a rule; a double must by twice as many."""
 _SLAM: Final = 30
 _NEAR_GAME: Final = 21
 _ENOUGH: Final = 20

@@ -71,7 +71,7 @@ def _lead(sight: Sight, declarer: Seat, wanted: int, led: Sequence[tuple[Seat, i
 
 
 def _winners(sight: Sight) -> int:
-    """How many tricks the hand can take at once, about: its masters, and the suits of which it has all."""
+    """About how many tricks the hand can take at once: its masters, and suits that it alone still holds."""
     total = 0
     for suit in range(4):
         own = sight.own >> SPAN * suit & SUIT

@@ -23,7 +23,7 @@ from .sight import SPAN, SUIT, equals, freely_chosen
 from .told import COUNTS, Estimates, Told, Weights, sum_of, weights_of
 
 _ALL: Final = 130
-"""So many layouts at most are all looked at, instead of some that are drawn."""
+"""Up to this many layouts are all looked at; of more, some are drawn."""
 _CHAINS: Final = 4
 _COUNTS: Final = {1 << bit: count for bit, count in enumerate(COUNTS)}
 _BETWEEN: Final = 1.25

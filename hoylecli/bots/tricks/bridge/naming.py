@@ -25,7 +25,7 @@ _SAMPLED: Final = 0.99
 """Some hands prove nothing, so that a contract is said to make nearly every time at the most."""
 _LAYOUTS: Final = 14
 _STRAINS: Final = 3
-"""So many denominations are tried."""
+"""How many denominations are tried."""
 _SHORTEST: Final = 7
 """Trumps in both hands that a suit needs to be tried."""
 

@@ -28,22 +28,22 @@ from .worths import Number, Solving, number_of_layouts, scores_of, solves, stake
 _ABSENT: Final = 0.1
 """The chance that a beginner plays any card, without a thought."""
 _APART: Final = 0.3
-"""By so many tricks, in all layouts together, a card has to be better to count as better."""
+"""A card counts as better if it wins this many more tricks in all layouts together."""
 _LEADS_APART: Final = (0.05, 0.15)
-"""By such a chance, and so many tricks, an opening lead has to be: double dummy sees too much before dummy
-lies open."""
+"""The same for an opening lead, as a chance and in tricks: double dummy sees too much before dummy lies
+open."""
 _FEW: Final = 12
-"""After so many layouts, and again after as many more, it is asked whether the best card is clear."""
+"""Each time this many more layouts have been solved, the search may stop if the best card is clear."""
 _FEWEST: Final = 3
-"""So many layouts are looked at whatever work they take."""
+"""The fewest layouts that are looked at, whatever work they take."""
 _CLOSELY: Final = 3
-"""So many times as many layouts are looked at where somebody asks for several cards, to compare them."""
+"""Where somebody asks to compare several cards, the number of layouts is multiplied by this."""
 _CLEAR: Final = 3.0
-"""So many standard errors the best card has to be ahead of each that differs from it."""
+"""The best card is clear when it leads each that differs from it by this many standard errors."""
 _LEAST_SPREAD: Final = 0.5
 _DOUBT: Final = (1.0, 3.0)
-"""By so many standard errors a card has to be better than the usual one, or it may be by chance: where
-layouts are solved, and where they are played out by the same rules of thumb."""
+"""A card that is better than the usual one by fewer standard errors may be so by chance: first where layouts
+are solved, then where they are played out by the same rules of thumb."""
 _LIKELIER: Final = "The chances are about the same, and this brings more tricks."
 _TRICKS: Final = "It brings enough more tricks to be worth the risk."
 _USUAL: Final = "Too close to call, so play the usual card."

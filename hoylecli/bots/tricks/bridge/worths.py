@@ -26,13 +26,13 @@ _BY_ENDPLAY: Final = (30, 24, 50, 90, 120)
 _LEADS: Final = (6, 30)
 """Of how many layouts the tricks are counted before the opening lead, and in how many more only the goal."""
 _BY_SEARCH: Final = {9: 24, 8: 24, 7: 24, 6: 48, 5: 96}
-"""How many are solved without endplay, by the number of cards in a hand; as many of fewer cards."""
+"""How many layouts are solved without endplay, by the cards in a hand; with fewer cards as with five."""
 _MOST_CARDS: Final = 9
-"""Cards in a hand from which on layouts are solved without endplay."""
+"""The most cards in a hand with which layouts are solved without endplay."""
 _PLAYED_OUT: Final = 60
 """How many are played out by rules of thumb."""
 _WORK: Final = (1_500_000, 60_000)
-"""After so many positions no further layout is solved, with endplay and without."""
+"""Positions after which no further layout is solved, with endplay and without."""
 _PART_SCORE, _GAME, _SLAM = 4.0, 9.0, 13.0
 _LINE: Final = 100
 _GAME_BONUS: Final = 250

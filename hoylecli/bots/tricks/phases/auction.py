@@ -96,7 +96,7 @@ class AuctionSearch:
         those `asked` for.
 
         A pass is shown with the trumps of the best bid, and with the points that this bid would have to make.
-        Who cannot name trumps passes, or bids the least that must be bid.
+        A player who cannot name trumps passes, or bids the least that must be bid.
         """
         view, suits = self.view, self.suits()
         if not suits:
@@ -139,7 +139,7 @@ class AuctionSearch:
         return min(sum(world.value(say, limit, suit) for world in self.deals) / len(self.deals), 1.0)
 
     def _high(self) -> tuple[Seat | None, int]:
-        """The highest bid: who made it, None for nobody, and its amount."""
+        """The seat of the highest bid, and its amount; None and 0 if nobody has bid."""
         high = highest_bid(self.view.bids)
         return (high.seat, high.amount) if high is not None else (None, 0)
 
@@ -150,7 +150,7 @@ class AuctionSearch:
         return self._rises[amount]
 
     def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
-        """Who wins the bidding, and with what bid; None if nobody bids.
+        """The seat that wins the bidding, and its bid; None if nobody bids.
 
         say: what the player bids now, 0 for a pass. limits: up to which each seat bids, always the lowest
         bid, or at once all that it hopes for (see `bids_all`).

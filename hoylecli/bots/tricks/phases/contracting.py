@@ -32,7 +32,7 @@ _RISK_MARGIN: Final = 0.15  # comes off the value of open misere: people play be
 
 @dataclass(slots=True)
 class Ends:
-    """How the deals ended in which a bid, or a pass, was tried: contracts of one's side, and of others."""
+    """How the deals ended in which a bid or a pass was tried: contracts of this side, and of others."""
 
     made: int = 0
     lost: int = 0

@@ -209,7 +209,8 @@ class PadTalk:
     """How a pad is talked to.
 
     draw: the lines of a filled sheet as it lies on the table, with every deal or without; None for running
-    totals. width: columns. in_words: for who listens. is_piped: for a program, whose deals need no drawing.
+    totals. width: columns. in_words: for whoever listens. is_piped: for a program, whose deals need no
+    drawing.
     """
 
     pad: Pad

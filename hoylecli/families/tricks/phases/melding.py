@@ -125,7 +125,7 @@ def _trading_begin(state: Position) -> Position:
 
 
 def _trading_from(state: Position, seat: Seat) -> Position:
-    """The position in which the next seat that holds the nine is to act; the dealer has nothing to trade."""
+    """The position when the next holder of the nine is to act; the dealer has nothing to trade."""
     while seat != state.dealer:
         if dix(state) in state.deal.hands[seat]:
             return state.updated(turn=seat)

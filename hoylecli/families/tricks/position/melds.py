@@ -60,7 +60,7 @@ def counted(hand: Sequence[Card], seat: Seat, dealer: Seat, trader: Seat | None,
 
 
 def melds_between(state: Position, seat: Seat) -> list[tuple[PinochleMeld, tuple[Laid, ...]]]:
-    """The melds of which a seat may lay one after a trick, each with what lies before the seat if it does."""
+    """The melds that a seat may lay after a trick, one of them, each with what then lies before the seat."""
     rules, deal = state.rules.meld, state.deal
     if rules.table == "none" or rules.when != "after_tricks" or seat != deal.tricks[-1].winner:
         return []

@@ -105,7 +105,7 @@ def _in_a_line(view: TricksView, style: Style, seat: Seat) -> str:
 
 
 def facts_of(view: TricksView, seat: Seat) -> Iterator[str]:
-    """Who deals, the score of who plays alone, a bid of tricks, melds, and what was taken."""
+    """Whether the seat deals, its score if it plays alone, its bid, its melds, and what it has taken."""
     if seat == view.dealer:
         yield "dealer"
     life = view.lives[seat] if view.lives else "in"

@@ -120,7 +120,7 @@ def question(view: TricksView, style: Style) -> str:
 
 
 def kind(view: TricksView) -> str:
-    """`lead`, `follow` or, for who cannot follow, `discard`; the phase before the tricks."""
+    """`lead`, `follow` or, for a player who cannot follow, `discard`; the phase before the tricks."""
     if view.phase != "playing":
         return view.phase
     if not view.trick:

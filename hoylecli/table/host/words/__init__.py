@@ -32,7 +32,7 @@ class Word:
     """A word of the table.
 
     run: `(table, turn, what follows the word)` to the answer. offered: whether it has anything to do for a
-    seat. scope: who may say it: anybody, spectators too; who plays; or only who has opened the table. news:
+    seat. scope: who may say it: anybody, spectators too; players; or only whoever has opened the table. news:
     what others are told that somebody does with it, in the plain form of the verb; "" for nothing.
     """
 
