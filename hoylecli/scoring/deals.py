@@ -170,7 +170,7 @@ def which_side(question: str, names: Sequence[str]) -> str:
     return f"{capital(question)}, {listed(names, 'or')}?"
 
 
-def one_for_each(what: str, count: int) -> str:
+def one_for_each(what: str, count: int, each: str = "player") -> str:
     """What to say of too few words or too many: `I need four scores, one for each player.`"""
     numbers = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
-    return f"I need {numbers.get(count, str(count))} {what}, one for each player."
+    return f"I need {numbers.get(count, str(count))} {what}, one for each {each}."

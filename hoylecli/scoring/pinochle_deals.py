@@ -120,9 +120,10 @@ class Pinochle(Counter):
     def _lacking(self, words: Sequence[str]) -> str:
         """What a deal needs that has not the right number of words, or does not begin with a side."""
         if not self._form.least:
-            return one_for_each("melds with their cards", self._form.sides)
+            each = "player" if self._are_alone else "side"
+            return one_for_each("words such as 100+150L", self._form.sides, each)
         if words[:1] and words[0] in self._SIDES:
-            return "Behind the bidders I need the bid, and melds with cards of both sides."
+            return "After the bidders I need their bid, and melds with cards of both sides."
         return which_side("who bid", self.names)
 
     def _bid(self, word: str) -> int:

@@ -313,7 +313,7 @@ class Piquet(Counter):
         if not tricks:
             return f"The winners of the tricks are missing: {self._TRICKS} letters"
         if len(tricks) > 1:
-            return "The winners of the tricks are there twice, and a deal has them once"
+            return "The winners of the tricks are there twice; once is enough"
         letters = len(tricks[0])
         wanted = f"The winners of the tricks are {self._TRICKS} letters"
         return "" if letters == self._TRICKS else f"{wanted}, not {letters}"

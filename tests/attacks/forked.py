@@ -121,7 +121,8 @@ def fault(one: Try, end: Ending) -> str:
         for bad in ("mistake in hoyle", "Traceback", "Exception ignored"):
             if bad in text:
                 return f"{bad!r}: {text[-300:]!r}"
-    if end.code in (1, 2) and 2 not in one.closed:
+    is_told_in_json = {"--batch", "--json"} <= set(one.args) and '"error":' in out
+    if end.code in (1, 2) and 2 not in one.closed and not (is_told_in_json and not err):
         lines = err.split("\n")[:-1]
         if not lines or not all(line.strip() for line in lines):
             return f"exit code {end.code} without a message: {err[:300]!r}"

@@ -32,6 +32,8 @@ SHEETS = {
     "score cribbage --batch": "5H 5C 5S JD 5D\n4♣ 4♦ 5♥ 6♠ 10♣ crib # 14\nten of clubs, 9C8C7C 6D\n",
     "score poker --batch": "KS KD 4C 4H TS / AC AH 9S 7D 2C\nAhKh / QcQd on 9h4h2h2c3d # flush\n5H6H7H8H9H\n",
     "score cribbage --json --batch": "5H 5C 5S JD 5D\n4C 4D 5H 6S TC crib\n",
+    "score poker --json --batch": "KS KD 4C 4H TS / AC AH 9S 7D 2C\nAhKh / QcQd on 9h4h2h2c3d\n",
+    "bid --json --batch": "AQ843.K92.J7.A64\nK65.Q732.AJ72.T9 1N P 2C P 2D P vul ew\n",
     "score farkle --batch": "1 1 5 3 4 6\n222 346 # three twos\n1,5\n",
 }
 ODD = (

@@ -116,7 +116,7 @@ def _batch(game: "Game", given: dict[str, Any]) -> int:
     """Answers each position of a file as soon as it is whole; the exit code."""
     from hoylecli.table import advising
 
-    such = f"a position; --template writes one of {game.title}"
+    such = "a position, as --template shows it"
     with Batch(given["batch"], given["as_json"], such) as batch:
         for number, text in _positions(line for lines in batch.blocks() for line in lines):
             try:
