@@ -54,6 +54,12 @@ class Lesson:
             match.state.to_act == TABLE and any(state.to_act != TABLE for state in match.states)
         )
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether every move of the tutorial has been made, and no other before its last."""
+        match = self.session.match
+        return _made(match.states, match.moves)[: len(self._line)] == [move for _, move in self._line]
+
     def reply(self) -> Move | None:
         """What the tutorial has a computer player do now; None when the match has left its line."""
         following = self._following(len(self.session.match.moves))
@@ -184,12 +190,16 @@ class Tutor:
         return texts + (list(advice.why[:2]) if len(turn.legal) > 1 else [])
 
     def _reasoned(self, advice: Advice, at: int) -> list[str]:
-        """An expert's reason for a step on which the tutorial is silent, unless it was the reason before."""
+        """An expert's reason for a step on which the tutorial is silent, unless it was the reason before.
+
+        What follows a comma, such as how many cards are left until then, makes it no other one.
+        """
         hint = self.lesson.hint(at)
-        is_new = hint.move == advice.move and hint.why != self._reason
-        new = [hint.why] if is_new else []
-        self._reason = new[0] if new else self._reason
-        return new
+        point = hint.why.partition(",")[0]
+        if hint.move != advice.move or point == self._reason:
+            return []
+        self._reason = point
+        return [hint.why]
 
     def after(self, at: int, turn: Turn) -> Answer | None:
         """What is said to the move that has just been made, after `at` others; None when it needs no word."""
@@ -213,7 +223,8 @@ class Tutor:
         """What went well, what to try next, and how to play a match."""
         made = self.lesson.decisions()
         good = [at for at, move in made if self.lesson.is_good(at, move)]
-        texts = [self.tutorial.closing, "", _counted(len(good), len(made)), *self._praise()]
+        followed = [self.tutorial.followed] if self.tutorial.followed and self.lesson.is_followed else []
+        texts = [*followed, self.tutorial.closing, "", _counted(len(good), len(made)), *self._praise()]
         texts += self._rather(made, style)
         texts += [self.tutorial.next, "", f"'{self.command}' plays a match of your own. Have fun!"]
         data = {"decisions": len(made), "agreed": len(good)}

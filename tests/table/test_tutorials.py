@@ -216,6 +216,34 @@ def test_the_end_says_what_would_have_been_better() -> None:
     assert "Think again about 7♦ 7♥: J♠ Q♠ was better." in shown
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if open_tutorial(game)[1].followed])
+def test_how_the_deal_came_out_is_said_only_to_whoever_followed_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another move at the third decision, and then what is advised: the deal may end in any way."""
+    hurry(monkeypatch.setattr)
+    _, tutorial = open_tutorial(game)
+    for strays in (False, True):
+        host, listener = taught(game)
+        tutor, choices = host.table.tutor, 0
+        assert tutor is not None
+        while not tutor.lesson.is_over:
+            legal = [each for each in host.table.session.state.legal_moves() if each.verb != "resign"]
+            others = [each for each in legal if each != tutor.lesson.advice().move]
+            choices += len(legal) > 1
+            line = str(others[-1]) if strays and choices == 3 and len(legal) > 1 else ""
+            last = told(fed(host, listener, line))[-1]
+        begun = " ".join(tutorial.followed.split())[:12]
+        assert tutor.lesson.is_followed is not strays
+        assert " ".join(last.split()).startswith(begun.replace("{3}", "Walt")) is not strays
+
+
+def test_a_reason_is_not_said_again_for_fewer_cards() -> None:
+    """Enter goes through the stock of klondike: one sentence, not one for every draw."""
+    shown = sat("klondike", "\n" * 60)
+    assert shown.count("Go through the stock first") == 1
+
+
 def test_a_move_that_is_just_as_good_is_called_so_and_counted() -> None:
     host, listener = taught("cribbage")
     fed(host, listener, "JS QS")

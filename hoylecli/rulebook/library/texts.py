@@ -56,7 +56,7 @@ class Tutorial:
     introduction: Annotated[tuple[str, ...], Range(1, 9), "What is said first: short pages."]
     steps: Annotated[tuple[TutorialStep, ...], Range(1, 400), "The decisions of the player, in order."]
     kinds: Annotated[Mapping[str, str], "What is said at a kind of decision where no step is left."]
-    closing: Annotated[str, "What is said at the end."]
+    closing: Annotated[str, "What is said at the end, however the deal went."]
     next: Annotated[str, "One thing to try next."]
     variant: Annotated[str, "The variant that is played."] = PLAIN
     options: Annotated[Mapping[str, str], "Options with another value than usual."] = field(
@@ -67,6 +67,9 @@ class Tutorial:
     ] = "deal"
     level: Annotated[Level, "How the other players play."] = "average"
     before: Annotated[tuple[str, ...], "What other players do before the first step."] = ()
+    followed: Annotated[
+        str, "What is said before the closing to whoever has made the move of every step."
+    ] = ""
 
     def line(self) -> Iterator[tuple[int, str]]:
         """Every move in order, with the number of its step if it is the player's, else -1."""
@@ -120,7 +123,13 @@ def problems_of_tutorial(path: str) -> list[Problem]:
 
 def _misnamed(tutorial: Tutorial, game: Game, root: Map) -> Iterator[Problem]:
     """A problem for each name of a seat that there is not."""
-    texts = [*tutorial.introduction, *tutorial.kinds.values(), tutorial.closing, tutorial.next]
+    texts = [
+        *tutorial.introduction,
+        *tutorial.kinds.values(),
+        tutorial.closing,
+        tutorial.next,
+        tutorial.followed,
+    ]
     texts += [text for step in tutorial.steps for text in (step.say, step.differs, step.praise)]
     known = [str(seat + 1) for seat in range(game.players.usual)]
     for found in {found[1] for text in texts for found in NAMED.finditer(text)} - set(known):

@@ -1,0 +1,97 @@
+"""What tutorials say of the table is true of it: numbers of cards and tricks, and how a deal has ended."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from hoylecli.core.game import TABLE, Move
+from hoylecli.core.text import NUMBERS
+from hoylecli.rulebook import open_tutorial
+from hoylecli.scoring.gin import deadwood
+
+Claim = Callable[[Any, "re.Match[str]"], int]
+
+
+def hidden(state: Any, found: "re.Match[str]") -> int:
+    return sum(card is None for card in state.view(0).columns[int(found[2]) - 1])
+
+
+def on_the_table(state: Any, found: "re.Match[str]") -> int:
+    return sum(map(len, state.view(0).columns))
+
+
+def last_cards(rank: int) -> Claim:
+    return lambda state, found: sum(column[-1].rank == rank for column in state.view(0).columns if column)
+
+
+def in_melds(state: Any, found: "re.Match[str]") -> int:
+    """Cards of the hand that can leave it without making the deadwood less."""
+    hand = state.view(0).hand
+    return sum(deadwood([card for card in hand if card != each]) >= deadwood(hand) for each in hand)
+
+
+def others_in(state: Any, found: "re.Match[str]") -> int:
+    return len(state.view(0).live) - 1
+
+
+def trumps_elsewhere(state: Any, found: "re.Match[str]") -> int:
+    return sum(card.suit == "S" for hand in state.deal.hands[1:] for card in hand)
+
+
+def own_tricks(state: Any, found: "re.Match[str]") -> int:
+    return sum(trick.winner % 2 == 0 for trick in state.deal.tricks)
+
+
+def down_to(state: Any, found: "re.Match[str]") -> int:
+    cards = [card.symbol for card in state.view(0).discards]
+    return len(cards) - cards.index("J♣")
+
+
+CLAIMS: dict[str, tuple[str, Claim]] = {
+    r"(\w+) hidden cards of column (\d) are left": ("klondike", hidden),
+    r"in the stock, and (\w+) on the table": ("golf", on_the_table),
+    r"(\w+) twos and an ace are open": ("golf", last_cards(2)),
+    r"(\w+) of your cards are safe in melds": ("gin", in_melds),
+    r"wins seldom against (\w+)": ("poker", others_in),
+    r"only (\w+) are left in the other hands": ("spades", trumps_elsewhere),
+    r"(\w+) tricks, one more than you bid": ("spades", own_tricks),
+    r"You have (\w+) tricks, and with": ("minibridge", own_tricks),
+    r"(\w+) tricks are yours": ("bridge", own_tricks),
+    r"Take all down to it: (\w+) cards": ("rummy-500", down_to),
+}
+"""What is said, with a number in words, and how it is counted at that table."""
+GAMES = sorted({game for game, _ in CLAIMS.values()})
+
+
+def followed(game: str) -> Iterator[tuple[str, Any]]:
+    """What each step says, on one line, with the state in which it says so; last "" with that at the end."""
+    rules, tutorial = open_tutorial(game)
+    state: Any = rules.undealt(rules.players.usual, tutorial.seed)
+    for number, text in tutorial.line():
+        while state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+        if number >= 0:
+            yield " ".join(tutorial.steps[number].say.split()), state
+        state = state.apply(Move.parse(text))
+    yield "", state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_that_a_tutorial_says_are_those_of_the_table(game: str) -> None:
+    wanted = {pattern: count for pattern, (where, count) in CLAIMS.items() if where == game}
+    seen = set()
+    for text, state in followed(game):
+        for pattern, count in wanted.items():
+            if (found := re.search(pattern, text)) is not None:
+                seen.add(pattern)
+                assert found[1].lower() == NUMBERS[count(state, found)], (text, found[0])
+    assert seen == set(wanted)
+
+
+def test_the_end_says_who_went_out_at_canasta() -> None:
+    _, tutorial = open_tutorial("canasta")
+    *_, (_, state) = followed("canasta")
+    (out,) = [event.seat for event in state.events if event.kind == "went_out"]
+    assert tutorial.followed.startswith(f"{{{out + 1}}} went out")
