@@ -132,9 +132,9 @@ REFUSED: Final = [
     ("hearts", "hand: 5C\nscore: 3 4\n",
      "line 2: 'score' is the score of each player: 4 whole numbers, yours first."),
     ("hearts", "hand: 5C\nplayed: 2C 3C / 4D\n",
-     "line 2: the trick 2C 3C is not complete where it should end."),
+     "line 2: the trick 2♣ 3♣ isn't complete; add its other cards, or mend the tricks before."),
     ("spades", "hand: 5C\ndealer: right\nbids: 3 15\n",
-     "line 3: left couldn't say '15' here; it could be nil, bid 1, bid 2, bid 3, bid 4 or bid 5."),
+     "line 3: left couldn't say '15' here; it could be nil or bid 1 to 13."),
     ("spades", "hand: 5C\ndealer: me\nbids: 3 3 3 3\nplayed: 2C across: 3C\n", None),
     ("spades", "hand: 5C\ndealer: me\nbids: 3 3 3 3\nplayed: 2C right: 3C\n",
      "line 4: it is across's turn at the 3♣, not right's."),
@@ -170,6 +170,24 @@ REFUSED: Final = [
      "line 3: it is time to play a card here, so 'pass' can't be said; leave it out."),
     ("poker", "hand: AS AD 9H 7C 4D\nstacks: 500 480\ndealer: me\nante: lots\n",
      "line 4: 'ante' is what everybody pays: 1 whole number."),
+    ("gin", "hand: 5C\nscore: -130 20\ndealer: me\nupcard: 2C\n", "line 2: a score at gin can't be below 0."),
+    ("hearts", "# a\x0b b\x0c c\nhand: 5C\nplayd: 2C\n",
+     "line 3: 'playd' is not known here; did you mean 'played'?"),
+    ("cribbage", "hand:\ndealer: me\n", "line 1: there is nothing behind 'hand:'; fill it in."),
+    ("cribbage", "hand: 5H JD 4C\ndealer: me\nlaid: 8S KH\nstarter:\n",
+     "line 4: there is nothing behind 'starter:'; fill it in."),
+    ("cribbage", "hand: 5H JD 4C\ndealer: me\nlaid: 8S KH\nstarter: 6D\n",
+     "line 1: after this it is your opponent's turn, not yours; add what was done, or mend what is there."),
+    ("cribbage", "hand: 5H JD 4C\ndealer: me\nlaid: 8S KH\nstarter: 6D\nplayed: me: 9C 5S JH\n",
+     "line 5: it is your opponent's turn at the 9♣, not yours."),
+    ("cribbage", "hand: AH 5H JD 4C\ndealer: me\nlaid: 8S KH\nstarter: 6D\nplayed: 9C 5S JH\n",
+     "line 1: your cards and those you have played or laid away are more than 6."),
+    ("poker", "hand: 9C KC 6D 8D 9H\nstacks: 930 530 1550 990\ndealer: right\nthrew: 7D KH 5S\n",
+     "line 1: by what was done you should still have the 7♦, K♥ and 5♠."),
+    ("poker", "hand: 9C KC 6D 8D 9H\nstacks: 930 530\ndealer: opponent\nante: 10\nbets: bid\n",
+     "line 5: you couldn't say 'bid' here; it could be fold, check or bet 20 to 100."),
+    ("spades", "hand: JC QC\ndealer: right\nbids: 2 3 3 2\nplayed: 3H AH 2H 8H\nplayed: 3C\ntrick: 5D\n",
+     "line 5: the trick 3♣ isn't complete; add its other cards, or mend the tricks before."),
     ("bridge", "hand: AQ843.K92.J7.A6\n", "line 1: a hand has 13 cards, not 12."),
     ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N 1C\n", None),
     ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N P 3N AP\ntrick: 4S\n",
@@ -182,6 +200,15 @@ def test_what_cannot_be_is_named_with_its_line(name: str, text: str, why: str | 
     with pytest.raises(advising.Misstated) as error:
         advising.position(rulebook.load(name), text, Random(0))
     assert why is None or str(error.value) == why, str(error.value)
+
+
+def test_keys_with_nothing_behind_them_are_as_if_they_were_left_out() -> None:
+    """A template that is half filled in, and one in which a key stands again with what it says."""
+    game, bare = rulebook.load("spades"), "hand: JC QC 3D 4D 10D 4H 7H JH KH 9S JS QS AS\ndealer: right\n"
+    empty = f"bags:\nbids:  # none yet\nplayed:\ntrick:\nscore:\nhand:\n{bare}"
+    for filling in (1, 2):
+        states = [advising.position(game, text, Random(filling))[0] for text in (bare, empty)]
+        assert states[0] == states[1]
 
 
 def test_a_suit_that_was_not_followed_before_is_named() -> None:

@@ -1,6 +1,7 @@
 """`hoyle advise`: what to do at a real table, from one's own cards and what has been seen."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _LEAVING: Final = ("q", "quit")
+_HAND: Final = re.compile(r"(?i)(^|;)\s*hand\s*:")
 
 
 @click.command(name="advise", cls=Quick, context_settings={"ignore_unknown_options": True})
@@ -130,10 +132,17 @@ def _batch(game: "Game", given: dict[str, Any]) -> int:
 
 
 def _positions(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
-    """Each position and the number of its first line."""
+    """Each position and the number of its first line.
+
+    A line with a hand and more is a whole position, also where no blank line is before it; so is one with
+    nothing but a hand, where a hand follows.
+    """
     first, gathered = 1, list[str]()
     for number, line in enumerate(lines, 1):
         plain = line.partition("#")[0].strip()
+        if gathered and _HAND.search(plain) and (";" in plain or _is_hand_alone(gathered)):
+            yield first, "\n".join(gathered)
+            gathered = []
         if plain and not gathered and ";" in plain:
             yield number, line
         elif plain or (gathered and line.strip()):
@@ -144,6 +153,12 @@ def _positions(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
             gathered = []
     if gathered:
         yield first, "\n".join(gathered)
+
+
+def _is_hand_alone(lines: Sequence[str]) -> bool:
+    """Whether the lines say nothing but a hand, in one line."""
+    said = [line for line in lines if line.partition("#")[0].strip()]
+    return len(said) == 1 and _HAND.search(said[0]) is not None
 
 
 # Asked line by line

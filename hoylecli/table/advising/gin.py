@@ -64,7 +64,10 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     turns = list(_turns(told, 1 - dealer))
     found = _followed(turns, upcard, hand, told)
     found.own |= hand - found.taken[0]
-    start = table(game, 2, dealer, told.numbers("score", 2, "the score of both"))
+    scores = told.numbers("score", 2, "the score of both")
+    if scores and min(scores) < 0:
+        wrong(told.line("score"), "a score at gin can't be below 0.")
+    start = table(game, 2, dealer, scores)
     refuse_over(told, start)
     state = start.apply(_deal(start, found, turns, upcard, told, rng))
     for turn in turns:

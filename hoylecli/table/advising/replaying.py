@@ -9,14 +9,14 @@ that comes of it is not.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from hoylecli import families
-from hoylecli.core.cards import Card, card_text
+from hoylecli.core.cards import Card
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import PLAY, Move, Seat
-from hoylecli.core.resolving import one_of, resolve
-from hoylecli.core.text import counted, shortened
+from hoylecli.core.resolving import resolve
+from hoylecli.core.text import counted, listed, shortened
 from hoylecli.core.values import replace
 
 from .text import Misstated, Step, Told, wrong
@@ -25,6 +25,7 @@ World = Sequence[list[Card]]
 """The cards at each place: the hands of the players, and behind them other places of the game's own."""
 _TRIES: Final = 2000
 _WORDS: Final = 3  # of a bid
+_ALIKE: Final = 4  # of one word, in a message
 GO: Final = Move("go")
 
 
@@ -97,6 +98,9 @@ class _Replay:
         self.barred: Final = {place: dict[Card, Step | None]() for place in range(len(sitting.room))}
         self.reached = 0
         self._step: Step | None = None
+        self._is_crowded = (
+            False  # whether a card was handed over for want of room in the hand of whoever asks
+        )
         self._by_turn = list[Card]()  # cards that lie where they do because of whose turn it seemed to be
         self._verbs: Final = families.find(sitting.family).verbs
         self._read: Final = families.screen(sitting.family).read
@@ -124,6 +128,8 @@ class _Replay:
         loose.sort(key=lambda card: -sum(card in barred for barred in self.barred.values()))
         for card in loose:
             if not self._laid(card, world, set()):
+                if self._otherwise is not None:
+                    raise self._otherwise
                 wrong(self._line(), f"then nobody could hold the {card.symbol}, which has not been seen yet.")
         return world
 
@@ -153,14 +159,21 @@ class _Replay:
             raise _Again
 
     def _refuse_more(self, place: int, line: int) -> None:
+        self._is_crowded = self._is_crowded or place == self.sitting.me
         self._hand_over(place, [card for card, (there, _) in self.known.items() if there == place])
         sitting, room = self.sitting, self.sitting.room[place]
         if place == sitting.me:
-            wrong(sitting.line, f"your cards and those you have played are more than {room}.")
+            self._refuse_own()
         if place < len(sitting.names):
             who = sitting.called(place)
             wrong(line, f"{who} would have had more than {counted(room, 'card')}.")
         wrong(line, "there are too many cards in all.")
+
+    def _refuse_own(self) -> NoReturn:
+        sitting = self.sitting
+        laid = " or laid away" if sitting.skips else ""
+        many = sitting.room[sitting.me]
+        wrong(sitting.line, f"your cards and those you have played{laid} are more than {many}.")
 
     # The play
 
@@ -178,7 +191,7 @@ class _Replay:
             self._step = step
             state = self._untold(state, world, step)
             if step.kind == "trick_ends":
-                self._check_end(state, step)
+                self._check_end(state, at)
                 at += 1
             elif state.to_act is None or state.to_act < 0:
                 wrong(step.line, f"the deal is over before '{step.text}'.")
@@ -196,11 +209,13 @@ class _Replay:
             state = state.apply(move)
         return state
 
-    def _check_end(self, state: Any, step: Step) -> None:
+    def _check_end(self, state: Any, at: int) -> None:
+        """Raises Misstated, with the line of its last card, for a trick that isn't complete."""
         trick = getattr(state.deal, "trick", ())
         if trick:
-            cards = card_text(play.card for play in trick)
-            wrong(step.line, f"the trick {cards} is not complete where it should end.")
+            cards = " ".join(play.card.symbol for play in trick)
+            line = max((step.line for step in self.sitting.steps[:at]), default=self._line())
+            wrong(line, f"the trick {cards} isn't complete; add its other cards, or mend the tricks before.")
 
     def _check_turn(self, state: Any, step: Step) -> None:
         """Raises Misstated where a step is said to be by somebody whose turn it is not."""
@@ -208,14 +223,20 @@ class _Replay:
             self._not_the_turn(state, step, step.seat)
 
     def _not_the_turn(self, state: Any, step: Step, seat: Seat) -> None:
-        if self.sitting.skips:
-            self._bar(state, _playable(state))
         who, other = self.sitting.called(state.turn), self.sitting.called(seat)
         turn = "it is your turn" if who == "you" else f"it is {who}'s turn"
-        wrong(
-            step.line,
-            f"{turn} at {_shown(step)}, not {'yours' if other == 'you' else other + chr(39) + 's'}.",
-        )
+        whose = "yours" if other == "you" else f"{other}'s"
+        error = Misstated(step.line, f"{turn} at {_shown(step)}, not {whose}.")
+        self._bar_turn(state, error)
+        if self._is_crowded and step.seat is None:
+            self._refuse_own()
+        raise error
+
+    def _bar_turn(self, state: Any, error: Misstated) -> None:
+        """As `_bar`, where a turn is passed over by whoever has no card that fits."""
+        if self.sitting.skips:
+            self._otherwise = error
+            self._bar(state, _playable(state))
 
     def _card(self, state: Any, step: Step) -> Any:
         """The state after a card, which is in the right hand and may be played."""
@@ -276,7 +297,7 @@ class _Replay:
         if step.text.lower() == GO.verb and self.sitting.skips:
             self._bar_or_refuse(state, step, f"{self._who(seat)} can't have said go here", GO)
         others = [each for each in view.legal if each.verb != "look"]
-        said, could = shortened(step.text, 20), one_of(others[:6])
+        said, could = shortened(step.text, 20), _what_could_be(others)
         if all(each.verb == PLAY and each.cards for each in others):
             wrong(step.line, f"it is time to play a card here, so '{said}' can't be said; leave it out.")
         return wrong(step.line, f"{self._who(seat)} couldn't say '{said}' here; it could be {could}.")
@@ -323,14 +344,18 @@ class _Replay:
             should = len(state.deal.hands[seat])
             if sorted(state.deal.hands[seat]) != sorted(cards):
                 who = "you" if seat == sitting.me else "dummy"
+                if should == len(cards):
+                    lacking = [card.symbol for card in state.deal.hands[seat] if card not in cards]
+                    wrong(named, f"by what was done {who} should still have the {listed(lacking)}.")
                 wrong(named, f"{who} should have {counted(should, 'card')} by now, not {len(cards)}.")
         return state
 
     def _other_turn(self, state: Any, line: int) -> None:
-        if self.sitting.skips:
-            self._bar(state, _playable(state))
         who = self.sitting.called(state.to_act)
-        wrong(line, f"after this it is {who}'s turn, not yours; add what was done, or mend what is there.")
+        why = f"after this it is {who}'s turn, not yours; add what was done, or mend what is there."
+        error = Misstated(line, why)
+        self._bar_turn(state, error)
+        raise error
 
 
 def _playable(state: Any) -> list[Card]:
@@ -354,6 +379,19 @@ def _is_legal(state: Any, seat: Seat, move: Move, *others: Card) -> bool:
 
 def _shown(step: Step) -> str:
     return f"the {step.card.symbol}" if step.card is not None else f"'{shortened(step.text, 20)}'"
+
+
+def _what_could_be(moves: Sequence[Move]) -> str:
+    """What could be said, with numbers from the lowest to the highest: `nil or bid 1 to 13`."""
+    texts = []
+    for verb in dict.fromkeys(move.verb for move in moves):
+        alike = [move for move in moves if move.verb == verb]
+        amounts = [move.amount for move in alike if move.amount is not None]
+        if len(amounts) == len(alike) > 1:
+            texts.append(f"{verb} {min(amounts)} to {max(amounts)}")
+        else:
+            texts += map(str, alike[:_ALIKE])
+    return listed(texts, "or")
 
 
 def dealt(start: Any, pack: Sequence[Card], hands: Sequence[Sequence[Card]], rest: Sequence[Card]) -> Move:

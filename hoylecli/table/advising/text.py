@@ -4,8 +4,9 @@ Lines are numbered from 1, and every refusal names the line. `#` begins a remark
 one line with `;` between them.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final, Literal, NoReturn
 
@@ -63,9 +64,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that is said of a position."""
+    """All that is said of a position.
+
+    empty: the keys that stand there with nothing behind them, as in a template that is half filled in, each
+    with its line. They are as if they were left out.
+    """
 
     entries: tuple[Entry, ...]
+    empty: Mapping[str, int] = field(default_factory=dict)
 
     def all(self, key: str) -> list[Entry]:
         return [entry for entry in self.entries if entry.key == key]
@@ -122,23 +128,30 @@ class Told:
     def needs(self, *keys: str) -> None:
         """Raises Misstated where one of these keys is missing."""
         for key in keys:
+            if key in self.empty and not self.has(key):
+                wrong(self.empty[key], f"there is nothing behind '{key}:'; fill it in.", key)
             if not self.has(key):
                 wrong(0, f"There is no '{key}:' line; add one.", key)
 
 
 def read(text: str, keys: Mapping[str, str], first: int = 1) -> Told:
     """What a text says. keys: those that the game has. first: the number of the first line."""
-    lines = text.splitlines()
+    lines = re.split(r"\r\n|\r|\n", text)  # and nowhere else, as editors count them
     if len(lines) > LONGEST:
         wrong(first + LONGEST, f"a position has at most {LONGEST} lines.")
     entries: list[Entry] = []
+    empty: dict[str, int] = {}
     for number, line in enumerate(lines, first):
         for part in line.partition("#")[0].split(";"):
             if part.strip():
-                entries.append(_entry(number, part, keys, {entry.key for entry in entries}))
+                entry = _entry(number, part, keys, {entry.key for entry in entries})
+                if entry.text:
+                    entries.append(entry)
+                else:
+                    empty.setdefault(entry.key, number)
     if not entries:
         wrong(0, "Nothing is said of the position; --template shows how it is written.")
-    told = Told(tuple(entries))
+    told = Told(tuple(entries), empty)
     told.needs("hand")
     return told
 

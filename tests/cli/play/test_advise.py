@@ -11,6 +11,7 @@ from hoylecli.context import Context
 from hoylecli.table.advising import GAMES
 
 HAND = "hand: 5H 5S JD 4C 8S KH\ndealer: me\n"
+SPADES = "hand: JC QC 3D 4D 10D 4H 7H JH KH 9S JS QS AS"
 
 
 def ran(*words: str, typed: str = "") -> tuple[int, str, str]:
@@ -57,6 +58,31 @@ def test_what_is_wrong_is_named_with_file_and_line(tmp_path: Path) -> None:
     code, out, err = ran("cribbage", str(file))
     assert (code, out) == (1, "")
     assert err == f"hoyle: {file}: line 2: the 5♥ cannot be here; it is on this line already.\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "batch", "answered", "refused"),
+    [
+        ("cribbage", "hand: 5H 5S JD 4C 8S KH\nhand: 5H 5S JD 4C 8S KH; dealer: me\n", 1,
+         ["line 1: There is no 'dealer:' line; add one."]),
+        ("cribbage", "dealer: me; score: 3 4\n# next\nhand: 5H 5S JD 4C 8S KH; dealer: me\n", 1,
+         ["line 1: There is no 'hand:' line; add one."]),
+        ("cribbage", "hand: 5H 5S JD 4C 8S KH\ndealer: me; score: 3 4\n", 1, []),
+        ("cribbage", "hand: 5H 5S JD 4C 8S KH\ndealer: me\nhand: 5H 5S JD 4C 8S KH\n", 0,
+         ["line 3: 'hand' is there twice; leave one out."]),
+        ("spades", f"{SPADES}\n{SPADES}\n", 2, []),
+    ],
+)  # fmt: skip
+def test_each_position_of_a_batch_stands_for_itself(
+    game: str, batch: str, answered: int, refused: list[str]
+) -> None:
+    """A line with one field isn't joined to a whole position behind it."""
+    code, out, err = ran(game, "--batch", "-", typed=batch)
+    assert code == bool(refused)
+    assert (len(out.splitlines()), err.splitlines()) == (
+        answered,
+        [f"standard input: {line}" for line in refused],
+    )
 
 
 def test_a_batch_answers_paragraphs_and_lines_and_goes_on_after_a_wrong_one() -> None:
