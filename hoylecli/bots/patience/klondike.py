@@ -359,11 +359,12 @@ def _said_of_stock(table: SimulatedKlondike, macro: Macro) -> str:
     if macro.kind == STOCK_HOME:
         goes = "goes home"
     begins = f"{card} {goes}"
-    if ahead:
-        when = (
-            f"{in_words(ahead)} {'card' if ahead == 1 else 'cards'} on" if ahead > 0 else "after the redeal"
-        )
-        begins = f"Draw to {card}, {when}; it {goes}"
+    if ahead > 0 and (ahead % table.draw == 0 or macro.source == len(table.pack) - 1):
+        begins = f"Draw to {card}, {in_words(ahead)} {'card' if ahead == 1 else 'cards'} on; it {goes}"
+    elif ahead:  # it has gone by, or no draw of this round ends with it
+        begins = f"Draw on; after the redeal {card} {goes}"
+        if table.at == len(table.pack):
+            begins = f"Turn the waste over, and draw to {card}; it {goes}"
     table.take(macro)
     return f"{begins}.{_turned_up_next(table)}"
 

@@ -1,5 +1,6 @@
 """Klondike players: what they know and make of it, and that their table plays by the engine's rules."""
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,7 +14,8 @@ from hoylecli.bots.patience.hints import chances
 from hoylecli.bots.patience.klondike import PLAYERS, choices, decide, fits, position_of
 from hoylecli.bots.patience.klondike_table import HOME, RUN, STOCK, TURN, SimulatedKlondike, within_reach
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.game import TABLE
+from hoylecli.core.game import TABLE, Move
+from hoylecli.core.text import NUMBERS
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL
@@ -277,6 +279,37 @@ def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:
     assert (
         why == "Draw to 6♠, six cards on; it goes on 7♦. Then 5♥ can go on 6♠ and turn up a card in column 2."
     )
+
+
+def test_a_card_to_draw_to_lies_on_top_after_as_many_cards() -> None:
+    """Of three cards drawn the last can be played: one that comes before it has to wait for the redeal."""
+    seen = {"on": 0, "later": 0}
+    for seed in range(8):
+        state: Any = rulebook.load("klondike").start(1, seed=seed)
+        for _ in range(60):
+            if state.to_act == TABLE:
+                state = state.apply(state.legal_moves()[0])
+                continue
+            view = state.view(0)
+            move, found = decide(view)
+            why = klondike.advice(view, move, found).why
+            drawn, then = 0, state
+            if (said := re.match(r"Draw to (\S+), (\S+) cards? on;", why)) is not None:
+                many = NUMBERS.index(said[2]) if said[2] in NUMBERS else int(said[2])
+                while drawn < many:
+                    drawn += min(3, len(then.view(0).stock))
+                    then = then.apply(DRAW)
+                assert (drawn, then.view(0).waste[0][-1].symbol) == (many, said[1])
+                seen["on"] += 1
+            elif (said := re.match(r"Draw on; after the redeal (\S+) goes", why)) is not None:
+                while then.view(0).stock:
+                    then = then.apply(DRAW)
+                    assert then.view(0).waste[0][-1].symbol != said[1]
+                seen["later"] += 1
+            if move == Move("resign") or state.apply(move).to_act is None:
+                break
+            state = state.apply(move)
+    assert min(seen.values()) > 0
 
 
 @pytest.mark.parametrize("down", [0, (0, 1, 2, 3, 4, 5, 5)])
