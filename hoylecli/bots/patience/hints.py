@@ -12,6 +12,7 @@ from hoylecli.core.text import counted, listed
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position import in_place
 from hoylecli.families.patience.position.board import Board, Step
+from hoylecli.families.patience.position.fits import open_tops
 from hoylecli.families.patience.position.grid import lines
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.state import PatienceState
@@ -42,6 +43,7 @@ _REDEALS: Final = {
     "turn": "Go through the cards once more.",
     "gather": "Have the cards gathered, shuffled and dealt again.",
 }
+_SEEN: Final = ("columns", "reserve")  # where cards lie that everybody can see
 _KINDS: Final = {"waste": "waste", "reserve": "reserve"}
 
 
@@ -71,7 +73,21 @@ def effect(state: PatienceState, move: Move) -> str:
     what = does(state, move)
     said = "home" if "home" in what else "clears"
     brings = [phrase for phrase in comes_of(state, [move]) if said not in phrase]
+    brings = brings or _opens(state, move)
     return f"{what}, which {sentence(brings)}." if brings else f"{what}."
+
+
+def _opens(state: PatienceState, move: Move) -> list[str]:
+    """Where cards leave the table: the cards below them that can leave next, `opens 4♦ and 9♠`."""
+    plan = state.plan
+    if plan.rules.remove.rule == "none" and not _is_a_run(state):
+        return []
+    after = state.apply(move).board
+    if after.down != state.board.down:
+        return []
+    was, now = ({card for place, card in open_tops(plan, board) if place.kind in _SEEN}
+                for board in (state.board, after))  # fmt: skip
+    return [f"opens {listed([card.symbol for card in sorted(now - was)])}"] if now - was else []
 
 
 def opened(state: PatienceState, move: Move) -> str:

@@ -200,6 +200,17 @@ def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:
     assert comes_of(pairs, [Move.parse("remove 5C 5H")])[0] == "clears away 5♣ and 5♥"
 
 
+def test_a_card_that_leaves_the_table_opens_those_below_it() -> None:
+    """Not what lies hidden in a stock, and not what leaves with it."""
+    pairs = lies("nestor", ["2C 5C", "5H", "KS 5D"], reserve=["5S", "9C"])
+    assert effect(pairs, Move.parse("remove 5D 5S")) == "5♦ and 5♠ leave, which opens K♠."
+    assert effect(pairs, Move.parse("remove 5C 5D")) == "5♣ and 5♦ leave, which opens 2♣ and K♠."
+    pyramid = lies("pyramid", [*[""] * 25, "KH", "QH", "AC"], stock="2H 8D JS")
+    assert effect(pyramid, Move.parse("remove KH")) == "K♥ leaves."
+    golf = lies("golf", ["4C 9S", *[""] * 6], stock="2H", foundation=["8D"])
+    assert effect(golf, Move.parse("1 f")) == "9♠ is played, which opens 4♣."
+
+
 def test_a_hint_at_eliminator_says_how_many_foundations_the_win_takes() -> None:
     state = lies("eliminator", ["6H 5H", "7S", "", ""], foundation=["4C", *[""] * 7])
     hint = advice("patience", state.view(0), Random(1))
