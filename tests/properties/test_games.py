@@ -4,6 +4,7 @@ Two random matches of each game and variant and one of each option value are pla
 and looks at it in every way, because thousands of tests would take longer to begin than to run.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
@@ -28,6 +29,7 @@ from hoylecli.table import wire_schema
 from hoylecli.table.host.reading import understand
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn, spoken
+from hoylecli.table.settling import ends
 from hoylecli.table.wire import event_message
 
 MATCHES = 2  # of each game and variant
@@ -417,12 +419,38 @@ def what_is_shown_of_a_move_can_be_typed(played: Played) -> None:
     for state in played.some():
         if state.to_act is not None and state.to_act != TABLE:
             view = state.view(state.to_act)
-            turn = Turn(state.to_act, view, view.legal, screen, Style(tuple(names), state.to_act), {})
-            for move in rng.sample(list(view.legal), min(len(view.legal), 5)):
-                assert understand(spoken(move, turn.style), turn, family.verbs) == move
+            some = rng.sample(list(view.legal), min(len(view.legal), 5))
+            for style in (Style(tuple(names), state.to_act, in_words=in_words) for in_words in (False, True)):
+                turn = Turn(state.to_act, view, view.legal, screen, style, {})
+                for move in some:
+                    assert understand(spoken(move, style), turn, family.verbs) == move
+                    assert understand(turn.spoken(move), turn, family.verbs) == move
+
+
+def what_a_deal_has_made_is_added_to_what_there_was(played: Played) -> None:
+    """From nothing at the beginning of a game, of which a match may have several, or from a stake."""
+    settle = families.screen(played.game.family).settled
+    if settle is None:
+        return
+    states, before, begun = played.match.states, dict[str, int](), 0
+    style = Style(tuple(f"Player{letter}" for letter in "ABCDEFGH"), None)
+    for at in ends(states):
+        events = [
+            event for state in states[begun + 1 : at + 1] for event in state.events if event.is_seen_by(None)
+        ]
+        for who, made, now, _ in settle(states[at].view(None), events, style).rows:
+            total = _figure(now)
+            assert who not in before or total - _figure(made) in (before[who], 0), (at, who, made, now)
+            before[who] = total
+        begun = at
+
+
+def _figure(text: str) -> int:
+    return int(re.sub(r"[^-0-9]", "", text))
 
 
 PROPERTIES = (
+    what_a_deal_has_made_is_added_to_what_there_was,
     a_match_ends_with_an_outcome_and_not_before,
     cards_are_conserved,
     every_legal_move_can_be_made_written_and_read,

@@ -357,14 +357,16 @@ _PARTS: Final = {"go": "play", "last": "play", "claim": "counted"}  # other reas
 
 
 def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settled:
-    """What each player has pegged in the deal, and for what."""
+    """What each player has pegged in the deal, and for what; no more than there are holes left."""
     rows = []
     for seat in (0, 1):
         parts: dict[str, int] = {}
-        for event in events:
-            if event.kind == "pegged" and event.seat == seat:
-                part = _PARTS.get(event.data["reason"], event.data["reason"])
-                parts[part] = parts.get(part, 0) + (event.amount or 0)
+        pegged = [event for event in events if event.kind == "pegged" and event.seat == seat]
+        rear, front = view.pegs[seat]
+        for event in pegged:
+            is_out = event is pegged[-1] and front == view.rules.target
+            part = _PARTS.get(event.data["reason"], event.data["reason"])
+            parts[part] = parts.get(part, 0) + (front - rear if is_out else event.amount or 0)
         why = ", ".join(f"{part} {pegged}" for part, pegged in parts.items())
         made = sum(parts.values())
         rows.append((style.name(seat), f"+{made}" if made else "0", str(view.scores[seat]), why))
