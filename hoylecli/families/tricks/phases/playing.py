@@ -1,9 +1,11 @@
 """Tricks are played: who leads, what may be played, and who takes the trick."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.cards import CARDS, RED_JOKER, Card
+from hoylecli.core.cards import CARDS, RED_JOKER, Card, parse_cards
+from hoylecli.core.errors import BadNotation
 from hoylecli.core.game import Event, Move, Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.core.values import changing, making, replace
@@ -369,7 +371,7 @@ def _plays_dummy(view: TricksView) -> bool:
 def gloss(move: Move, view: TricksView, style: Style) -> str:
     """The suit that a joker stands for; whether a card wins so far."""
     if move.target == TABLE_PLACE:
-        return "the one on the table"
+        return ""
     if move.cards and Move(cards=move.cards, target=TABLE_PLACE) in view.legal:
         return "the one in your hand"
     if move.target and move.cards:
@@ -391,16 +393,21 @@ def read(text: str, view: TricksView) -> Move | None:
 
 def _placed(words: str, view: TricksView) -> Move | None:
     """`KH from the table`, `KH table`, `KH from my hand`: where the card lies that is meant."""
-    card, _, place = words.removeprefix("play ").removeprefix("lead ").partition(" ")
-    place = " ".join(word for word in place.split() if word not in ("from", "the", "my", "on", "in"))
-    if view.seat is None or not view.stock or place not in ("t", "table", "hand"):
+    found = _PLACED.fullmatch(words.removeprefix("play ").removeprefix("lead "))
+    if view.seat is None or not view.stock or not found:
         return None
-    said = card.upper().replace("10", "T")
-    own = [move for move in view.legal if move.cards and str(move.cards[0]) == said]
+    try:
+        cards = tuple(parse_cards(found["card"]))
+    except BadNotation:
+        return None
+    place, own = found["place"], [move for move in view.legal if move.cards == cards]
     if len(own) > 1:
         return next(move for move in own if (move.target == TABLE_PLACE) == (place != "hand"))
-    is_laid = any(str(one.card) == said for one in laid_by(view, view.seat))
+    is_laid = any((one.card,) == cards for one in laid_by(view, view.seat))
     return own[0] if own and is_laid == (place != "hand") else None
+
+
+_PLACED: Final = re.compile(r"(?P<card>.+?)(?: (?:from|on|in))?(?: (?:the|my))? (?P<place>t|table|hand)")
 
 
 def _named(words: str) -> Move | None:

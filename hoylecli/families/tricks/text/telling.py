@@ -12,6 +12,7 @@ from hoylecli.scoring.pinochle import said
 from .. import derived
 from ..derived import order_of
 from ..phases import PHASES, bridge
+from ..phases.playing import TABLE_PLACE
 from ..position import Bid, Play, highest, in_words
 from ..position.following import led
 from ..position.labels import SUITS, hand
@@ -131,7 +132,9 @@ def kind(view: TricksView) -> str:
 
 
 def says(move: Move, view: TricksView, style: Style) -> str:
-    """A bid at bridge as it is said, `1 heart`; "" for what every game says alike."""
+    """A bid at bridge as it is said, `1 heart`; a card from the table; "" for what every game says alike."""
+    if move.cards and move.target == TABLE_PLACE:
+        return f"{style.cards(move.cards)} from the table"
     if view.bridge is None or move.verb != "bid" or move.amount is None or not move.target:
         return ""
     return bridge.in_words(move.amount, move.target.upper())

@@ -3,6 +3,7 @@
 CG: Card Games, Two-Handed Pinochle, with the section of the form.
 """
 
+from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
@@ -137,6 +138,9 @@ def test_the_trade_waits_for_a_trick_where_there_will_be_one(more: dict[str, Any
         ("kh from my hand", "KH"),
         ("QH from the table", "QH"),
         ("AC in my hand", "AC"),
+        ("K♥ t", "KH t"),
+        ("king of hearts from the table", "KH t"),
+        ("from the table", None),
         ("AC from the table", None),
         ("QH from my hand", None),
     ],
@@ -149,7 +153,11 @@ def test_which_of_two_equal_cards_is_meant_can_be_said_in_words(typed: str, move
 def test_the_one_of_two_equal_cards_is_explained_and_told() -> None:
     state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
     said = {str(move): SCREEN.gloss(move, state.view(0), ANN) for move in state.legal_moves()}
-    assert (said["KH"], said["KH t"]) == ("the one in your hand", "the one on the table")
+    assert (said["KH"], said["KH t"]) == ("the one in your hand", "")
+    for style in (ANN, replace(ANN, in_words=True)):
+        shown = SCREEN.says(Move.parse("KH t"), state.view(0), style)
+        assert shown == f"{style.cards(Move.parse('KH').cards)} from the table"
+        assert SCREEN.read(shown, state.view(0)) == Move.parse("KH t")
     assert story(after(state, "KH t"))[0] == "You play the K♥ from the table."
     assert story(after(state, "KH"))[0] == "You play the K♥."
 
