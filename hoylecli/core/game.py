@@ -302,6 +302,18 @@ class Outcome:
     stakes: tuple[int, ...] = ()
     detail: Mapping[str, int | str] = field(default_factory=dict)
 
+    def of_two_sides(self, seat: Seat) -> tuple[int, int] | None:
+        """The scores of the side of `seat` and of the other side, where seats opposite one another have the
+        same; None where more than two sides play, or one player alone.
+
+        >>> Outcome((4, 8, 4, 8), (1, 3)).of_two_sides(3), Outcome((4, 8, 5), (1,)).of_two_sides(1)
+        ((8, 4), None)
+        """
+        sides = self.scores[:2]
+        if len(sides) < 2 or self.scores not in (sides, sides * 2):
+            return None
+        return sides[seat % 2], sides[1 - seat % 2]
+
 
 _PART: Final = "part"
 

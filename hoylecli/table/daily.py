@@ -164,17 +164,22 @@ def _result(saved: Saved, game: Game, seat: Seat) -> str:
         moves = counted(sum(move.verb not in ("deal", "shuffle") for move in saved.record.moves), "move")
         how = f"Won in {moves}" if won else f"Not won, after {moves}"
         return f"{how}{time}"
-    levels = sorted({player.level for at, player in enumerate(players) if at != seat and player.level})
-    against = f" against {levels[0]}s" if len(levels) == 1 else ""
-    others = sorted(
-        {score for at, score in enumerate(outcome.scores) if at % 2 != seat % 2 or len(players) != 4},
-        reverse=True,
-    )
-    score = outcome.scores[seat]
-    beside = (
-        f" {score} to {others[0]}" if len(players) == 2 or len(set(outcome.scores)) == 2 else f" with {score}"
-    )
-    return f"{'Won' if won else 'Lost' if outcome.winners else 'Ended'}{beside}{against}{time}"
+    sides = outcome.of_two_sides(seat)
+    others = [
+        player.level
+        for at, player in enumerate(players)
+        if at != seat and (sides is None or at % 2 != seat % 2) and player.level
+    ]
+    against = f" against {_PLAYERS[others[0]][len(others) > 1]}" if len(set(others)) == 1 else ""
+    score = f"with {outcome.scores[seat]}" if sides is None else f"{sides[0]} to {sides[1]}"
+    return f"{'Won' if won else 'Lost' if outcome.winners else 'Ended'} {score}{against}{time}"
+
+
+_PLAYERS: Final = {
+    "beginner": ("a beginner", "beginners"),
+    "average": ("an average player", "average players"),
+    "expert": ("an expert", "experts"),
+}
 
 
 def _course(saved: Saved, game: Game, seat: Seat) -> list[float]:

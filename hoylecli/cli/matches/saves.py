@@ -253,12 +253,8 @@ def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
     """
     who = listed([players[seat].name for seat in outcome.winners])
     nobody = "drawn" if len(players) > 1 else "lost"
-    return f"{who + ' won' if who else nobody} {_scores(outcome)}"
-
-
-def _scores(outcome: Outcome) -> str:
-    sides, won = outcome.scores[:2], {seat % 2 for seat in outcome.winners}
-    if len(sides) == 2 and len(won) == 1 and outcome.scores in (sides, sides * 2):
-        (side,) = won
-        return f"{sides[side]} to {sides[1 - side]}"
-    return "-".join(map(str, outcome.scores))
+    sides = (
+        outcome.of_two_sides(outcome.winners[0]) if len({seat % 2 for seat in outcome.winners}) == 1 else None
+    )
+    scores = "-".join(map(str, outcome.scores)) if sides is None else " to ".join(map(str, sides))
+    return f"{who + ' won' if who else nobody} {scores}"

@@ -14,7 +14,10 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.context import Context
-from hoylecli.table.daily import ROTATION, calendar, deal_of, streak
+from hoylecli.core.game import Outcome, Player
+from hoylecli.core.match import Record
+from hoylecli.store import Saved
+from hoylecli.table.daily import ROTATION, calendar, deal_of, shared, streak
 
 NOON = 1_795_700_000.0  # 26 November 2026
 DAY = 86_400.0
@@ -107,6 +110,33 @@ def test_a_match_is_shared_without_its_cards(hoyle) -> None:
     assert "You have finished no match yet." in hoyle("share")[1]
     hoyle("resume", "resign\nquit\n")
     assert hoyle("share 1") == hoyle("share") == (0, "hoyle . Golf\nNot won, after 1 move\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "scores", "winners", "said"),
+    [
+        ("cribbage", "human expert", (121, 96), (0,), "Won 121 to 96 against an expert"),
+        ("cribbage", "human average", (96, 121), (1,), "Lost 96 to 121 against an average player"),
+        ("cribbage", "human human", (121, 96), (0,), "Won 121 to 96"),
+        ("whist", "human expert beginner expert", (4, 8, 4, 8), (1, 3), "Lost 4 to 8 against experts"),
+        ("whist", "human expert expert average", (8, 4, 8, 4), (0, 2), "Won 8 to 4"),
+        (
+            "hearts",
+            "human beginner beginner beginner",
+            (9, 101, 9, 37),
+            (0, 2),
+            "Won with 9 against beginners",
+        ),
+        ("minibridge", "human expert human expert", (50, 50, 50, 50), (), "Ended 50 to 50 against experts"),
+    ],
+)
+def test_what_is_shared_has_the_scores_of_both_sides_and_the_level_of_the_others(
+    game: str, seats: str, scores: tuple[int, ...], winners: tuple[int, ...], said: str
+) -> None:
+    players = tuple(Player.of(f"Player{at}", who) for at, who in enumerate(seats.split()))
+    record = Record(game, "plain", 1, players, rulebook.load(game).options, ())
+    saved = Saved(1, None, record, (), None, None, Outcome(scores, winners), 0.0, 0.0)
+    assert shared(saved)[1] == said
 
 
 def test_a_streak_goes_on_until_a_day_is_left_out() -> None:
