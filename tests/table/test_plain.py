@@ -12,7 +12,7 @@ from hoylecli.core import errors
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.jsonl import JsonFace
-from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.faces.plain import PlainFace
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import spoken
@@ -154,6 +154,17 @@ def test_colors_are_explained_away(begin: Begin) -> None:
 def test_two_people_at_a_pipe_are_announced(begin: Begin, first_move: Any) -> None:
     said = transcript(begin("human", "human"), "AC 2D\n")
     assert said.index("Now it is Ann's turn.") < said.index("Now it is Bob's turn.")
+
+
+@pytest.mark.parametrize(("players", "hides"), [(("human", "human"), True), (("human", "average"), False)])
+def test_no_hand_is_left_open_by_people_who_leave_a_keyboard_they_share(
+    begin: Begin, players: tuple[str, str], hides: bool
+) -> None:
+    out, typed = io.StringIO(), io.StringIO("\nquit\n" if hides else "quit\n")
+    sit(begin(*players), PlainFace(typed, out.write, echo=False, in_words=False, width=80), Session.again)
+    said = out.getvalue()
+    assert ("\n" * 60 in said.rpartition("2♣ 3♠ 4♥")[2]) is hides
+    assert said.rstrip().endswith("goes on with this match.")
 
 
 @pytest.mark.parametrize("width", range(30, 60))

@@ -66,6 +66,10 @@ class Face(Protocol):
         """
         ...
 
+    def wipe(self) -> None:
+        """Hides everything from whoever looks next, what has scrolled away and what was typed as well."""
+        ...
+
     def pause(self) -> None:
         """Leaves time to read what a computer player has just done."""
         ...

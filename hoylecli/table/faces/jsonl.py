@@ -109,6 +109,9 @@ class JsonFace:
     def pass_to(self, name: str, *, hides: bool) -> None:
         pass
 
+    def wipe(self) -> None:
+        pass
+
     def pause(self) -> None:
         pass
 

@@ -99,6 +99,11 @@ class Keyboard:
             if ending is not None:
                 return ending
 
+    def hide(self) -> None:
+        """Hides the hand of whoever played last at a keyboard that people share."""
+        if self._is_shared() and self._secret and self.viewer is not None:
+            self.face.wipe()
+
     def close(self) -> None:
         """Sends the programs home that sat on seats."""
         self.table.close()
@@ -288,7 +293,8 @@ def sit(
 
 
 def _say_goodbye(keyboard: Keyboard, face: Face) -> None:
-    """Tells how to go on with a match that is not over."""
+    """Tells how to go on with a match that is not over, of which no hand is left open."""
     if keyboard.session.state.to_act is not None:
+        keyboard.hide()
         tutor = keyboard.table.tutor
         face.answer(suspended(keyboard.session) if tutor is None else tutor.left())

@@ -96,9 +96,13 @@ class PlainFace:
         if self._echo or not hides:
             self._lines(["", f"Now it is {name}'s turn."])
         else:
+            self.wipe()
+            self._line(f"Pass the keyboard to {name}, then press Enter. ")
+
+    def wipe(self) -> None:
+        if not self._echo:
             self._scroll_away()
             drop_typed(self._source)
-            self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:
         self.ctrl_c.pause(self.preferences.pace)

@@ -254,15 +254,18 @@ class PromptFace:
                 return line
 
     def pass_to(self, name: str, *, hides: bool) -> None:
-        """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
         if not hides:
             self._print(["", f"Now it is {name}'s turn."])
             return
+        self.wipe()
+        self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
+        self._clear()
+
+    def wipe(self) -> None:
+        """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
         self._clear()
         self._drop_typed()
-        self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
-        self._clear()
 
     def pause(self) -> None:
         self.ctrl_c.pause(self.preferences.pace)
