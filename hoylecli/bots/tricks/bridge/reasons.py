@@ -194,7 +194,9 @@ class _Card:
             if self.suit == self.trump:
                 yield "Ruff it." if self.wins else "It is a trump you can spare."
             else:
-                yield f"You have no {SUITS['CDHS'[led]][:-1]}, and can spare the {self.name}."
+                is_dummy = self.moment.is_declaring and self.moment.seat != self.moment.declarer
+                who = "Dummy has" if is_dummy else "You have"
+                yield f"{who} no {SUITS['CDHS'[led]][:-1]}, and can spare the {self.name}."
             return
         over = above(self.own, 1 << table.best - SPAN * led) if self.layout.suit[table.best] == led else 0
         last = table.count == 3

@@ -50,6 +50,14 @@ def test_a_winner_is_not_led_to_be_ruffed() -> None:
     )
 
 
+def test_whoever_has_none_of_the_suit_is_named() -> None:
+    """Declarer plays dummy's cards, and holds hearts; East has run out of spades."""
+    hands = "KQJT9.A83.A52.42", "432.KQ65.QJ3.K97", "A876..K8764.QJ83", "5.JT9742.T9.AT65"
+    assert "Dummy has no heart, and can spare the 3♣." in said("3C", "4S", *hands, played="KH")
+    drawn = "KH 6S 2H 3H AS 5S 9S 2S 7S"
+    assert "You have no spade, and can spare the 5♣." in said("5C", "4S", *hands, played=drawn)
+
+
 def test_declarer_is_told_how_many_tricks_are_sure() -> None:
     """Spades one (the ace), hearts one more, diamonds one and clubs one; one of seven is taken."""
     found = said("2D", "1NT", *HANDS, played="2H 3H JH KH")
