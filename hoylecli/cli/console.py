@@ -24,7 +24,7 @@ _ASCII = str.maketrans(
     | dict.fromkeys("▏▎▍", " ")
     | dict.fromkeys("▌▋▊▉", "#")
     | dict(zip("▁▂▃▄▅▆▇█", "_.-=+*%#", strict=True))
-    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
+    | {"●": "o", "○": "-", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
 
 _SIGNS = "♥★—·●▲╭█▏▁"  # one of each kind that is shown

@@ -65,7 +65,7 @@ def streak(days: "Sequence[Daily]", today: date) -> int:
 
 
 def calendar(days: "Sequence[Daily]", today: date, weeks: int = 5) -> Iterator[str]:
-    """The last weeks, a line each, from Monday: `#` a day that was won, `o` one that was played."""
+    """The last weeks, a line each, from Monday: `●` a day that was won, `○` one that was played, else `·`."""
     signs = {each.day: "●" if each.is_won else "○" for each in sorted(days, key=lambda each: each.is_won)}
     monday = today - timedelta(days=today.weekday())
     yield "            Mo Tu We Th Fr Sa Su"

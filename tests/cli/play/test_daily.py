@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
+from hoylecli.cli.console import to_ascii
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome, Player
@@ -148,6 +149,7 @@ def test_a_streak_goes_on_until_a_day_is_left_out() -> None:
     assert streak(days, date(2026, 11, 27)) == 0
     shown = list(calendar(days, date(2026, 11, 26), weeks=1))
     assert shown == ["            Mo Tu We Th Fr Sa Su", "23 Nov       ·  ●  ○  ·"]
+    assert to_ascii(shown[1]) == "23 Nov       .  o  -  ."
 
 
 @pytest.mark.parametrize("word", ["redeal", "change seats", "restore mine"])
