@@ -257,6 +257,19 @@ def test_players_sit_around_a_trick_where_their_names_have_room(
     assert words == {*name.split(), "Kofi", "Ximena", "You", "led", "wins", "dealer", "score", "0", "points"}
 
 
+@pytest.mark.parametrize("width", [40, 60])
+@pytest.mark.parametrize("name", ["euchre", "five-hundred", "pinochle", "spades", "texas-hold-em", "rummy"])
+def test_no_word_about_a_player_is_broken_where_the_window_is_narrow(name: str, width: int) -> None:
+    view, screen, names = position(name, 40)
+    picture = screen.picture(view, Style(names, 0, width))
+    said = [row.after for part in picture if isinstance(part, Rows) for row in part.rows]
+    players = [player for part in picture if isinstance(part, TrickPicture) for player in part.players]
+    said += [fact for player in players for fact in player.facts]
+    shown = " ".join(on_screen(drawn(picture, FELT, width, 24), width).display)
+    assert any(said)
+    assert set(re.findall(r"[^\s,]+", " ".join(said))) <= set(re.findall(r"[^\s,]+", shown))
+
+
 def test_pegs_stand_in_their_holes() -> None:
     board = PegBoard((Lane(0, 5), Lane(58, 121)), 121)
     rows = [row for row in on_screen(drawn([board], FELT, 80, 30), 80).display if "·" in row]

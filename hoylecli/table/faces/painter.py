@@ -284,8 +284,10 @@ class Painter:
         column += 2 if label else 0
         row, end = self._in_groups(row, column, part.groups)
         room = self._left + self._room - end
-        if part.after and length(part.after) > room and room < self._room // 2 and part.groups:
-            row, end, room = row + 1, column, self._left + self._room - column
+        if part.after and length(part.after) > room and room < self._room // 2:
+            is_far = self._left + self._room - column < self._room // 2
+            row, end = row + 1, self._left + 2 if is_far else column
+            room = self._left + self._room - end
         for at, line in enumerate(wrap(part.after, max(room, CARD)) if part.after else ()):
             self._sheet.write(row + at, end, line, "quiet")
         self._sheet.reach(row + 1)
