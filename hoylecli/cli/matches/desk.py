@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import beginning, counted
+from hoylecli.core.text import beginning, capital, counted
 
 from ..columns import room
 from ..console import is_somebody_there, note, raw, say
@@ -149,7 +149,7 @@ class Desk:
         you = players[self.seat]
         who = "" if you.is_person else f", for {you}"
         result = result_text(self.saved.outcome, players)
-        return f"Review of match {self.saved.id}{who}: {self.game.title}, {result}."
+        return f"Review of match {self.saved.id}{who}: {self.game.title}. {capital(result)}."
 
     def lines(self, in_words: bool = False) -> list[str]:
         """The whole review, broken for the width."""

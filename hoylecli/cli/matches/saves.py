@@ -251,7 +251,8 @@ def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
     """`Ann won 121 to 98`: who won, the winner's score first where two sides played, partners opposite one
     another; seat by seat for more, `Ann won 8-101-43`; `lost 23` of a player alone who has not.
     """
-    who = listed([players[seat].name for seat in outcome.winners])
+    names = [players[seat].name for seat in outcome.winners]
+    who = listed([*names[:1], *("you" if name == "You" else name for name in names[1:])])
     nobody = "drawn" if len(players) > 1 else "lost"
     sides = (
         outcome.of_two_sides(outcome.winners[0]) if len({seat % 2 for seat in outcome.winners}) == 1 else None

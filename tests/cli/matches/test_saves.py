@@ -118,6 +118,7 @@ def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
         ((12, 5, 12, 5), (0, 2), "Ann and Cleo won 12 to 5"),
         ((12, 5, 12, 7), (0, 2), "Ann and Cleo won 12-5-12-7"),
         ((7, 7, 7, 4), (0, 1, 2), "Ann, Ben and Cleo won 7-7-7-4"),
+        ((1, 9, 1, 9, 3), (1, 4), "Ben and you won 1-9-1-9-3"),
         ((50, 50), (), "drawn 50-50"),
         ((23,), (), "lost 23"),
     ],
@@ -125,7 +126,7 @@ def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
 def test_a_result_of_two_sides_says_the_winning_score_first_and_others_go_by_seats(
     scores: tuple[int, ...], winners: tuple[int, ...], said: str
 ) -> None:
-    players = tuple(Player(name) for name in ("Ann", "Ben", "Cleo", "Dan")[: len(scores)])
+    players = tuple(Player(name) for name in ("Ann", "Ben", "Cleo", "Dan", "You")[: len(scores)])
     assert result_text(Outcome(scores, winners), players) == said
 
 
