@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _LEAVING: Final = ("q", "quit")
+_HELP: Final = ("?", "help")
 _HAND: Final = re.compile(r"(?i)(^|;)\s*hand\s*:")
 
 
@@ -74,7 +75,7 @@ def command(
             raise click.UsageError("--batch has positions of its own; leave out the other file.")
         ctx.exit(_batch(game, given))
     if not names and is_somebody_there():
-        _asked(game, list(keys.items()), given)
+        _asked(game, dict(keys), given)
         return
     name = names[0] if names else STANDARD_INPUT
     text = read_text(name, "position")
@@ -164,27 +165,32 @@ def _is_hand_alone(lines: Sequence[str]) -> bool:
 # Asked line by line
 
 
-def _asked(game: "Game", keys: list[tuple[str, str]], given: dict[str, Any]) -> None:
-    """Asks for each key, and again for one that cannot be; Enter leaves it out."""
+def _asked(game: "Game", keys: dict[str, str], given: dict[str, Any]) -> None:
+    """Asks for each key, and again for one that cannot be; Enter leaves it out.
+
+    An answer that begins with another key, such as `laid: 8S KH`, is for that one.
+    """
     from hoylecli.table import advising
 
-    say(f"{game.title}. Enter leaves out what does not matter; q stops.")
+    _say(f"{game.title}. Enter leaves out what does not matter; q stops.")
     answers: dict[str, str] = {}
-    wanted = dict(keys)
+    wanted = list(keys)
     while wanted:
-        for key, example in wanted.items():
-            line = _read(key, example)
+        for key in wanted:
+            line = _read(key, keys[key])
             if line is None:
                 return
-            answers[key] = line
-        said = [key for key, _ in keys if answers.get(key)]
+            name, colon, rest = line.partition(":")
+            other = name.strip().lower()
+            answers |= {other: rest.strip()} if colon and other in keys else {key: line}
+        said = [key for key in keys if answers.get(key)]
         try:
             text = "\n".join(f"{key}: {answers[key]}" for key in said)
             advised = advising.advise(game, text, given["seed"])
         except advising.Misstated as error:
             key = said[error.line - 1] if error.line else error.key
-            say(f"I need '{key}' to advise you." if error.key else capital(error.why))
-            wanted = {key or "hand": dict(keys)[key or "hand"]}
+            _say(f"I need '{key}' to advise you." if error.key else capital(error.why))
+            wanted = [key or "hand"]
             continue
         say("")
         _tell(advised, given)
@@ -194,14 +200,23 @@ def _asked(game: "Game", keys: list[tuple[str, str]], given: dict[str, Any]) -> 
 def _read(key: str, example: str) -> str | None:
     """What is answered; None to stop."""
     such, _, about = example.removeprefix("#").partition("#")
+    _say(f"{key}: such as {such.strip()}" + (f" ({about.strip()})" if about else ""))
+    while True:
+        try:
+            line = click.prompt("", prompt_suffix="> ", default="", show_default=False)
+        except (click.Abort, EOFError):
+            say("")
+            return None
+        answer = " ".join(str(line).split())
+        if answer.lower() in _LEAVING:
+            return None
+        if answer.lower() not in _HELP:
+            return answer
+        _say(f"Type '{key}' like the example. Enter leaves it out, 'hand: 5H 6S' changes another answer, and "
+             "q stops.")  # fmt: skip
+
+
+def _say(text: str) -> None:
     from hoylecli.table.lines import wrapped
 
-    text = f"{key}: such as {such.strip()}" + (f" ({about.strip()})" if about else "")
     say("\n".join(wrapped([text], room())))
-    try:
-        line = click.prompt("", prompt_suffix="> ", default="", show_default=False)
-    except (click.Abort, EOFError):
-        say("")
-        return None
-    answer = " ".join(str(line).split())
-    return None if answer.lower() in _LEAVING else answer.removeprefix(f"{key}:").strip()

@@ -1,8 +1,10 @@
 """`hoyle advise`: files, pipes, batches and JSON."""
 
 import json
+from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,3 +114,23 @@ def test_every_game_has_a_template() -> None:
         code, out, err = ran(game, "--template")
         assert (code, err) == (0, "")
         assert "hand: " in out
+
+
+def test_whoever_is_asked_may_change_another_answer_and_get_help(terminal: Callable[..., Any]) -> None:
+    """Four cards are too few before two are laid away, but right once it is told which ones were."""
+    there = terminal("advise", "cribbage", columns=60)
+    there.wait_for("hand: such as")
+    for answer, then in (
+        ("?", "Type 'hand' like the example."),
+        ("5H JD 4C 8C", "dealer: such as"),
+        ("opponent", "score: such as"),
+        ("", "laid: such as"),
+        ("", "starter: such as"),
+        ("", "played: such as"),
+        ("", "In the play, add 'laid'\nand 'starter'."),
+        ("laid: 8S KH", "I need 'starter' to advise you."),
+        ("6D", "Hint: "),
+    ):
+        there.type(f"{answer}\r")
+        there.wait_for(then)
+    assert there.end() == 0
