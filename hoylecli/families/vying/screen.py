@@ -352,6 +352,7 @@ SCREEN: Final = BY_PHASE.screen(
     tell=tell,
     histories=lambda rules: {"phh": histories},
     settled=settled,
+    held=lambda view, style: as_held(view.hand, style.order),
     sorts=True,
     understood=understood,
     picture=pictured,

@@ -37,6 +37,13 @@ def test_the_picture() -> None:
     )
 
 
+def test_cards_to_choose_from_stand_in_the_order_of_the_hand() -> None:
+    """`discard any 1 to 3 of K♠ K♦ 9♣ 4♥ 2♦`, as the table shows them."""
+    state = play(table("poker", *HANDS), "bet 40, call, call")
+    style = Style(NAMES[:3], 0)
+    assert [card.symbol for card in SCREEN.held(state.view(0), style)] == ["K♠", "K♦", "9♣", "4♥", "2♦"]
+
+
 def test_the_picture_with_side_pots_and_a_board() -> None:
     state = table("texas-hold-em", "AS AD", "KS KD", "QS QD", stock="2C 3C 4D", money=(50, 1475))
     state = play(state, "raise 100, all-in, call, bet 100")
