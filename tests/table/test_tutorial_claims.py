@@ -9,6 +9,7 @@ import pytest
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.text import NUMBERS
 from hoylecli.rulebook import open_tutorial
+from hoylecli.rulebook.library.texts import tutorials
 from hoylecli.scoring.gin import deadwood
 
 Claim = Callable[[Any, "re.Match[str]"], int]
@@ -95,3 +96,13 @@ def test_the_end_says_who_went_out_at_canasta() -> None:
     *_, (_, state) = followed("canasta")
     (out,) = [event.seat for event in state.events if event.kind == "went_out"]
     assert tutorial.followed.startswith(f"{{{out + 1}}} went out")
+
+
+@pytest.mark.parametrize("game", tutorials())
+def test_a_sentence_has_at_most_twenty_words(game: str) -> None:
+    """What is said while one plays; the pages before the first card list more in a sentence."""
+    _, tutorial = open_tutorial(game)
+    texts = [*tutorial.kinds.values(), tutorial.closing, tutorial.followed, tutorial.next]
+    texts += [text for step in tutorial.steps for text in (step.say, step.differs, step.praise)]
+    sentences = [each.split() for text in texts for each in re.split(r"(?<=[.?!:;])\s+", text)]
+    assert not [" ".join(words) for words in sentences if len(words) > 20]
