@@ -181,7 +181,9 @@ def _why_thrown(view: KnockingView, card: Card, found: Sequence[WeighedMove]) ->
         return spared
     if any(choice.danger > found[0].danger + _SAFE for choice in others) and found[0].danger <= _SAFE:
         return f"The {card.symbol} is a safe card: they can hardly use it."
-    if others and all(VALUES[card] > VALUES[choice.move.cards[0]] for choice in others):
+    least = min(mask_deadwood(hand ^ 1 << held) for held in view.hand)
+    is_lightest = mask_deadwood(hand ^ 1 << card) == least
+    if is_lightest and others and all(VALUES[card] > VALUES[choice.move.cards[0]] for choice in others):
         return f"The {card.symbol} is the heaviest card that you can spare."
     helping = outs(hand ^ 1 << card, table_of(view).unseen)
     if not helping:

@@ -8,7 +8,7 @@ from rummy_tables import play, table
 
 from hoylecli import bots
 from hoylecli.bots.knocking.expert import WeighedMove
-from hoylecli.bots.knocking.reasons import _beside, _spared, _throw
+from hoylecli.bots.knocking.reasons import _beside, _spared, _throw, _why_thrown
 from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
@@ -255,3 +255,13 @@ def test_players_bring_a_game_to_its_end(level: str, variant: str) -> None:
         else:
             state = state.apply(player.choose(state.view(state.to_act), Random(number)))
     assert state.to_act is None
+
+
+@pytest.mark.parametrize(("card", "is_heaviest"), [("7H", False), ("QD", True)])
+def test_the_heaviest_card_to_spare_is_the_one_that_leaves_least(card: str, is_heaviest: bool) -> None:
+    """A queen that is kept for a reason is heavier than a seven, whichever cards were weighed beside it."""
+    hands = "TC TD TH QD JC 7H 6C 5C 5H 2C", "KS QS QH JD 9C 9D 8H 6D 5S 2S"
+    view = play(table(*hands, "8S", "AC"), "pass, pass, draw").view(0)
+    found = [WeighedMove(Move.parse(text), 0.0, 0.0) for text in (card, "5H")]
+    why = _why_thrown(view, Card.parse(card), found)
+    assert ("heaviest" in why) == is_heaviest, why
