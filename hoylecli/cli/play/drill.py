@@ -1,7 +1,7 @@
 """`hoyle drill`: questions from real deals, graded at once; those that were hard come back."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -120,7 +120,7 @@ class _Session:
 
     def _asked(self, number: int) -> bool:
         """Asks a question and tells what the answer is worth; False where there is none, or no answer."""
-        with meanwhile(_LOOKING):
+        with _shown(_LOOKING):
             found = self._next()
         if found is None:
             return False
@@ -180,7 +180,7 @@ class _Session:
                 elif not line:
                     self._say(number, ["Answer, or type ? for help."])
                 else:
-                    with meanwhile(_WEIGHING):
+                    with _shown(_WEIGHING):
                         return question.graded(line, self._style, listed=listed)
             except HoyleError as error:
                 self._say(number, [str(error)])
@@ -239,6 +239,11 @@ class _Session:
             say(f"{done.right} of {done.asked} right{close}.{back}")
         if self._kept_here is not None:
             self._kept_here.close()
+
+
+def _shown(text: str) -> AbstractContextManager[None]:
+    """Says what takes long while it does, where a line can be wiped again."""
+    return nullcontext() if current().is_dumb else meanwhile(text)
 
 
 def _player() -> str:

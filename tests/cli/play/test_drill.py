@@ -177,3 +177,11 @@ def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any]) -> None:
     assert "Weighing your answer ..." in str(there.raw)
     there.type("q\r")
     assert there.end() == 0
+
+
+def test_a_terminal_that_cannot_wipe_is_told_nothing_of_it(terminal: Callable[..., Any]) -> None:
+    there = terminal("drill", "cribbage-counting", "--seed", "1", TERM="dumb")
+    there.wait_for("What does the hand count?")
+    assert "Looking" not in str(there.raw)
+    there.type("q\r")
+    assert there.end() == 0
