@@ -364,7 +364,7 @@ def _said_of_stock(table: SimulatedKlondike, macro: Macro) -> str:
     elif ahead:  # it has gone by, or no draw of this round ends with it
         begins = f"Draw on; after the redeal {card} {goes}"
         if table.at == len(table.pack):
-            begins = f"Turn the waste over, and draw to {card}; it {goes}"
+            begins = f"Turn the waste over for {card}; it {goes}"
     table.take(macro)
     return f"{begins}.{_turned_up_next(table)}"
 
