@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hoylecli.bots import bot
-from hoylecli.bots.cribbage import _equal
+from hoylecli.bots.cribbage.reasons import _equal, _worse
 from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, Move
@@ -238,6 +238,46 @@ def test_a_hint_says_when_the_crib_decides(table: Table) -> None:
     assert advice(table("4C QC QD AH KH 4S", scores=(60, 60)).view(0)).why == (
         "Lay away Q♣ and K♥. Q♣ and Q♦ would leave you more, but a pair helps their crib."
     )
+
+
+@pytest.mark.parametrize(
+    ("six", "mine", "asked", "beside"),
+    [
+        ("QC JD 6H 8H 6S QS", True, "6H 8H", "6♥ and 8♥ would bring your crib about 1 point less."),
+        ("4C QC QD AH KH 4S", False, "QC QD", "Q♣ and Q♦ would bring their crib about 1.5 points more."),
+        ("5H 5C 5S JD 9C 2D", True, "5H 2D", "2♦ and 5♥ would cost your hand about 8 points."),
+        ("5H 5C 5S JD 9C 2D", True, "9C 2D", ""),
+    ],
+)
+def test_another_discard_is_told_by_what_it_costs(
+    table: Table, six: str, mine: bool, asked: str, beside: str
+) -> None:
+    """In the hand and in the crib, as the tables of `scoring.cribbage.discard` count them."""
+    view = table(six, mine=mine).view(0)
+    move = next(move for move in view.legal if set(move.cards) == set(parse_cards(asked)))
+    assert bot("cribbage", "expert").evaluate(view, Random(0), [move]).beside == beside
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "best", "other", "worse"),
+    [
+        ("AC 5C JD 4D", "4D 7C", "AC", "5C", "After 5♣ a six pegs four for them, and four are unseen."),
+        ("5D JD QS KH", "JC", "5D", "JD", "After J♦ a jack pegs six for them, and two are unseen."),
+        ("4D QC 4S AC", "4H", "4D", "QC", "Q♣ pegs nothing."),
+        ("3H 6H 9H QH", "", "3H", "QH", "After Q♥ a five pegs two for them, and four are unseen."),
+        ("5D JD QS KH", "JC", "JD", "5D", ""),  # only fives and tens answer it, for two
+    ],
+)
+def test_another_card_is_told_by_what_it_lets_them_peg(
+    in_play: Table, hand: str, played: str, best: str, other: str, worse: str
+) -> None:
+    """Of 4 7 5 a six makes a run of four; a third jack is a pair royal."""
+    cards = played.split()
+    theirs = " ".join([*cards[-1:], "9D", "TD", "KD", "8D"][:4])
+    state = in_play(hand, theirs, mine=len(cards) == 1, starter="2S")
+    for card in cards:
+        state = state.apply(Move.parse(card))
+    assert _worse(state.view(0), Card.parse(best), Card.parse(other)) == worse
 
 
 def test_a_hint_near_the_end_speaks_of_the_chance_to_win(table: Table) -> None:

@@ -1,0 +1,324 @@
+"""A hint at cribbage: the expert's move, a teacher's reason for it, and what the choices are worth."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import RANK_NAMES, Card
+from hoylecli.core.game import Move
+from hoylecli.core.text import capital, number
+from hoylecli.core.values import replace
+from hoylecli.families.cribbage.position import LIMIT, by_rank
+from hoylecli.families.cribbage.state import PACK
+from hoylecli.families.cribbage.view import CribbageView
+from hoylecli.families.cribbage.worlds import unseen
+from hoylecli.scoring.cribbage import Count, average, peg, points as counts, said, show
+from hoylecli.scoring.cribbage.discard import Discard
+
+from ..hints import Hint, Unit, Weighed, as_good, equals, weighed
+from .expert import NEAR, WeighedDiscard, counted, discard_choices, needs, play_values
+from .pegging import PIPS, pegged, piled
+
+_LITTLE: Final = 0.25  # points of a hand or a crib that are not worth a word
+
+
+def evaluate(view: CribbageView, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """The move, why, and what the moves that were weighed are worth; cards are written with suit signs."""
+    if view.phase == "discard":
+        return _discard(view, rng, asked)
+    if view.phase == "play":
+        return _with_equals(_compared_with(_play(view, rng), view, asked), asked)
+    assert view.counting is not None
+    count = counted(view.counting, view.starter)
+    return _claim(view, count, asked) if view.phase == "claim" else _answer(view, count, asked)
+
+
+def _claim(view: CribbageView, count: Count, asked: Collection[Move]) -> Hint:
+    """What a hand counts, and what claims that are asked for bring.
+
+    CC, Cribbage, Muggins: whoever claims too many gets the true points; the opponent may call what is wrong,
+    and gets the difference.
+    """
+    assert view.counting is not None
+    total, called = count.total, view.rules.muggins
+    move = Move("claim", amount=total)
+    values = {
+        each: min(each.amount or 0, total) - called * float(abs(total - (each.amount or 0)))
+        for each in (move, *asked)
+    }
+    why = f"{_symbols(view.counting.cards)}: {said(count)}."
+    title = "Points more than theirs" if called else "Points"
+    return Hint(move, why, (), weighed(values), "points", title)
+
+
+def _answer(view: CribbageView, count: Count, asked: Collection[Move]) -> Hint:
+    """Muggins where a claim is wrong: it brings what was missed, or claimed in excess."""
+    assert view.counting is not None
+    claimed, more = view.counting.claimed or 0, (f"{capital(said(count))}.",)
+    gain = float(abs(count.total - claimed))
+    move, why = Move("pass"), f"The claim of {claimed} is right."
+    if gain:
+        move, why = Move("muggins"), f"They claimed {claimed}, but it is worth {count.total}."
+    values = {each: gain if each.verb == "muggins" else 0.0 for each in (move, *asked)}
+    return Hint(move, why, more, weighed(values), "points", "Points")
+
+
+# Laying away
+
+
+def _discard(view: CribbageView, rng: Random, asked: Collection[Move]) -> Hint:
+    choices = discard_choices(view, rng, [move.cards for move in asked])
+    best, by_chance = choices[0], choices[0].chance is not None
+    values = [(choice.discard.expected if choice.chance is None else choice.chance) for choice in choices]
+    order = sorted(range(len(choices)), key=lambda at: -values[at])
+    laid = [choice.discard.laid for choice in choices]
+    weighed = tuple(
+        Weighed(_move(view, laid[at]), values[at], _both(laid[at]), choices[at].error) for at in order
+    )
+    unit: Unit = "win" if by_chance else "points"
+    return Hint(
+        _move(view, best.discard.laid),
+        _why_laid(view, choices),
+        tuple(_more_on(view, best)),
+        weighed,
+        unit,
+        "Chance to win" if by_chance else "Hand and crib together, on average",
+        as_good(weighed, unit) if order[0] == 0 else _on_the_board(view, by_chance),
+        beside=_instead(view, choices, asked),
+    )
+
+
+def _why_laid(view: CribbageView, choices: Sequence[WeighedDiscard]) -> str:
+    """What speaks for the best discard: the hand that is kept, or the crib."""
+    best = choices[0].discard
+    laid, kept = _both(best.laid), _symbols(by_rank(best.kept))
+    others = [choice.discard for choice in choices[1:]]
+    if best.hand >= max(choice.discard.hand for choice in choices):
+        points = show(best.kept).total
+        alike = sum(show(other.kept).total >= points for other in others)
+        if not points:
+            return f"Keep {kept}: the starter can do most for them."
+        if not alike:
+            return f"Keep {kept}: they count {points} already, more than any other four."
+        return f"Keep {kept}: they count {points} already, and {_hoped(best)}."
+    if view.dealer == view.seat:
+        gain = _crib_clause(best.laid) or "they"
+        brings = "bring" if gain == "they" else "brings"
+        return f"Lay {laid} into your own crib: {gain} {brings} more there than in your hand."
+    rival = max(others, key=lambda other: other.hand)
+    gives = _crib_clause(rival.laid)
+    if not gives:
+        return f"Lay away {laid}: other cards would help their crib more."
+    return f"Lay away {laid}. {_both(rival.laid)} would leave you more, but {gives} helps their crib."
+
+
+def _hoped(best: Discard) -> str:
+    """What the starter does for the hand that is worth most with it."""
+    now, known = show(best.kept).total, {*best.kept, *best.laid}
+    starters = [starter for starter in PACK if starter not in known]
+    helping = sum(counts(best.kept, starter) > now for starter in starters)
+    if 2 * helping > len(starters):
+        return "most starters help them"
+    return f"with the starter about {round(best.hand)}, more than any other four"
+
+
+def _instead(view: CribbageView, choices: Sequence[WeighedDiscard], asked: Collection[Move]) -> str:
+    """What another discard costs in the hand and in the crib, in points; "" where neither is worth a word."""
+    best, wanted = choices[0].discard, [set(move.cards) for move in asked]
+    others = (each.discard for each in choices[1:] if set(each.discard.laid) in wanted)
+    other = next(others, None)
+    if other is None:
+        return ""
+    mine, laid = view.dealer == view.seat, _both(other.laid)
+    hand = best.hand - other.hand
+    crib = best.crib - other.crib if mine else other.crib - best.crib
+    if hand + crib < _LITTLE:
+        return ""
+    if hand >= _LITTLE and crib >= _LITTLE:
+        loses = "lose your crib" if mine else "bring their crib"
+        return f"{laid} would cost your hand {_about(hand)}, and {loses} {_about(crib)}."
+    if hand >= _LITTLE:
+        return f"{laid} would cost your hand {_about(hand)}."
+    return (
+        f"{laid} would bring {'your' if mine else 'their'} crib {_about(crib)} {'less' if mine else 'more'}."
+    )
+
+
+def _about(points: float) -> str:
+    """`about half a point`, `about 1.5 points`."""
+    halves = round(points * 2) / 2
+    if halves <= 0.5:
+        return "about half a point"
+    return f"about {halves:g} point{'' if halves == 1 else 's'}"
+
+
+def _crib_clause(laid: Sequence[Card]) -> str:
+    """What two cards bring to a crib: `a pair`, `a fifteen`, `a five`, `a start of a run`; "" for little."""
+    one, two = sorted(card.rank for card in laid)
+    if one == two:
+        return "a pair"
+    if PIPS[one] + PIPS[two] == 15:
+        return "a fifteen"
+    if 5 in (one, two):
+        return "a five"
+    return "the start of a run" if two - one == 1 else ""
+
+
+def _more_on(view: CribbageView, choice: WeighedDiscard) -> Iterator[str]:
+    """The figures of a discard."""
+    discard = choice.discard
+    hand = average(discard.kept, seen=discard.laid)
+    whose = "your crib" if view.dealer == view.seat else "their crib"
+    yield (
+        f"The hand is worth about {hand.mean:.1f}, from {hand.lowest} to {hand.highest}, "
+        f"and {whose} about {discard.crib:.1f}."
+    )
+    if choice.chance is not None:
+        my_need, their_need, _ = needs(view)
+        yield f"You need {my_need} and they need {their_need}: what counts is who is out first."
+
+
+def _on_the_board(view: CribbageView, by_chance: bool) -> str:
+    """Why the best discard is not the one with most points, or the one that wins most often."""
+    if by_chance:
+        return "Too close to call, so the points decide."
+    my_need, their_need, _ = needs(view)
+    asks_for = "points for yourself" if my_need > their_need else "care"
+    return f"You need {my_need} and they need {their_need}, so the board asks for {asks_for}."
+
+
+# Playing
+
+
+def _play(view: CribbageView, rng: Random) -> Hint:
+    if len(view.legal) == 1:
+        only = view.legal[0]
+        return Hint(only, f"Only {_symbols(only.cards)} fits." if only.cards else "Nothing you hold fits.")
+    values = play_values(view, rng)
+    ranks = sorted(values, key=values.__getitem__, reverse=True)
+    weighed = tuple(Weighed(_move(view, (_card(view, rank),)), values[rank]) for rank in ranks)
+    unit: Unit = "win" if min(needs(view)[:2]) <= NEAR else "points"
+    why, *more = _reasons(_card(view, ranks[0]), view)
+    return Hint(
+        weighed[0].move,
+        why,
+        tuple(more),
+        weighed,
+        unit,
+        "" if unit == "win" else "Pegging still to come, yours less theirs",
+        _equal(weighed) if unit == "points" else as_good(weighed, unit),
+    )
+
+
+def _with_equals(hint: Hint, asked: Collection[Move]) -> Hint:
+    """The hint with cards that were asked for beside those of their rank: suits do not matter in the play."""
+    of_rank = {each.move.cards[0].rank: each.move for each in hint.weighed if each.move.cards}
+    same = {
+        move: of_rank[move.cards[0].rank] for move in asked if move.cards and move.cards[0].rank in of_rank
+    }
+    return hint.also(same)
+
+
+def _compared_with(hint: Hint, view: CribbageView, asked: Collection[Move]) -> Hint:
+    """The hint with what is worse about a card that was asked for."""
+    best = hint.move.cards
+    others = [move.cards[0] for move in asked if move.cards and best and move.cards[0].rank != best[0].rank]
+    if not others or len(hint.weighed) < 2:
+        return hint
+    return replace(hint, beside=_worse(view, best[0], others[0]))
+
+
+def _worse(view: CribbageView, best: Card, other: Card) -> str:
+    """What is worse about another card: it pegs less now, or lets them peg more; "" where neither is so."""
+    mine, own = (pegged(card.rank, piled(view.pile), view.count) for card in (best, other))
+    if mine > own:
+        return f"{other.symbol} pegs {f'only {number(own)}' if own else 'nothing'}."
+    replies = _replies(view, other) if _can_answer(view) else {}
+    if sum(replies.values()) <= sum(_replies(view, best).values()):
+        return ""
+    rank = max(replies, key=lambda rank: (replies[rank], rank))
+    out = sum(card.rank == rank for card in unseen(view))
+    points = number(replies[rank] // out)
+    article = "an" if rank in (1, 8) else "a"
+    still = "one is" if out == 1 else f"{number(out)} are"
+    return (
+        f"After {other.symbol} {article} {RANK_NAMES[rank - 1]} pegs {points} for them, and {still} unseen."
+    )
+
+
+def _replies(view: CribbageView, card: Card) -> dict[int, int]:
+    """What the unseen cards would peg after a card, those of each rank together; only ranks that do."""
+    pile, total, found = piled((*view.pile, card)), view.count + PIPS[card.rank], Counter[int]()
+    if total == LIMIT:
+        return {}
+    for other in unseen(view):
+        if total + PIPS[other.rank] <= LIMIT and (points := pegged(other.rank, pile, total)):
+            found[other.rank] += points
+    return found
+
+
+def _equal(weighed: tuple[Weighed, ...]) -> str:
+    """`Q♦ and K♥ are equal: either costs about 0.8 in the pegging.`, if they are."""
+    alike, value = equals(weighed, "points"), weighed[0].value
+    if len(alike) != 2:
+        return as_good(weighed, "points")
+    names = " and ".join(_symbols(each.move.cards) for each in alike)
+    sign = "costs" if value < 0 else "brings"
+    about = f"{sign} about {abs(value):.1f}" if abs(value) >= 0.05 else "is even"
+    return f"{names} are equal: either {about} in the pegging."
+
+
+def _can_answer(view: CribbageView) -> bool:
+    """Whether the other player has a card left."""
+    return view.seat is not None and view.hand_sizes[1 - view.seat] > 0
+
+
+def _reasons(card: Card, view: CribbageView) -> Iterator[str]:
+    """What can be said for a card at once, the most telling first."""
+    count = peg((*view.pile, card))
+    total = view.count + PIPS[card.rank]
+    if count.total:
+        yield f"{card.symbol}: {said(count)}."
+    if not _can_answer(view):
+        yield "They have no card left to answer with."
+        return
+    again = [held for held in view.hand if held.rank == card.rank and held != card]
+    if again and total + 2 * PIPS[card.rank] <= 31:
+        yield f"Play one of your pair: if they match it, {again[0].symbol} makes a pair royal."
+    yield _count_left(card, view, total, bool(count.total))
+
+
+def _count_left(card: Card, view: CribbageView, total: int, pegs: bool) -> str:
+    """What a count leaves to the other player."""
+    goal, name = (15, "fifteen") if total < 15 else (31, "thirty-one")
+    if goal - total > 10:
+        return f"At a count of {total} no card makes {name}."
+    if total == 31:
+        return "They begin the next count."
+    needed = _needed(goal - total)
+    if pegs:
+        return f"Then {needed} makes {name} for them."
+    return f"After {card.symbol} they need {needed} for {name}."
+
+
+def _needed(pips: int) -> str:
+    return "a ten-card" if pips == 10 else "an ace" if pips == 1 else f"{'an' if pips == 8 else 'a'} {pips}"
+
+
+def _card(view: CribbageView, rank: int) -> Card:
+    return next(card for card in view.hand if card.rank == rank)
+
+
+def _move(view: CribbageView, cards: tuple[Card, ...]) -> Move:
+    wanted = sorted(cards)
+    return next(move for move in view.legal if sorted(move.cards) == wanted)
+
+
+def _symbols(cards: Iterable[Card]) -> str:
+    return " ".join(card.symbol for card in cards)
+
+
+def _both(laid: Iterable[Card]) -> str:
+    """`4♣ and 9♦`."""
+    return " and ".join(card.symbol for card in by_rank(laid))
