@@ -14,11 +14,16 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import bot
+from hoylecli.bots.tricks.phases import nominating, passing
 from hoylecli.bots.tricks.phases.nominating import _but
+from hoylecli.bots.tricks.policies import play
+from hoylecli.bots.tricks.reasons import beside, reasons
+from hoylecli.bots.tricks.rollouts import Continuation
+from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.cards import Card
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.text import number
-from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.derived import order_of, score_of
 from hoylecli.families.tricks.position.following import led
 from hoylecli.families.tricks.rules.ranking import ranking_of
 
@@ -82,6 +87,39 @@ class Said:
         trumps = [card for card in self.unseen if self.suit(card) == self.order.trump]
         return not self.higher and (not trumps or self.suit(self.card) == self.order.trump)
 
+    @property
+    def holder_bid_nil(self) -> bool:
+        bids = {bid.seat: bid.word for bid in self.view.bids}
+        return bids.get(self.holder) == "nil" and not self.view.taken(self.holder)
+
+    @property
+    def winning(self) -> list[bool]:
+        """Whether the trick would be won with each card that may be played."""
+        cards = [move.cards[0] for move in self.view.legal]
+        return [self.order.best((*self.trick, card)) == len(self.trick) for card in cards]
+
+    @property
+    def can_win(self) -> bool:
+        return any(self.winning)
+
+    @property
+    def always_wins(self) -> bool:
+        return all(self.winning)
+
+    @property
+    def highest(self) -> int:
+        return max(self.order.power[card] for card in self.of_its_suit)
+
+    def higher_than(self, symbol: str) -> list[Card]:
+        """The unseen cards of its suit that beat a card of the hand."""
+        (card,) = (card for card in self.view.hand if card.symbol == symbol)
+        return Said(self.view, Move(cards=(card,))).higher
+
+    def out(self, symbol: str) -> list[Card]:
+        """The unseen cards of the suit of a card."""
+        suit = next(self.suit(card) for card in self.view.hand if card.symbol == symbol)
+        return [card for card in self.unseen if self.suit(card) == suit]
+
     def suit(self, card: Card) -> str:
         return self.order.suit[card]
 
@@ -144,7 +182,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"You are last, and the trick costs nothing": lambda said, found: (
         said.is_last and said.wins and not any(said.points[card] for card in (*said.trick, said.card))
     ),
-    r"There are no points in this trick, so you may win it": lambda said, found: (
+    r"There are no points in this trick so far, so you may win it": lambda said, found: (
         not any(said.points[card] for card in (*said.trick, said.card))
     ),
     r"One player has taken every point so far, and this stops that": lambda said, found: (
@@ -152,8 +190,14 @@ SENTENCES: Final[dict[str, Check]] = {
         and said.view.rules.score.moon != "none"
         and len({t.winner for t in said.view.tricks if any(said.points[card] for card in t.cards)}) == 1
     ),
-    r"You have no \w+ below (\S+), so you may have to take it": lambda said, found: (
-        said.wins and said.best.symbol == found[1]
+    r"You have no \w+ below (\S+), so you (may have to|must) take it": lambda said, found: (
+        said.wins and said.best.symbol == found[1] and said.is_last == (found[2] == "must")
+    ),
+    r"You take the trick in any case, so let your highest \w+ go": lambda said, found: (
+        said.is_last and said.always_wins and said.order.power[said.card] == said.highest
+    ),
+    r"(Only one|No) higher \w+ is out, so \S+ may have to take a trick": lambda said, found: (
+        not said.follows and len(said.higher) == (found[1] == "Only one")
     ),
     r"You get rid of the (\S+), and somebody else takes it": lambda said, found: not said.follows,
     r"\S+ can no longer catch the Q♠": lambda said, found: (
@@ -162,17 +206,35 @@ SENTENCES: Final[dict[str, Check]] = {
     r"Somebody else takes it, with (\d+) points?": lambda said, found: (
         not said.follows and said.points[said.card] == int(found[1])
     ),
-    r"It is your last \w+": lambda said, found: said.of_its_suit == [said.card],
+    r"It is your last \w+(: you can throw what you like when they are led)?": lambda said, found: (
+        said.of_its_suit == [said.card] and bool(found[1]) == (score_of(said.view).aim == "avoid")
+    ),
     r"It draws trumps: (\d+) may still be out": lambda said, found: (
         sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[1]) > 0
     ),
-    r"It is your only \w+": lambda said, found: said.of_its_suit == [said.card],
+    r"It is your only \w+(, so you can trump them later)?": lambda said, found: (
+        said.of_its_suit == [said.card]
+        and bool(found[1]) == any(said.suit(card) == said.order.trump for card in said.view.hand)
+    ),
     r"It is your lowest \w+(; keep the higher ones)?": lambda said, found: said.card == said.lowest(),
     r"You have made your bid, and more tricks would only be bags": lambda said, found: (
         sum(said.view.taken(bid.seat) for bid in _side(said.view) if bid.amount)
         >= sum(bid.amount for bid in _side(said.view))
     ),
-    r"Your partner is winning already": lambda said, found: said.holder == (said.view.seat + 2) % 4,
+    r"Your partner is winning already(, and \S+ adds (\d+) to the trick)?": lambda said, found: (
+        said.holder == (said.view.seat + 2) % 4
+        and not said.holder_bid_nil
+        and said.points[said.card] == int(found[2] or 0)
+    ),
+    r"It takes the trick from your partner, who bid nil": lambda said, found: (
+        said.holder_bid_nil and said.wins and said.holder == (said.view.seat + 2) % 4
+    ),
+    r"It leaves the trick to a player who bid nil": lambda said, found: (
+        said.holder_bid_nil and not said.wins and said.holder != (said.view.seat + 2) % 4
+    ),
+    r"You cannot take the trick from your partner, who bid nil": lambda said, found: (
+        said.holder_bid_nil and not said.can_win and said.holder == (said.view.seat + 2) % 4
+    ),
     r"You cannot beat (\S+)": lambda said, found: (
         not any(said.order.best((*said.trick, move.cards[0])) == len(said.trick) for move in said.view.legal)
     ),
@@ -216,7 +278,8 @@ def _side(view: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "deals"), [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3), ("pitch", 3)]
+    ("game", "deals"),
+    [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3), ("pitch", 3)],
 )
 def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     """Each sentence is one of those above, and holds."""
@@ -269,13 +332,50 @@ BESIDE: Final[dict[str, Check]] = {
     r"\S+ may be beaten: (\d+) higher \w+ (is|are) still out": lambda said, found: (
         len(said.higher) == int(found[1])
     ),
-    r"\S+ is higher, and may still win a trick": lambda said, found: (
+    r"Your \S+ is higher, and may still win a trick": lambda said, found: (
         not said.wins and said.of_its_suit != [said.card]
+    ),
+    r"\S+ is more likely to win a later trick": lambda said, found: not said.wins and not said.follows,
+    r"\S+ may give them (\d+) points?": lambda said, found: (
+        not said.wins and said.points[said.card] == int(found[1]) and said.holder != (said.view.seat + 2) % 4
+    ),
+    r"\S+ adds (nothing|only (\d+)) to the trick": lambda said, found: (
+        not said.wins
+        and said.points[said.card] == int(found[2] or 0)
+        and said.holder == (said.view.seat + 2) % 4
+    ),
+    r"With \S+ your partner (takes|may) .*": lambda said, found: (
+        said.holder_bid_nil
+        and not said.wins
+        and said.holder == (said.view.seat + 2) % 4
+        and said.is_last == (found[1] == "takes")
+    ),
+    r"\S+ is more likely to be trumped: (\w+) \w+ (\w+ )?(is|are) still out": lambda said, found: (
+        not said.higher
+        and len(said.out(said.card.symbol)) == (0 if found[1] == "no" else int(found[1]))
+        and not said.nobody_beats_it
+    ),
+    r"\S+ is your lowest \w+: keep it to stay out of a later trick": lambda said, found: (
+        not said.trick and said.card == said.lowest() and said.of_its_suit != [said.card]
+    ),
+    r"With \S+ somebody else takes a point, and you can no longer take them all": lambda said, found: (
+        not said.follows
+        and said.points[said.card] > 0
+        and all(
+            trick.winner == said.view.seat or not any(said.points[card] for card in trick.cards)
+            for trick in said.view.tricks
+        )
+    ),
+    r"With \S+ you still have a (\w+), and must follow when they are led": lambda said, found: (
+        not said.follows and any(said.suit(card) == found[1][0].upper() for card in said.view.hand)
+    ),
+    r"With \S+ you still hold (\S+), which may have to take a trick": lambda said, found: (
+        not said.follows and len(said.higher_than(found[1])) <= 2
     ),
 }
 
 
-@pytest.mark.parametrize(("game", "deals"), [("hearts", 3), ("spades", 2), ("euchre", 4)])
+@pytest.mark.parametrize(("game", "deals"), [("hearts", 3), ("spades", 3), ("euchre", 4)])
 def test_what_is_said_against_another_card_is_true(
     game: str, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -459,19 +559,117 @@ def test_any_one_of_the_hearts_that_are_passed_costs_who_takes_it() -> None:
     assert " 8♥, 9♥ or 10♥ may win a trick that costs points. " in why
 
 
+def told(game: str, *hands: str, best: str, other: str, **more: Any) -> tuple[str, str]:
+    """The reason for a card, and what is worse about another, whatever the expert would play."""
+    info = InformationSet(position(game, *hands, **more).view(0))
+    right, wrong = (info.layout.bit[Card.parse(text)] for text in (best, other))
+    return " ".join(reasons(info, Continuation(right, play))), beside(info, right, wrong)
+
+
+NIL = ("QS 5S 4S 4H 3D", "3S 9H TH JH 9D", "6S 2H 5H 2D 4D", "2S QH KH TD JD")
+
+
+def test_a_partner_who_bid_nil_is_not_left_with_the_trick() -> None:
+    """CG, Spades: a nil is lost with the first trick, so the partner's winning card is no comfort."""
+    more: dict[str, Any] = {"trick": "1: 3S 6S 2S", "bids": "3 4 nil 3"}
+    assert told("spades", *NIL, best="QS", other="5S", **more) == (
+        "It takes the trick from your partner, who bid nil. You are last, and it takes the trick.",
+        "With 5♠ your partner takes the trick, and the nil is lost.",
+    )
+    assert "winning already" not in told("spades", *NIL, best="5S", other="QS", **more)[0]
+
+
+def test_an_opponent_who_bid_nil_is_left_with_the_trick() -> None:
+    why, _ = told("spades", *NIL, best="5S", other="QS", trick="1: 6S 3S 2S", bids="3 nil 3 3")
+    assert why.startswith("It leaves the trick to a player who bid nil.")
+
+
+def test_counting_cards_go_to_the_partner_and_not_to_the_others() -> None:
+    """CG, Pinochle: aces, tens and kings count."""
+    hands = ("AH KH JH AC", "AS JS QS QD", "KS 9S QC KD", "TS 9H 9D 9C")
+    theirs: dict[str, Any] = {"trick": "1: TD KD 9D", "trump": "S", "declarer": 1}
+    why, worse = told("pinochle", *hands, best="JH", other="AC", **theirs)
+    assert worse == "A♣ may give them 10 points."
+    partner = theirs | {"trick": "1: JD TD 9D"}
+    why, worse = told("pinochle", *hands, best="AH", other="JH", **partner)
+    assert why.startswith("Your partner is winning already, and A♥ adds 10 to the trick.")
+    assert told("pinochle", *hands, best="AC", other="JH", **partner)[1] == "J♥ adds nothing to the trick."
+
+
+def test_the_last_player_who_must_take_a_trick_takes_it_high() -> None:
+    hands = ("QD TD 5H", "9D 2S 3S", "JH 4S 5S", "KC 6S 7S")
+    more: dict[str, Any] = {"trick": "1: 9D JH KC", "tricks": ["1: 2C 3C 4C 5C"]}
+    assert told("hearts", *hands, best="QD", other="TD", **more) == (
+        "You take the trick in any case, so let your highest diamond go.",
+        "T♦ is lower: keep it to stay out of a later trick.".replace("T", "10"),
+    )
+    assert (
+        told("hearts", *hands, best="TD", other="QD", **more)[0]
+        == "You have no diamond below 9♦, so you must take it."
+    )
+
+
+def test_the_last_card_of_a_suit_is_thrown_to_be_rid_of_it() -> None:
+    hands = ("QD KH QH TS", "7C 2S 3S 4S", "JC 5S 6S 7S", "KC 8S 9S JS")
+    more: dict[str, Any] = {"trick": "1: 7C JC KC", "tricks": ["1: 2C 3C 4C 5C"]}
+    assert told("hearts", *hands, best="QD", other="QH", **more) == (
+        "It is your last diamond: you can throw what you like when they are led.",
+        "With Q♥ you still have a diamond, and must follow when they are led.",
+    )
+
+
+def test_whoever_has_taken_every_point_gives_none_away() -> None:
+    """CG, Hearts, shooting the moon."""
+    hands = ("KS JH 7H JC TC", "2D 2S 3S 4S 5S", "3D 6S 7S 8S 9S", "4D TS JS QD KD")
+    tricks = ["0: AH 2H 3H 4H", "0: KH 5H 6H 8H", "0: AC QS 3C 4C"]
+    why, worse = told("hearts", *hands, best="TC", other="7H", trick="1: 2D 3D 4D", tricks=tricks)
+    assert why == "You have none of the suit led, and can spare 10♣."
+    assert worse == "With 7♥ somebody else takes a point, and you can no longer take them all."
+
+
 @pytest.mark.parametrize(
-    ("passed", "beside"),
+    ("best", "other", "worse"),
+    [
+        ("9C 2H 3D", "QS 2H 3D", "The Q♠ is safe with the 4♠, 5♠ and J♠ beside it: keep it."),
+        ("9C 2H 3D", "9C JS 3D", "You passed the J♠, and the Q♠ needs company in its suit."),
+        ("KH 9C 3D", "9C 9H 3D", "You kept the K♥, which may take tricks that you do not want."),
+    ],
+)
+def test_what_keeps_a_queen_of_spades_safe_is_kept(best: str, other: str, worse: str) -> None:
+    info = InformationSet(dealt("hearts", "QS JS 5S 4S 2H 9H KH 8C 9C JC 3D 9D JD").view(0))
+    masks = (info.layout.mask(map(Card.parse, text.split())) for text in (best, other))
+    assert passing._beside(info, *masks) == worse
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "worse"),
+    [
+        ("bid 3", "nil", "One trick is enough to lose a nil, and K♣ or A♠ may take one."),
+        ("bid 3", "bid 5", "For 5 your hand would have to take more than it looks good for."),
+        ("bid 3", "bid 2", "A trick above the bid counts only one point, and bags add up."),
+        ("bid 3", "bid 3", ""),
+    ],
+)
+def test_another_bid_is_told_by_what_it_asks_of_the_hand(best: str, other: str, worse: str) -> None:
+    """CG, Spades: a trick above the bid is a bag, and ten bags cost a hundred points."""
+    state = dealt("spades", "AS 5S 4S 2S 9H 8H 3H KC 9C 4C 3D 9D JD").apply(Move("look"))
+    view: Any = state.view(0)
+    assert nominating._beside(view, InformationSet(view), Move.parse(best), Move.parse(other), 3.2) == worse
+
+
+@pytest.mark.parametrize(
+    ("passed", "worse"),
     [
         ("AS 7C 8C", "You kept the Q♠ with no card beside it in its suit."),
         ("QS 9C 2H", "You kept the A♠, which may have to take the Q♠."),
         ("QS AS 2H", "You passed the 2♥, which would hardly ever take a trick."),
     ],
 )
-def test_what_is_worse_about_other_cards_that_are_passed_is_said(passed: str, beside: str) -> None:
+def test_what_is_worse_about_other_cards_that_are_passed_is_said(passed: str, worse: str) -> None:
     """A review asks for the cards that were passed, and tells the danger that they keep."""
     view = dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0)
     move = next(each for each in view.legal if sorted(each.cards) == sorted(map(Card.parse, passed.split())))
-    assert bot("tricks", "expert").evaluate(view, Random(1), [move]).beside == beside
+    assert bot("tricks", "expert").evaluate(view, Random(1), [move]).beside == worse
 
 
 def test_a_review_gives_no_reason_that_both_passes_have() -> None:
@@ -503,7 +701,7 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     state = dealt("euchre", "JH JD AH KH AS", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(state.view(0))
     assert str(move) == "alone"
-    assert why.startswith("You would hold 4 trumps")
+    assert why.startswith("With hearts you would hold 4 trumps")
     assert re.search(r"Chance to win: alone [5-9]\d%, pass ", why)
     weak = dealt("euchre", "9C TC 9D TD 9S", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(weak.view(0))
@@ -519,7 +717,7 @@ def test_the_dealer_counts_the_trump_that_is_picked_up() -> None:
     for _ in range(3):
         state = state.apply(next(move for move in state.legal_moves() if str(move) == "pass"))
     _, why = hint(state.view(3))
-    assert why.startswith("You would hold 5 trumps")
+    assert why.startswith("With hearts you would hold 5 trumps")
 
 
 def test_a_hint_at_calling_names_suits() -> None:

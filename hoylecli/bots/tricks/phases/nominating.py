@@ -1,11 +1,12 @@
 """Bids of tricks, each seat once (CG, Spades; FG, Oh Hell)."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core.text import counted, listed
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
@@ -16,7 +17,7 @@ from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..choosing import advised
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
-from ..kernel import Layout, leader
+from ..kernel import Layout, bits, leader
 from ..policies import policies_of
 from ..results import bid_results
 from ..value import Evaluation
@@ -28,6 +29,7 @@ _NEAR: Final = 2.5  # bids are tried that differ from the estimate by so many tr
 _LISTENING: Final = 0.2  # how much the bids of all others tell the last one
 _FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a trick can be thrown away
 NIL: Final = Move("nil")
+_HIGH: Final = 2  # cards of its suit that beat a high one, fewer
 _NOT_BEHIND: Final = "A bid on cards unseen is only for a side that is far behind."
 _BEHIND: Final = 100  # points that a side must be behind for a blind bid to be tried
 
@@ -87,18 +89,34 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
-    return advised(view, found, f"{look}{_but(move, tricks, least)}.", *_together(view, move))
+    advice = advised(view, found, f"{look}{_but(move, tricks, least)}.", *_together(view, move))
+    other = next((each for each in asked if each != move), move)
+    return replace(advice, beside=_beside(view, info, move, other, tricks))
 
 
 def _but(move: Move, tricks: float, least: Move) -> str:
     """What else there is to say of a bid, after how many tricks a hand is good for. least: the lowest bid."""
     if move.verb == "nil":
-        return ", and low cards can stay below the others'"
+        return f", {'but' if round(tricks) else 'and'} low cards can stay below the others'"
     more = (move.amount or 0) - round(tricks)
     if more > 0:
         return ", but you may not bid less" if move == least else ", but it may well take more"
     if more < 0:
         return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
+    return ""
+
+
+def _beside(view: TricksView, info: InformationSet, move: Move, other: Move, tricks: float) -> str:
+    """What is worse about another bid; tricks: what the hand is good for. "" for nothing plain."""
+    most = other.amount or 0
+    if other.verb == "nil" and move.verb != "nil":
+        high = sum(1 << bit for bit in bits(info.own) if info.layout.above[bit].bit_count() < _HIGH)
+        cards = listed([info.layout.card[bit].symbol for bit in bits(high)], "or")
+        return f"One trick is enough to lose a nil, and {cards} may take one." if high else ""
+    if other.verb == "bid" and move.verb == "bid" and most > (move.amount or 0) and most > tricks:
+        return f"For {most} your hand would have to take more than it looks good for."
+    if other.verb == "bid" and move.verb == "bid" and most < (move.amount or 0) and view.rules.bags:
+        return "A trick above the bid counts only one point, and bags add up."
     return ""
 
 

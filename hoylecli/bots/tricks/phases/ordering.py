@@ -80,7 +80,7 @@ def _hand(view: TricksView, move: Move) -> str:
     trumps = (ordering.held(info.seat, info.own, suit) & layout.masks[layout.trump]).bit_count()
     held_then = counted(trumps, "trump") if trumps else "no trump"
     at_least = f"about {_tricks(tricks[suit])}" if round(tricks[suit]) else "no trick"
-    return f"You would hold {held_then}, and your own hand is good for {at_least}."
+    return f"With {SUIT_NAMES[suit]} you would hold {held_then}, and your own hand is good for {at_least}."
 
 
 def _tricks(tricks: float) -> str:

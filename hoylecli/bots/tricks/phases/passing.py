@@ -24,6 +24,8 @@ from ..worlds import InformationSet
 from . import giving
 
 _GUARDS: Final = 4  # cards of its suit that keep a heavy card safe, mostly
+_WELL_GUARDED: Final = 3  # those with which it is worth keeping
+_TOP: Final = 3  # the highest cards of a suit
 _SAFE: Final = 3  # the lowest cards of a suit, which hardly take a trick
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _FIRST: Final = 2
@@ -82,6 +84,8 @@ def _beside(info: InformationSet, best: int, other: int) -> str:
         if guards < _GUARDS:
             return f"You kept the {layout.card[bit].symbol} with {with_it} in its suit."
         return f"You kept the {layout.card[bit].symbol}, which you may have to play."
+    if told := _guarded(info, best, other):
+        return told
     taking = sum(1 << bit for bit in bits(kept) if layout.below[bit] & feared)
     if taking:
         return (
@@ -92,6 +96,24 @@ def _beside(info: InformationSet, best: int, other: int) -> str:
     )
     if safe:
         return f"You passed the {_listed(layout, safe)}, which would hardly ever take a trick."
+    high = sum(1 << bit for bit in bits(kept) if layout.above[bit].bit_count() < _TOP)
+    return (
+        f"You kept the {_listed(layout, high)}, which may take tricks that you do not want." if high else ""
+    )
+
+
+def _guarded(info: InformationSet, best: int, other: int) -> str:
+    """What is worse about passing a heavy card that others guard, or a card that guards one that is kept."""
+    layout, given = info.layout, other & ~best
+    for bit in bits(info.own & layout.heavy & ~best):
+        (suit,) = (mask for mask in layout.masks if mask >> bit & 1)
+        heavy, guards = layout.card[bit].symbol, info.own & suit & ~best & ~(1 << bit)
+        if given >> bit & 1 and guards.bit_count() >= _WELL_GUARDED:
+            return f"The {heavy} is safe with the {_listed(layout, guards)} beside it: keep it."
+        if not given >> bit & 1 and given & suit:
+            return (
+                f"You passed the {_listed(layout, given & suit)}, and the {heavy} needs company in its suit."
+            )
     return ""
 
 
