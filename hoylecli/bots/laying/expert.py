@@ -28,6 +28,7 @@ from .hands import laid_of, taken_by
 from .kernel import KernelRules, SimulatedDeal, game_of
 from .openings import DRAWS, is_opening, throws as opening_throws
 from .plans import is_planned, plan_of, taking as planned_taking, throws as planned_throws
+from .reasons import beside_of, goes_with, unseen_cards
 from .rules_of_thumb import (
     are_mates,
     best_taking,
@@ -285,11 +286,13 @@ def evaluate(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> Hin
     found = choices(view, rng, asked)
     move = found[0].move
     why, *more = _draw(view, move) if view.phase == "drawing" else _lay(view, move)
+    other = next((each for each in asked if each != move), None)
+    beside = "" if other is None else beside_of(view, move, other)
     if is_planned(view) and move.verb not in ("meld", "lay"):
         more.append(_plan(view, move))
     if found[0].draws is not None:
         more.append(_soon(view, found[0].draws))
-    return _with_figures(view, found, why, more)
+    return replace(_with_figures(view, found, why, more), beside=beside)
 
 
 def _with_figures(view: LayingView, found: Sequence[Choice], why: str, more: Sequence[str]) -> Hint:
@@ -363,7 +366,8 @@ def _draw(view: LayingView, move: Move) -> Iterator[str]:
     if not points and is_planned(view):
         yield f"The {symbols} brings you nearer to your contract."
         return
-    yield f"With the {symbols} you can lay {counted(points, 'point')} at once."
+    lay = f"With the {symbols} you can lay {counted(points, 'point')} at once"
+    yield f"{', and '.join(filter(None, (lay, goes_with(view, cards, left_over))))}."
     yield f"That leaves {counted(in_hand(view.rules, left_over), 'point')} in your hand."
 
 
@@ -407,8 +411,7 @@ def _why_thrown(view: LayingView, card: Card) -> str:
     if is_heavy:
         return f"The {card.symbol} costs you {value} if you keep it."
     outs = mates_missing(view, card)
-    many = counted(outs, "unseen card") if outs else "no unseen card"
-    return f"You can spare the {card.symbol}: {many} would make it a meld."
+    return f"You can spare the {card.symbol}: {unseen_cards(outs)} would make it a meld."
 
 
 def _points_of(view: LayingView, move: Move) -> str:

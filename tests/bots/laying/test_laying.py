@@ -12,6 +12,7 @@ from hoylecli import bots
 from hoylecli.bots.laying.expert import Choice, chance, settled, tables
 from hoylecli.bots.laying.hands import all_laid, best_melds
 from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
+from hoylecli.bots.laying.reasons import beside_of, goes_with
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.laying.position import Position
@@ -169,6 +170,50 @@ def test_a_hint_on_laying_says_what_counts(game: str, hand: str, melds: str, tex
     """FG, Rummy 500: melds count for who laid them; at plain rummy only what is left in hands does."""
     state = play(table(hand, OTHER, "KS", "8D 8C", melds, game=game), "draw")
     assert bots.advice("laying", state.view(0), Random(1)).why == text
+
+
+WORSE = [
+    # [hand, fan, melds, thrown, another card, what is worse about the other]
+    (
+        "9H 5S 4C",
+        "8H TH KD",
+        "",
+        "5S",
+        "9H",
+        "The 9♥ makes 8♥ 9♥ 10♥ with the discards, for whoever takes them.",
+    ),
+    ("9H 5S 4C", "8D TH KD", "", "4C", "5S", ""),
+    ("AC 5S 9D", "AD 6H", "", "9D", "AC", "The A♣ goes with the A♦ among the discards."),
+    (
+        "5H 9D KC",
+        "6S",
+        "6H 7H 8H",
+        "9D",
+        "5H",
+        "The 5♥ fits a meld on the table, so another player could lay it off.",
+    ),
+    ("9D 8D KC", "AS", "", "KC", "8D", "Two unseen cards would make the 8♦ a meld."),
+    ("9D 3D KC", "AS", "", "KC", "3D", "The 3♦ costs you less if you are caught with it."),
+]
+
+
+@pytest.mark.parametrize(("hand", "fan", "melds", "thrown", "other", "worse"), WORSE)
+def test_another_throw_is_told_by_what_it_gives_away(
+    hand: str, fan: str, melds: str, thrown: str, other: str, worse: str
+) -> None:
+    """FG, Rummy 500: any discard may be taken with all that lie above it, if it is melded at once."""
+    state = play(table(hand, OTHER, fan, "JC QC", melds), "draw")
+    assert beside_of(state.view(0), Move.parse(thrown), Move.parse(other)) == worse
+
+
+def test_another_way_to_draw_is_told_by_what_it_lays() -> None:
+    view = table("9C 9S 3C 3D AS KD", OTHER.replace("9S", "JH"), "7S 3H AH 9D").view(0)
+    assert (
+        beside_of(view, Move.parse("take 3H"), Move.parse("take 9D")) == "With the 9♦ you could lay only 27."
+    )
+    assert beside_of(view, Move.parse("draw"), Move.parse("take 3H")) == ""
+    assert goes_with(view, parse_cards("3H AH 9D"), parse_cards("AH AS KD")) == "the A♥ goes with your A♠"
+    assert goes_with(view, parse_cards("3H AH 9D"), parse_cards("AH KD")) == ""
 
 
 def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:

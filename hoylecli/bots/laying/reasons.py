@@ -1,0 +1,79 @@
+"""What is worse about another move than about the best one, in words of the table."""
+
+from collections.abc import Iterator, Sequence
+
+from hoylecli.core.cards import Card
+from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import beginning, counted, number
+from hoylecli.families.laying.melds import new_melds
+from hoylecli.families.laying.position import card_value, in_hand
+from hoylecli.families.laying.view import LayingView
+
+from .hands import laid_of, taken_by
+from .rules_of_thumb import are_mates, gift, mates_missing
+
+
+def beside_of(view: LayingView, best: Move, other: Move) -> str:
+    """What is worse about the other move, as a sentence; "" for nothing plain."""
+    if view.phase == "drawing":
+        return next(_worse_to_draw(view, best, other), "")
+    if best.verb != PLAY or other.verb != PLAY:
+        return ""
+    return next(_worse_to_throw(view, best.cards[0], other.cards[0]), "")
+
+
+def goes_with(view: LayingView, taken: Sequence[Card], left: Sequence[Card]) -> str:
+    """`the A♥ goes with your A♠`, of discards that stay in the hand beside its own cards; "" for none."""
+    for card in taken:
+        mates = [held for held in left if held in view.hand and are_mates(view, card, held)]
+        if card in left and card not in view.hand and mates:
+            return f"the {card.symbol} goes with your {mates[0].symbol}"
+    return ""
+
+
+def _worse_to_draw(view: LayingView, best: Move, other: Move) -> Iterator[str]:
+    if other.verb != "take":
+        return
+    cards = taken_by(view, other)
+    points, left = laid_of(view, tuple(sorted((*view.hand, *cards))), cards[0])
+    symbols = " ".join(card.symbol for card in cards)
+    if best.verb == "take":
+        wanted = taken_by(view, best)
+        most, _ = laid_of(view, tuple(sorted((*view.hand, *wanted))), wanted[0])
+        if points < most:
+            yield f"With the {symbols} you could lay {f'only {points}' if points else 'nothing'}."
+    elif in_hand(view.rules, left) > in_hand(view.rules, view.hand):
+        more, now = in_hand(view.rules, left), in_hand(view.rules, view.hand)
+        yield f"With the {symbols} you would hold {counted(more, 'point')}, not {now}."
+
+
+def _worse_to_throw(view: LayingView, right: Card, card: Card) -> Iterator[str]:
+    """What another card gives to the others, and then what it takes from the hand."""
+    if gift(view, card) and not gift(view, right):
+        yield f"The {card.symbol} fits a meld on the table, so another player could lay it off."
+    is_fan = view.rules.draw.discards == "fan"
+    if is_fan and (made := _made(view, card, view.discards)) and not _made(view, right, view.discards):
+        yield f"The {card.symbol} makes {made} with the discards, for whoever takes them."
+    taken = [hand for seat, hand in enumerate(view.known) if seat != view.seat]
+    made = next(filter(None, (_made(view, card, hand) for hand in taken)), "")
+    if made and not any(_made(view, right, hand) for hand in taken):
+        yield f"The {card.symbol} makes {made} with what another player has taken."
+    near, nearer = ([held for held in view.discards if are_mates(view, each, held)] for each in (right, card))
+    if is_fan and nearer and not near:
+        yield f"The {card.symbol} goes with the {nearer[-1].symbol} among the discards."
+    helping, few = mates_missing(view, card), mates_missing(view, right)
+    if helping > few:
+        yield f"{beginning(unseen_cards(helping))} would make the {card.symbol} a meld."
+    if card_value(view.rules, right) > card_value(view.rules, card):
+        yield f"The {card.symbol} costs you less if you are caught with it."
+
+
+def _made(view: LayingView, card: Card, others: Sequence[Card]) -> str:
+    """A meld of a card with others that lie or are known, as signs; "" for none."""
+    found = (made for _, made in new_melds(view.rules, tuple(sorted((*others, card)))) if card in made)
+    return " ".join(each.symbol for each in next(found, ()))
+
+
+def unseen_cards(many: int) -> str:
+    """`two unseen cards`."""
+    return f"{number(many) if many else 'no'} unseen card{'' if many < 2 else 's'}"
