@@ -13,7 +13,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import counted, how_often
+from hoylecli.core.text import counted, how_often, number
+from hoylecli.core.values import replace
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at
@@ -185,7 +186,33 @@ def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> H
     """What the expert would do, and why."""
     move, table = decide(view, choices.EXPERT, rng), choices.table_of(view)
     laying = choices.next_laying(table, choices.EXPERT) if view.phase == "melding" else None
-    return explain(table, choices.EXPERT, move, laying, rng)
+    hint = explain(table, choices.EXPERT, move, laying, rng)
+    other = next((each for each in asked if each != move), None)
+    return hint if other is None else replace(hint, beside=_beside(table, move, other, rng))
+
+
+def _beside(table: choices.Situation, move: Move, other: Move, rng: Random) -> str:
+    """What is worse about another move, as a sentence; "" for nothing plain."""
+    if (move.verb, other.verb) == ("take", "draw"):
+        return f"Drawing brings you only {counted(table.view.rules.draw.many, 'card')}."
+    if move.verb != PLAY or other.verb != PLAY:
+        return ""
+    found = {throw.card: throw for throw in choices.throws(table, choices.EXPERT, rng)}
+    best, worse = found[move.cards[0]], found[other.cards[0]]
+    return next(_worse_to_throw(table, best, worse), "")
+
+
+def _worse_to_throw(table: choices.Situation, best: choices.Throw, other: choices.Throw) -> Iterator[str]:
+    card, hand, wild = other.card, table.at.hand, table.terms.wild
+    if other.taken > best.taken + _SAFE:
+        often = "can take the pile with it" if other.taken >= 1 else f"takes it {how_often(other.taken)}"
+        yield f"The {card.symbol} may give the pile away: the next player {often}."
+    if card.rank in wild and best.card.rank not in wild:
+        yield f"The {card.symbol} is wild, and does more in a meld."
+    if card.rank in table.at.laid and best.card.rank not in table.at.laid:
+        yield f"The {card.symbol} can still go on your {_ranks(card)}."
+    if hand[card.rank] > 1 and hand[best.card.rank] == 1:
+        yield f"You hold {number(hand[card.rank])} {_ranks(card)}, which may take the pile or make a meld."
 
 
 def _by(habits: choices.Habits) -> LevelPlayer[TogetherView]:

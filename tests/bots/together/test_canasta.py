@@ -8,7 +8,7 @@ from positions import load
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots.together import explain
+from hoylecli.bots.together import _beside, explain
 from hoylecli.bots.together.choices import EXPERT, can_take, table_of, throws
 from hoylecli.core.game import LEVELS, Move
 from hoylecli.families.together.position import Position
@@ -168,3 +168,32 @@ def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
         ("Nobody may take the pile", f"The {Move.parse(card).cards[0].symbol} freezes")
     )
     assert not any("takes a pile" in line for line in hint.more)
+
+
+@pytest.mark.parametrize(
+    ("hand", "changes", "best", "other", "worse"),
+    [
+        (
+            "KC 9D",
+            {"theirs": ("KS KD KH",)},
+            "9D",
+            "KC",
+            "The K♣ may give the pile away: the next player can take the pile with it.",
+        ),
+        ("2D 9D 8H", {}, "9D", "2D", "The 2♦ is wild, and does more in a meld."),
+        ("8D 9D JH", {"mine": ("8C 8S 8H",)}, "9D", "8D", "The 8♦ can still go on your eights."),
+        ("9D 9C 8H", {}, "8H", "9D", "You hold two nines, which may take the pile or make a meld."),
+    ],
+)
+def test_another_throw_is_told_by_what_it_gives_away(
+    hand: str, changes: dict[str, object], best: str, other: str, worse: str
+) -> None:
+    """FG, Canasta: a card that fits a meld of theirs gives them the pile; pairs wait for it."""
+    table = table_of(turn(hand, **changes).view(0))
+    assert _beside(table, Move.parse(best), Move.parse(other), Random(1)) == worse
+
+
+def test_drawing_brings_less_than_the_pile() -> None:
+    view = position("5C 5D KS AS QD", pile="9C 9D 9H AC AD 7C 5H", mine=("8C 8D 8H",)).view(0)
+    hint = bots.bot("together", "expert").evaluate(view, Random(1), [Move("draw")])
+    assert hint.beside == "Drawing brings you only 1 card."
