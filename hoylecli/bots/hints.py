@@ -6,6 +6,7 @@ from math import hypot
 from typing import Final, Literal
 
 from hoylecli.core.game import PLAY, Move
+from hoylecli.core.text import number
 
 Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "total", "order"]
 """What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or
@@ -134,8 +135,9 @@ def as_good(weighed: tuple[Weighed, ...], unit: Unit) -> str:
     if not others:
         return ""
     names = [each.said or _symbols(each.move) for each in others]
-    them = " and ".join(names) if len(names) < 3 else f"{len(names)} other moves"
-    return f"Too close to call: {them} {'is' if len(names) == 1 else 'are'} as good."
+    are_many = len(names) > 2 or (len(names) > 1 and any(" and " in name for name in names))
+    them = f"{number(len(names))} other moves" if are_many else " and ".join(names)
+    return f"Too close to call: {them} {'are' if ' and ' in them or are_many else 'is'} as good."
 
 
 _CLEAR: Final = 2.0  # standard errors

@@ -1,6 +1,6 @@
 """How advice is put into lines."""
 
-from hoylecli.bots.hints import SHOWN, Hint, Weighed, said, weighed
+from hoylecli.bots.hints import SHOWN, Hint, Weighed, as_good, said, weighed
 from hoylecli.core.game import Move
 
 FIVE, SIX, SEVEN = (Move.parse(card) for card in ("5H", "6H", "7H"))
@@ -43,3 +43,17 @@ def test_values_have_the_digits_that_a_person_would_say() -> None:
     assert said([120.4, 1200], "chips") == ["+120", "+1,200"]
     assert said([0.06, -0.004], "points") == ["+0.06", "+0.00"]
     assert said([-2.25], "turns") == ["2.2"]
+
+
+def test_equals_are_named_where_that_is_plain_and_counted_where_not() -> None:
+    def told(*names: str) -> str:
+        best = Weighed(FIVE, 1.0)
+        return as_good(
+            (best, *(Weighed(Move.parse(f"{at}C"), 1.0, name) for at, name in enumerate(names, 2))), "win"
+        )
+
+    assert told("6♥") == "Too close to call: 6♥ is as good."
+    assert told("6♥", "7♥") == "Too close to call: 6♥ and 7♥ are as good."
+    assert told("6♥", "7♥", "8♥") == "Too close to call: three other moves are as good."
+    assert told("6♥ and 7♥") == "Too close to call: 6♥ and 7♥ are as good."
+    assert told("6♥ and 7♥", "8♥ and 9♥") == "Too close to call: two other moves are as good."
