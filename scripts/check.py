@@ -34,9 +34,11 @@ PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
 PROCESSES = str((os.cpu_count() or 1) + 1)  # some tests wait for terminals and processes
+MEMORY = Path("/dev/shm")  # files there are gone with the machine, which costs less than keeping them
+ROOM = 4 << 30  # bytes that tests may fill there
 WORKERS = ("-n", PROCESSES, "--dist", "worksteal", "--durations", "25")
 NOT_SOURCE = (".*", "build", "*.egg-info", "tests")  # of a checkout; others may be installing from it
-COMPARED = ("--brief", "--tests", "4")  # how much of what compares the two builds
+COMPARED = "--brief --matches 150 --patiences 400 --tests 4".split()  # how much of what compares the two builds
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 
@@ -60,6 +62,12 @@ def make_home(with_oracles: bool) -> None:
         run("make .venv", sys.executable, "-m", "venv", HOME)
     extras = ".[cluster,dev,oracles]" if with_oracles else ".[dev]"
     run("install", python, *PIP, "--no-compile", "-e", extras)  # what is never imported need not be
+
+
+def keep_in_memory() -> None:
+    """Has the files that tests write lie in memory, where there is room: a store waits for its disk."""
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def look_over() -> None:
@@ -148,7 +156,7 @@ def near(file: str) -> list[str]:
         games = ROOT.glob(f"tests/golden/{path.stem}[.-]*txt")
         tests = ["tests/rulebook", *(f"{TRANSCRIPTS}[{each.stem}]" for each in games)]
         if path.suffixes == [".yaml"] and (ROOT / path).exists():
-            tests.append(f"{PROPERTIES}[{path.stem}/plain 1]")
+            tests.append(f"{PROPERTIES}[{path.stem}/plain]")
     elif path.match("tests/golden/*.txt"):
         tests = [f"{TRANSCRIPTS}[{path.stem}]"] if (ROOT / path).exists() else []
     elif path.parts[0] == "tests" and path.suffix == ".py":
@@ -182,6 +190,7 @@ def main() -> None:
         if args.installs != "plain":
             compare_builds()
         return
+    keep_in_memory()
     pytest = (program(HOME, "python"), "-m", "pytest", *(() if args.oracles else ("-m", "not oracle")))
     if args.quick:
         if not program(HOME, "ruff").exists():
