@@ -59,7 +59,7 @@ def _furnished(folder: Path) -> Path:
 def test_what_is_not_written_is_an_error_and_what_is_not_noted_is_none(tmp_path: Path) -> None:
     load_all()
     games = [[next(iter(games)), "--seed", "1"] for games in by_family().values()]
-    for words in [*CALLS, *games, *([*words, "--json"] for words in games[::4])]:
+    for words in [*CALLS, *games[::2], *([*words, "--json"] for words in games[1::4])]:
         usual = run(words, tmp_path)
         assert run(words, tmp_path, 0).code == usual.code, words
         assert run(words, tmp_path, 2).code == usual.code, words

@@ -11,6 +11,7 @@ from hoylecli.core.game import LEVELS, TABLE
 
 GAMES = [name for name in rulebook.catalogue() if name != "minibridge"]  # which is played like bridge
 DECISIONS = 9  # of a match that are looked at
+ALIKE = 1  # of them at which the hint is asked for, too
 
 
 def decisions(name: str, seed: int, most: int = DECISIONS, variant: str = "plain") -> Any:
@@ -37,8 +38,8 @@ def test_moves_asked_for_are_weighed_beside_the_best(name: str, monkeypatch: pyt
     expert, sample = bots.bot(family, "expert"), families.find(family).sample
     for number, view in enumerate(decisions(name, 5, 5)):
         asked = Random(number).choice(view.legal)
-        hint = expert.evaluate(view, Random(number))
-        assert hint == expert.hint(view, Random(number))
+        if number < ALIKE:
+            assert expert.evaluate(view, Random(number)) == expert.hint(view, Random(number))
         found = expert.evaluate(view, Random(number), [asked])
         values = {each.move: each.value for each in found.weighed}
         assert [*values.values()] == sorted(values.values(), reverse=True)

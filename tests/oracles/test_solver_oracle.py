@@ -1,6 +1,6 @@
 """Verdicts of the solver against fc-solve's, on the games that fc-solve plays by the same rules.
 
-HOYLE_ORACLE_DEALS sets how many deals of each game are compared (100).
+HOYLE_ORACLE_DEALS sets how many deals of each game are compared (50).
 """
 
 import os
@@ -21,7 +21,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("fc-solve") is None, reason="fc-solve is not there"),
 ]
 
-DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "100"))
+DEALS = int(os.environ.get("HOYLE_ORACLE_DEALS", "50"))
 EVERY_CARD_ALONE = "01ABCDE"  # their tests that move single cards, all of them: only these search everything
 MOST_STATES = 200_000
 

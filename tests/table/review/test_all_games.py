@@ -14,7 +14,7 @@ from hoylecli.families.screen import Style
 from hoylecli.table.review import all_seen, making
 from hoylecli.table.review.telling import Telling, for_programs, kept, restored
 
-DECISIONS = 6
+DECISIONS = 4
 
 
 def at_random(name: str) -> Match:
