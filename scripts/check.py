@@ -38,7 +38,7 @@ MEMORY = Path("/dev/shm")  # files there are gone with the machine, which costs 
 ROOM = 4 << 30  # bytes that tests may fill there
 WORKERS = ("-n", PROCESSES, "--dist", "worksteal", "--durations", "25")
 NOT_SOURCE = (".*", "build", "*.egg-info", "tests")  # of a checkout; others may be installing from it
-COMPARED = "--brief --matches 150 --patiences 400 --tests 4".split()  # how much of what compares the two builds
+COMPARED = ("--brief", "--matches", "150", "--patiences", "400", "--tests", "4")  # the builds, that much
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 
