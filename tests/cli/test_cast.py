@@ -102,6 +102,31 @@ def test_a_regular_sits_where_asked_and_is_still_there_when_the_match_goes_on(ru
     assert "Mikko (expert)" in run("resume", stdin="quit\n")[1]
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (
+            "cribbage --name Ann --name Ben",
+            "You gave 2 names, but only 1 person sits here. "
+            "Give fewer, or add a seat for a person, such as --seat 2=human.",
+        ),
+        ("golf --name Ann --name Ben", "You gave 2 names, but only 1 person sits here. Give fewer."),
+        ("hearts --name Ann --name ann --seat 2=human", "Two people need two names."),
+        ("cribbage --name You --name Ben --seat 2=human", "each needs a name other than You."),
+    ],
+)
+def test_every_name_is_that_of_one_person_who_plays(run: Run, words: str, why: str) -> None:
+    code, out, err = run(*words.split())
+    assert (code, out) == (2, "")
+    assert why in err
+
+
+def test_people_who_are_named_sit_down(run: Run) -> None:
+    _, out, _ = run("cribbage", "--seat", "2=human", "--name", "Ann", "--name", "Ben", stdin="quit\n")
+    assert "Ann" in out
+    assert "Ben" in out
+
+
 def test_nobody_sits_on_two_seats(run: Run) -> None:
     code, _, err = run("hearts", "--seat", "2=Bashir", "--seat", "3=Bashir")
     assert code == 2

@@ -11,7 +11,7 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.errors import NAME
-from hoylecli.core.text import shortened, visible
+from hoylecli.core.text import counted, shortened, visible
 
 from ..console import is_somebody_there, note, spelled
 from ..lazy import meant
@@ -222,13 +222,14 @@ def seated(
 ) -> "list[Player]":
     """The player on each seat: people by the names given, all others by the names of the cast.
 
-    Raises click.BadParameter where somebody would sit twice.
+    Raises click.BadParameter where somebody would sit twice, or more people are named than play.
     """
     from hoylecli.core.game import PERSON, Player
     from hoylecli.table.cast.characters import opponents
 
     alone = seats.count(PERSON) == 1
     people = [_checked(name) for name in names] or [who_plays()]
+    _check_people(people, seats.count(PERSON), len(seats))
     chosen = [each.name for each in seats if isinstance(each, Player)]
     there = [name.casefold() for name in (*people, *chosen)]
     twice = next((name for name in chosen if there.count(name.casefold()) > 1), None)
@@ -247,6 +248,22 @@ def seated(
         name = people.pop(0) if people else ""
         found.append(Player(name or ("You" if alone else f"Player {len(found) + 1}")))
     return found
+
+
+def _check_people(names: Sequence[str], many: int, seats: int) -> None:
+    """Raises click.BadParameter unless each of the people who play may have a name of their own."""
+    own = [name.casefold() for name in names]
+    why = ""
+    if len(names) > max(many, 1):
+        seat = ", or add a seat for a person, such as --seat 2=human" if many < seats else ""
+        sit = counted(max(many, 1), "person sits", "people sit")
+        why = f"You gave {len(names)} names, but only {sit} here. Give fewer{seat}."
+    elif len(set(own)) < len(own):
+        why = "Two people need two names."
+    elif many > 1 and "you" in own:
+        why = "Where several people play, each needs a name other than You."
+    if why:
+        raise click.BadParameter(why, param_hint="'--name'")
 
 
 def who_plays() -> str:
