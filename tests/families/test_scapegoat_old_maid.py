@@ -121,7 +121,7 @@ def test_a_pair_that_is_drawn_goes_down_and_the_last_with_cards_loses() -> None:
         "You lay down 7♣ 7♥.",
         "You have no cards left, and are safe.",
     ]
-    assert SCREEN.over(state.view(0), Style(NAMES, 0)) == ["Odile is the old maid; You win."]
+    assert SCREEN.over(state.view(0), Style(NAMES, 0)) == ["Odile is the old maid; you win."]
     assert SCREEN.over(state.view(1), Style(NAMES, 1)) == ["You are the old maid; Ann wins."]
 
 

@@ -106,7 +106,7 @@ def over(view: ScapegoatView, style: Style) -> list[str]:
     """Who has lost."""
     loser = next(seat for seat, size in enumerate(view.hand_sizes) if size)
     called = _CALLED[view.rules.odd_card]
-    others = "everybody else wins" if len(view.hand_sizes) > 2 else f"{style.does(1 - loser, 'win')}"
+    others = "everybody else wins" if len(view.hand_sizes) > 2 else style.does_inside(1 - loser, "win")
     return wrap(
         f"{style.does(loser, 'are' if loser == style.you else 'be')} {called}; {others}.", style.width
     )

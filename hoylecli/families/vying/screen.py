@@ -150,7 +150,7 @@ def _pot(pot: Pot, at: int, style: Style) -> str:
     which = f"side {at}" if at else "main"
     if len(pot.seats) > 3:
         return f"{which} {money(pot.amount)} for {counted(len(pot.seats), 'player')}"
-    return f"{which} {money(pot.amount)} for {', '.join(style.name(seat) for seat in pot.seats)}"
+    return f"{which} {money(pot.amount)} for {', '.join(style.inside(seat) for seat in pot.seats)}"
 
 
 # How the table looks: a row for each player, the board and the pot, the viewer's hand
@@ -328,7 +328,7 @@ def over(view: VyingView, style: Style) -> list[str]:
     best = max(view.scores)
     winners = [seat for seat, chips in enumerate(view.scores) if chips == best]
     others = [
-        f"{style.name(seat)} {money(view.scores[seat])}"
+        f"{style.inside(seat)} {money(view.scores[seat])}"
         for seat in range(len(view.scores))
         if seat not in winners
     ]

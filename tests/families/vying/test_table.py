@@ -53,8 +53,8 @@ def test_the_picture_with_side_pots_and_a_board() -> None:
         "Odile         $1,275  bet 100",
         "You (dealer)  $1,375",
         "Board  2♣ 3♣ 4♦",
-        "Pot    $350; main $150 for Ann, Odile, You; side 1 $100 for",
-        "       Odile, You",
+        "Pot    $350; main $150 for Ann, Odile, you; side 1 $100 for",
+        "       Odile, you",
         "",
         "Your hand  Q♠ Q♦: pair of queens",
     ]
@@ -185,6 +185,13 @@ def test_the_score_and_the_end() -> None:
     assert SCREEN.standing(state.view(0), Style(NAMES[:3], 0)) == (
         "You $1,060, Odile $950, Walt $990 · the table deals"
     )
+
+
+def test_the_end_names_the_winner_and_then_the_others() -> None:
+    view = replace(play(table("poker", *HANDS), "check").view(0), scores=(1000, 1990, 10))
+    assert SCREEN.over(view, Style(NAMES[:3], 0)) == [
+        f"{NAMES[1]} wins with $1,990; you $1,000 and {NAMES[2]} $10."
+    ]
 
 
 def test_of_many_players_one_line_has_the_own_bankroll_and_the_largest() -> None:
