@@ -1,5 +1,6 @@
 """Opening leads: the card of a suit, and the suit (CG, Standard Bidding System, Defensive Leads)."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,9 +8,16 @@ from bridge_cards import playing
 
 from hoylecli.bots.tricks.bridge.leads import RANKS, lead_from
 from hoylecli.bots.tricks.bridge.playing import average
+from hoylecli.scoring.bridge import SEATS
+from hoylecli.scoring.bridge.hands import ended, parse_auction
 
 SUIT = "CG, Defensive Leads, against a suit contract"
 NOTRUMP = "CG, Defensive Leads, against a notrump contract"
+LEADS = [
+    line
+    for line in Path(__file__).with_name("leads.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
 
 
 def ranks(cards: str) -> int:
@@ -88,3 +96,13 @@ def test_the_suit_that_partner_has_overcalled_in_is_led() -> None:
     """CG, Defensive Leads. The higher of two cards of it, before the fourth highest of the own long suit."""
     state = playing("3S", "", "872.94.KJ853.Q84", calls="1S P 2S 3H 3S P P P")
     assert str(average(state.view(1), Random(1))) == "9H"
+
+
+@pytest.mark.parametrize("line", LEADS)
+def test_a_hand_leads_what_the_text_demands_after_an_auction(line: str) -> None:
+    _, hand, calls, card = (each.strip() for each in line.split("|"))
+    auction, contract = ended(parse_auction(calls))
+    leader = (SEATS.index(str(contract.declarer)) + 1) % 4
+    hands = [hand if seat == leader else "" for seat in range(4)]
+    state = playing(str(contract), *hands, calls=" ".join(auction.calls))
+    assert str(average(state.view(leader), Random(1))) == card[1] + card[0]
