@@ -8,7 +8,7 @@ where all cards lie, so it sees no use in keeping a guess open.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 from typing import Final
 
@@ -30,8 +30,9 @@ _ABSENT: Final = 0.1
 _APART: Final = 0.3
 """A card counts as better if it wins this many more tricks in all layouts together."""
 _LEADS_APART: Final = (0.05, 0.15)
-"""The same for an opening lead, as a chance and in tricks: double dummy sees too much before dummy lies
-open."""
+_LEADS_DOUBT: Final = 2.0
+"""By such a chance and so many tricks, and by so many standard errors, an opening lead has to be better than
+the usual one: double dummy sees too much before dummy lies open."""
 _FEW: Final = 12
 """Each time this many more layouts have been solved, the search may stop if the best card is clear."""
 _FEWEST: Final = 3
@@ -173,8 +174,19 @@ class _Tally:
         doubt = 0.0 if is_all else _DOUBT[not solves(self._moment)]
         apart = max(_APART / len(self.tricks), doubt * error)
         if not self._moment.table().played:
-            ahead, apart = best.value - kept.value, _LEADS_APART[0] * self._stake + _LEADS_APART[1]
+            least = _LEADS_APART[0] * self._stake + _LEADS_APART[1]
+            ahead, apart = best.value - kept.value, max(least, _LEADS_DOUBT * self._error(best.bit, kept.bit))
         return kept if ahead <= apart else best
+
+    def _error(self, one: int, other: int) -> float:
+        """The standard error of how far an opening lead is ahead of another.
+
+        Tricks are counted in fewer layouts than the goal.
+        """
+        at, to = self.cards.index(one), self.cards.index(other)
+        goals = [(weight, self._stake * (reached[at] - reached[to])) for weight, reached in self.goals]
+        tricks = [(weight, float(taken[at] - taken[to])) for weight, taken in self.tricks]
+        return hypot(_mean(goals)[1], _mean(tricks)[1])
 
     def worths(self) -> list[Worth]:
         """The cards, the likeliest to reach the goal first, then that with most tricks."""
