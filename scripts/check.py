@@ -153,9 +153,9 @@ def near(file: str) -> list[str]:
         found = [each for pattern in named for each in sorted(ROOT.glob(pattern))]
         tests = [str(each.relative_to(ROOT)) for each in found] or [f"tests/{room or 'cli'}"]
     elif path.parts[0] == "rules":
-        games = ROOT.glob(f"tests/golden/{path.stem}[.-]*txt")
+        games = list(ROOT.glob(f"tests/golden/{path.stem}[.-]*txt"))
         tests = ["tests/rulebook", *(f"{TRANSCRIPTS}[{each.stem}]" for each in games)]
-        if path.suffixes == [".yaml"] and (ROOT / path).exists():
+        if games and path.suffixes == [".yaml"] and (ROOT / path).exists():
             tests.append(f"{PROPERTIES}[{path.stem}/plain]")
     elif path.match("tests/golden/*.txt"):
         tests = [f"{TRANSCRIPTS}[{path.stem}]"] if (ROOT / path).exists() else []
