@@ -105,7 +105,7 @@ def test_all_that_are_left_pass_after_a_double_too(calls: str, passes: int) -> N
 def test_a_call_with_its_meaning_and_its_rule(words: tuple[str, ...]) -> None:
     result = ran(*words, SPADES)
     assert result.exit_code == 0
-    assert result.output.startswith("Bid 1 spade: 13 or more points and five or more spades.\n")
+    assert result.output.startswith("Bid 1 spade: 12 or more points and five or more spades.\n")
     told = facts(*words, SPADES)
     rule = next(rule for rule in bidding.load("standard").rules if rule.id == told["rule"])
     assert (told["call"], told["section"], told["forcing"]) == ("1S", rule.section, "no")

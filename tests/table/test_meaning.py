@@ -49,7 +49,7 @@ def test_a_call_says_what_it_would_mean(line: str, scripted: Any) -> None:
     if line.startswith("why"):
         session.play(Move.parse("bid s 1"))
     answer = asked(session, line, scripted)
-    said = "13 or more points and five or more spades."
+    said = "12 or more points and five or more spades."
     assert answer.lines[0] in (f"1 spade: {said}", f"Your 1 spade: {said}")
     assert answer.lines[1:] == ["It is not forcing: partner may pass.", "Section: Opening bids."]
     assert answer.data["meaning"] == said
@@ -99,13 +99,13 @@ def test_why_tells_what_others_have_called(scripted: Any) -> None:
     assert answers["why"].lines[0].startswith(raised), "a pass says too little to be asked about"
     assert answers["why bram"] == answers["why"]
     assert answers["why"].data["seat"] == 2
-    assert answers["why 1"].lines[0].startswith("Your 1 spade: 13 or more points")
+    assert answers["why 1"].lines[0].startswith("Your 1 spade: 12 or more points")
     assert answers["why odile"].lines[0].startswith("Odile's pass: ")
 
 
 def test_the_auction_with_its_meanings(scripted: Any) -> None:
     lines = asked(bridge("bid s 1", "pass"), "auction meanings", scripted).lines
-    assert lines[0] == "1. You, 1 spade: 13 or more points and five or more spades."
+    assert lines[0] == "1. You, 1 spade: 12 or more points and five or more spades."
     assert lines[1].startswith("2. Odile, pass: ")
 
 
@@ -191,7 +191,7 @@ def test_a_hint_is_what_a_teacher_says() -> None:
     session = bridge()
     view = session.state.view(0)
     hint = bots.advice("tricks", view, bots.rng(7, 1, 0))
-    assert hint.why == "Bid 1 spade: 13 or more points and five or more spades."
+    assert hint.why == "Bid 1 spade: 12 or more points and five or more spades."
     assert hint.more == ("It is not forcing: partner may pass.", "Section: Opening bids.")
 
 

@@ -15,7 +15,7 @@ from . import hand as places
 from .conditions import keeps
 from .hand import Hand, by_honors, hand_of
 from .natural import Candidate, candidates
-from .outlook import Outlook, doubles_for_penalty, game_level
+from .outlook import Outlook, doubles_for_penalty, game_level, passing
 from .patterns import RANK, SUITS
 from .positions import FORCES, GAME, SUIT_WORDS, Option, Position, Seat, Situation, known_at, position_at
 from .system import Rule, System
@@ -177,7 +177,7 @@ def natural_meaning(
     after = known_at(situation._replace(auction=auction.after(call)))
     me = SEATS.index(auction.turn)
     if call in (PASS, REDOUBLE):
-        return "nothing more to say" if call == PASS else "it may well be made"
+        return passing(auction) if call == PASS else "it may well be made"
     if call == DOUBLE:
         last = auction.calls[auction.last_bid]
         is_penalty = last[1:] == "NT" or int(last[0]) >= GAME[last[1:]] or doubles_for_penalty(auction)

@@ -7,11 +7,12 @@ pass.
 
 from typing import Final, NamedTuple
 
+from hoylecli.core.text import number as number_word
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE
 
 from . import hand as places
 from .hand import at_suit, lengths_of
-from .outlook import Outlook, game_level, trick_points
+from .outlook import Outlook, game_level, has_called, trick_points
 from .patterns import RANK, STRAINS, SUITS, lowest
 from .positions import GAME, SUIT_WORDS
 
@@ -53,14 +54,15 @@ def candidates(outlook: Outlook) -> list[Candidate]:
         found += _ours(outlook)
     else:
         found += _against(outlook)
-    found += [Candidate(PASS, "There is nothing more to say.")]
+    silent = Candidate(PASS, f"There is nothing to {'add' if has_called(outlook.auction) else 'bid'}.")
+    found += [silent]
     if outlook.forced:
         found = [each for each in found if each.call != PASS] + _anything(outlook)
     seen: dict[str, Candidate] = {}
     for each in found:
         if outlook.may(each.call):
             seen.setdefault(each.call, each)
-    return list(seen.values())[:4] or [Candidate(PASS, "There is nothing more to say.")]
+    return list(seen.values())[:4] or [silent]
 
 
 def _is_no_suit(outlook: Outlook) -> bool:
@@ -240,10 +242,16 @@ def _preference(outlook: Outlook, strain: str) -> list[Candidate]:
     bids = sorted((bid for suit in others if (bid := outlook.bid(suit))), key=RANK.__getitem__)
     level = int(outlook.last[0])
     return [
-        Candidate(bid, f"You fit {SUIT_WORDS[bid[1]]} better.")
+        Candidate(bid, f"{_better_place(outlook, bid[1])}.")
         for bid in bids
         if int(bid[0]) <= level + (level < 3)
     ]
+
+
+def _better_place(outlook: Outlook, suit: str) -> str:
+    """Why a suit is better than the one that was bid: partner has it, too, or it is long."""
+    is_shared = outlook.partner.lengths[SUITS.index(suit)][0] > 0
+    return f"You fit {SUIT_WORDS[suit]} better" if is_shared else f"Your {SUIT_WORDS[suit]} play better"
 
 
 def _anything(outlook: Outlook) -> list[Candidate]:
@@ -263,7 +271,8 @@ def _anything(outlook: Outlook) -> list[Candidate]:
             extra = lengths[number] - max(4, outlook.own.lengths[number][0])
             found.append((5 + extra - cost, bid, f"You have {SUIT_WORDS[suit]} to bid again."))
         else:
-            found.append((min(lengths[number], trumps) + 0.5 - cost, bid, f"You have {SUIT_WORDS[suit]}."))
+            held = f"You have {number_word(lengths[number])} {SUIT_WORDS[suit]}."
+            found.append((min(lengths[number], trumps) + 0.5 - cost, bid, held))
     notrump = outlook.bid("NT")
     if notrump:
         worth = 7.2 if outlook.stops_theirs() and outlook.hand[places.SHORTEST] else 5.0

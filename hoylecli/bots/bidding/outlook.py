@@ -9,7 +9,7 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 from . import hand as places
 from .hand import Hand, at_suit
 from .patterns import RANK, SUITS, lowest
-from .positions import Known, Seat
+from .positions import GAME, Known, Seat
 
 _TRICK: Final = {"C": 20, "D": 20, "H": 30, "S": 30}
 
@@ -44,6 +44,25 @@ def _says_to_defend(calls: tuple[str, ...], number: int, opened: int) -> bool:
     over = calls[number - 1] if number else ""
     is_two_suits = number == opened + 2 and over in (f"2{calls[opened][1:]}", "2NT")
     return calls[number] == REDOUBLE or (calls[number] == DOUBLE and is_two_suits)
+
+
+def passing(auction: Auction) -> str:
+    """What a pass of the seat to call says where no rule has it, in a few words."""
+    calls, last = auction.calls, auction.last_bid
+    if last < 0:
+        return "no opening bid"
+    if (len(calls) - last) % 2 == 0:
+        if auction.doubled:
+            return f"happy to play it {'re' if auction.doubled > 1 else ''}doubled"
+        return "game is high enough" if int(calls[last][0]) >= GAME[calls[last][1:]] else "high enough"
+    if calls[-2:] == (DOUBLE, PASS):
+        return "leaves the double in"
+    return "nothing to add" if has_called(auction) else "nothing to bid"
+
+
+def has_called(auction: Auction) -> bool:
+    """Whether the seat to call has made a call other than a pass."""
+    return any(call != PASS for call in auction.calls[len(auction.calls) % 4 :: 4])
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,10 +184,10 @@ def position_at(situation: Situation) -> Position:
     found: list[list[Option]] = []
     known = known_at(situation)
     is_final = known.forcing[(_turn(situation) + 2) % 4] == "sign-off"
-    for shape in (shape_of(calls),) if is_final else (shape_of(calls), OPEN):
+    for shape in (shape_of(calls), OPEN):
         taken = {options[0].call for options in found} if shape == OPEN else set()
         for pattern, rules in system.by_shape.get(shape, ()):
-            suits = matched(pattern, calls)
+            suits = matched(pattern, calls) if shape != OPEN or rules[0].moment.final == is_final else None
             if suits is None or not _fits(rules[0].moment, situation, passes, suits):
                 continue
             for rule in rules:

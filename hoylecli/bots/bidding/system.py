@@ -14,6 +14,7 @@ with the calls that rules give for it:
     vulnerable  a list of words, any of which has to fit: we, not_we, they, not_they, favorable, equal,
                 unfavorable
     asked       a word: partner's call was a question of this kind, such as aces
+    final       yes where partner has signed off; auctions with `...` fit there only with it
     calls       the rules, each a map:
       id        its name, which no other rule of the system has
       call      the call (`patterns`), such as `3M`; a letter that is new stands for any suit for which
@@ -61,6 +62,7 @@ _AUCTION: Final = (
     "partner_passed",
     "vulnerable",
     "asked",
+    "final",
     "calls",
 )
 _CALL: Final = (
@@ -81,6 +83,7 @@ class Moment(NamedTuple):
     partner_passed: bool | None = None
     vulnerable: tuple[str, ...] = ()
     asked: str = ""
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -305,6 +308,7 @@ class _Reader:
             self.flag(node, "partner_passed"),
             tuple(text.text for text in words),
             self.text(node, "asked", "asked", ""),
+            bool(self.flag(node, "final")),
         )
         entry = node.entries.get("calls")
         if entry is None or not isinstance(entry.node, List):

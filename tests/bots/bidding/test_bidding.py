@@ -258,7 +258,7 @@ def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, 
     ("hand", "calls", "call", "says"),
     [
         ("", "P P P", "1S", "12 or more points, five or more spades"),  # rules of the fourth seat come first
-        ("", "P P", "1S", "13 or more points, five or more spades"),
+        ("", "P P", "1S", "12 or more points, five or more spades"),
         ("", "1D P", "2NT", "13 to 15 points; balanced, no four-card major, or five or more diamonds"),
         ("K72.84.KQ963.A52", "1D P", "2NT", "five or more diamonds, 13 to 15 points"),
         ("", "1NT P", "2C", "8 or more points, asks for a four-card major"),
@@ -289,6 +289,61 @@ def test_a_suit_over_notrump_or_a_second_suit_is_no_invitation() -> None:
     calls = auction("P P 1C P 1D X P 2NT P 3S P")
     assert choose(system, system, cards_of("K3.A5.A753.JT875"), calls).call == "Pass"
     assert shown(system, system, calls)["E"].strength == (10, 12)
+
+
+@pytest.mark.parametrize(
+    ("calls", "says"),
+    [
+        ("1NT P 2D", "nothing to bid"),
+        ("1H 1S 2H 2S 3H P P", "nothing to add"),
+        ("1H P 2H P 4H P", "game is high enough"),
+        ("1C 1S P 2S 3C P", "high enough"),
+        ("1H P 4H X P P", "happy to play it doubled"),
+        ("1H P 1S 2C P 2D X P", "leaves the double in"),
+    ],
+)
+def test_a_pass_without_a_rule_says_what_it_leaves(calls: str, says: str) -> None:
+    system = load("simple")
+    assert natural_meaning(system, system, auction(calls), "Pass") == says
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_sign_off_is_passed_by_rule(name: str) -> None:
+    """CG 872-888: two of a suit that was bid is a signoff; so is game on the points of both hands."""
+    system = load(name)
+    for calls in ("1NT P 3NT P", "1C P 1H P 1NT P 2H P"):
+        decision = choose(system, system, cards_of("AQ4.J5.K873.AJ92"), auction(calls))
+        assert (decision.call, decision.rule and decision.rule.id) == (PASS, "signed-off-pass"), calls
+        said = meaning(system, system, auction(calls), PASS)
+        assert said is not None
+        assert said.says == "partner's bid was to play"
+
+
+def test_one_jump_raise_of_an_overcall_means_one_thing() -> None:
+    system = load("standard")
+    for hand, call in (("K954.7.98632.Q43", "3S"), ("KQ54..98632.Q432", "3S"), ("K95.7.Q8632.9432", "2S")):
+        assert choose(system, system, cards_of(hand), auction("1H 1S P")).call == call, hand
+    said = meaning(system, system, auction("1H 1S P"), "3S")
+    assert said is not None
+    assert said.says == "four or more spades, weak"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("A5.K76.AQJ987.43", "2C P 3D P 3NT P", "6D"),
+        ("K5.K76.AQJ98.K43", "2C P 3D P 3NT P", "6NT"),
+        ("K5.Q76.KJT98.543", "2C P 3D P 3NT P", PASS),
+        ("KQ2.K432.J54.Q32", "2C P 2NT P 3D P", "6NT"),
+        ("K9.KQJ7432.A82.4", "1S P 2H P 2S P", "4H"),
+    ],
+)
+def test_the_simple_system_bids_slams_over_two_clubs_and_its_long_major(
+    hand: str, calls: str, call: str
+) -> None:
+    simple = load("simple")
+    decision = choose(simple, simple, cards_of(hand), auction(calls))
+    assert (decision.call, decision.rule is not None) == (call, True)
 
 
 def test_a_natural_call_tells_the_points_that_were_shown() -> None:
