@@ -318,6 +318,10 @@ class Calling:
         return tried.gain - needs - _SURE * tried.error
 
 
+_LIKELY: Final = 0.5
+"""What is made less often than that is told beside what the rules would end in."""
+
+
 def move_of_call(call: str) -> Move:
     return move_of(bid_of_call(0, call))
 
@@ -353,16 +357,25 @@ def _in_words(tried: Sequence[Tried], best: Tried) -> str:
     """What the hands that fit say for the call, "" where they say nothing plain."""
     contract = best.contract
     if contract is not None and _ends_in(best):
-        return f"{_WHERE} {contract.sign} makes {how_often(min(best.made, _SAMPLED))}."
+        beside = _makes(tried[0], ", {} ") if best.made < _LIKELY and best is not tried[0] else ""
+        return f"{_WHERE} {_makes(best, '{} makes ')}{beside}."
     if contract is not None and best.call == DOUBLE and contract.doubled:
         low = contract._replace(doubled=0)
         return f"{_WHERE} {low.sign} goes down {how_often(min(1 - best.made, _SAMPLED))}."
     higher = [each for each in tried if _ends_in(each)]
     if best.call == PASS and higher:
         most = max(higher, key=lambda each: each.points)
-        sign = most.contract.sign if most.contract else ""
-        return f"{_WHERE} {sign} would make {how_often(min(most.made, _SAMPLED))}."
+        return f"{_WHERE} {_makes(most, '{} would make ')}."
+    if best is not tried[0] and contract is not None:
+        return f"{_WHERE} it mostly leads to {_makes(best, '{}, which makes ')}."
     return ""
+
+
+def _makes(tried: Tried, words: str) -> str:
+    """The contract in which a call mostly ends, and how often it is made; "" where all pass."""
+    if tried.contract is None:
+        return ""
+    return f"{words.format(tried.contract.sign)}{how_often(min(tried.made, _SAMPLED))}"
 
 
 def _ends_in(tried: Tried) -> bool:
