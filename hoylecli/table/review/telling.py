@@ -155,20 +155,18 @@ class Telling:
         return [f"{lines}. That is luck."]
 
     def _all_seen(self) -> list[str]:
-        """What only somebody who sees all cards can know."""
-        lines = ["With all cards seen, which you could not:", *map(self._seen, self.review.seen)]
-        lost = [each.number for each in self.review.seen if each.tricks]
-        return lines + ([self._from_the_seat(lost)] if lost else [])
-
-    def _from_the_seat(self, lost: Sequence[int]) -> str:
-        """Which of these cards were worse by what the player could see. lost: their moves in the match."""
-        clear = [each for each in self.review.decisions if each.is_clear and each.number in lost]
-        if clear:
-            where = listed([self._where(each).lower() for each in clear])
-            only = "only " if len(clear) < len(lost) else ""
-            return f"By what you could see, {only}{where} cost more than chance may explain."
-        nothing = "none of these cost more" if len(lost) > 1 else "that cost no more"
-        return f"By what you could see, {nothing} than chance may explain."
+        """What only somebody who sees all cards can know, after what was clear from the seat, too."""
+        seen = self.review.seen
+        clear = {each.number for each in self.review.decisions if each.is_clear}
+        known = [each for each in seen if each.tricks and each.number in clear]
+        others = [each for each in seen if each not in known]
+        lines = ["Tricks that you gave away by what you could see:", *map(self._seen, known)] if known else []
+        if others:
+            lines += ["With all cards seen, which you could not:", *map(self._seen, others)]
+        if lost := [each for each in others if each.tricks] if not known else []:
+            nothing = "none of these cost more" if len(lost) > 1 else "that cost no more"
+            lines.append(f"By what you could see, {nothing} than chance may explain.")
+        return lines
 
     def _seen(self, seen: Seen) -> str:
         if not seen.number:
