@@ -137,9 +137,17 @@ def test_fewer_than_thirteen_points_open_with_long_suits() -> None:
     """The bidding system counts the two longest suits, and says so beside what they show."""
     question = drills.drawn(drills.TOPICS["bridge-openings"], Random(6))
     said = question.graded("pass", STYLE).said
-    assert "You hold 12 high-card points and a 5-4-3-1 shape." in said
+    assert "You hold 12 high-card points, 13 with length, and a 5-4-3-1 shape." in said
     assert "With the nine cards of your two longest suits that makes 21, which is enough to open." in said
     assert "A pass says: no opening bid." in said
+
+
+def test_a_raise_is_told_with_what_short_suits_count() -> None:
+    """CG 828: a limit raise shows 10 to 12 points, those of dummy beside it."""
+    said = drills.drawn(drills.TOPICS["bridge-responses"], Random(38)).graded("pass", STYLE).said
+    assert "Bid 3 spades: limit raise, three or more spades, 10 to 12 points." in said
+    assert "You hold 7 high-card points, 8 with length, and a 5-4-3-1 shape." in said
+    assert "In support of spades, with short suits counted, it is worth 10 points." in said
 
 
 def test_costs_are_said_as_people_say_them() -> None:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
-from hoylecli.bots.bidding.hand import HCP, hand_of, lengths_of
+from hoylecli.bots.bidding.hand import HCP, POINTS, at_suit, hand_of, lengths_of
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
@@ -258,7 +258,11 @@ class Decision:
         says = [f"{_called(move, meant.named)} says: {_within(meant.says)}"] if meant is not None else []
         decision = decided(self.view)
         if verdict.grade == "wrong":
-            says += [_held(self.view.hand), *_opens(decision, self.view.hand)]
+            says += [
+                _held(self.view.hand),
+                *_opens(decision, self.view.hand),
+                *_supports(decision, self.view),
+            ]
         section = decision.section.rstrip(" -0123456789")  # without lines of the source
         return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
 
@@ -294,11 +298,16 @@ def _within(sentence: str) -> str:
 
 
 def _held(cards: Sequence[Card]) -> str:
-    """`You hold 12 high-card points and a 4-4-3-2 shape.`: what a call at bridge goes by."""
+    """`You hold 12 high-card points and a 4-4-3-2 shape.`: what a call at bridge goes by.
+
+    Where cards over four in a suit count, the points with them stand beside: `15 high-card points, 17 with
+    length,`.
+    """
     hand = hand_of(cards)
     shape = "-".join(map(str, sorted(lengths_of(hand), reverse=True)))
     an = "an" if shape[0] == "8" or shape[:2] == "11" else "a"
-    return f"You hold {counted(hand[HCP], 'high-card point')} and {an} {shape} shape."
+    long = f", {hand[POINTS]} with length," if hand[POINTS] > hand[HCP] else ""
+    return f"You hold {counted(hand[HCP], 'high-card point')}{long} and {an} {shape} shape."
 
 
 def _opens(decision: Any, cards: Sequence[Card]) -> Iterator[str]:
@@ -311,6 +320,17 @@ def _opens(decision: Any, cards: Sequence[Card]) -> Iterator[str]:
         long = sum(sorted(lengths_of(hand))[2:])
         enough = f"that makes {hand[HCP] + long}, which is enough to open"
         yield f"With the {number(long)} cards of your two longest suits {enough}."
+
+
+def _supports(decision: Any, view: Any) -> Iterator[str]:
+    """What the hand is worth beside partner's suit, where the system goes by that."""
+    asks = [ask.name for ask in decision.rule.when if hasattr(ask, "name")] if decision.rule else []
+    suit = view.bids[-2].suit if len(view.bids) > 1 else ""
+    if "dummy" in asks and suit and suit in SUITS:
+        hand, place = hand_of(view.hand), SUITS.index(suit)
+        worth = hand[at_suit("dummy", place)]
+        if worth > hand[HCP]:
+            yield f"In support of {SUIT_NAMES[place]}, with short suits counted, it is worth {worth} points."
 
 
 def _calls(turn: Turn) -> list[str]:
