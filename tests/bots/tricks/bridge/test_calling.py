@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 from bridge_cards import dealt_at_random, playing
 
+from hoylecli.bots.bidding import Decision
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import hand_of
 from hoylecli.bots.bidding.outlook import Outlook
 from hoylecli.bots.bidding.positions import Situation, known_at, position_at
+from hoylecli.bots.hints import Hint
 from hoylecli.bots.tricks.bridge import bidding, calling, naming
 from hoylecli.bots.tricks.bridge.bidding import decided
+from hoylecli.bots.tricks.bridge.calling import Tried, with_tried
 from hoylecli.bots.tricks.bridge.told import system_of
+from hoylecli.core.game import Move
 from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.position.bridge import auction_of, call_of
 from hoylecli.families.tricks.worlds import sample
@@ -93,6 +97,29 @@ def test_the_call_of_the_rules_stays_where_others_bring_no_more() -> None:
     hint = bidding.evaluate(view, Random(1))
     assert called(hint.move) == PASS
     assert any("4♠ would make hardly ever" in line for line in hint.more)
+
+
+NOTRUMP, DIAMONDS, SLAM = (Contract(*made, declarer="S") for made in ((3, "NT"), (5, "D"), (6, "D")))
+
+
+@pytest.mark.parametrize(
+    ("call", "contract", "made", "why"),
+    [
+        ("5D", DIAMONDS, 0.33, "5♦ makes about one time in three, 3NT about one time in six."),
+        ("5D", DIAMONDS, 0.8, "5♦ makes about four times in five."),
+        ("3S", SLAM, 0.8, "it mostly leads to 6♦, which makes about four times in five."),
+    ],
+)
+def test_a_call_beyond_the_rules_says_why_it_is_better(
+    call: str, contract: Contract, made: float, why: str
+) -> None:
+    """What is seldom made, but oftener than the contract of the rules, is told beside that."""
+    by_rules = Tried(PASS, 0.0, 0.0, -35.0, NOTRUMP, 0.17)
+    better = Tried(call, 3.0, 0.5, 91.0, contract, made)
+    decision = Decision(PASS, "Enough.", "Beyond the rules")
+    told = with_tried(Hint(Move("pass"), "Pass.", ()), decision, [by_rules, better], better)
+    assert told.why.endswith(f"In the hands that fit the auction, {why}")
+    assert "By the rules alone it would be pass." in told.more
 
 
 def test_a_contract_that_cannot_make_is_doubled(solved: Callable[[Tricks], None]) -> None:
