@@ -19,6 +19,7 @@ from .positions import GAME, SUIT_WORDS
 _GAME_POINTS: Final = {"NT": 25, "S": 25, "H": 25, "D": 28, "C": 28}
 SMALL_SLAM: Final = 33
 GRAND_SLAM: Final = 37
+_ALL_ACES: Final = 4
 _STRENGTH: Final = 10
 """The points from which on partner is a help to a long suit."""
 _ANSWERS: Final = ("5C", "5D", "5H", "5S", "5C")
@@ -181,7 +182,9 @@ def _slam_is_safe(outlook: Outlook, strain: str) -> bool:
 
 
 def _slam(outlook: Outlook, strain: str, value: int) -> list[Candidate]:
-    level = 7 if value >= GRAND_SLAM and outlook.hand[places.ACES] >= 2 else 6
+    aces = outlook.hand[places.ACES] + outlook.partner.aces
+    has_aces = aces == _ALL_ACES or outlook.hand[places.HCP] + outlook.partner.hcp[0] >= GRAND_SLAM
+    level = 7 if value >= GRAND_SLAM and has_aces else 6
     return [Candidate(f"{level}{strain}", "Your hands are worth a slam together.")]
 
 

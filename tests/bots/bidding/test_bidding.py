@@ -336,11 +336,12 @@ def test_one_jump_raise_of_an_overcall_means_one_thing() -> None:
         ("K5.Q76.KJT98.543", "2C P 3D P 3NT P", PASS),
         ("KQ2.K432.J54.Q32", "2C P 2NT P 3D P", "6NT"),
         ("K9.KQJ7432.A82.4", "1S P 2H P 2S P", "4H"),
+        (".AKQ6.JT5.AKQJ42", "1D P 1H P 2H P 4NT P 5D P", "6H"),
+        (".AKQ6.AT5.AKQJ42", "1D P 1H P 2H P 4NT P 5D P", "7H"),
+        ("Q3.AQJ62.5.KQJ42", "1D P 1H P 2H P 4NT P 5D P", "5H"),
     ],
 )
-def test_the_simple_system_bids_slams_over_two_clubs_and_its_long_major(
-    hand: str, calls: str, call: str
-) -> None:
+def test_the_simple_system_bids_slams_and_its_long_major(hand: str, calls: str, call: str) -> None:
     simple = load("simple")
     decision = choose(simple, simple, cards_of(hand), auction(calls))
     assert (decision.call, decision.rule is not None) == (call, True)
