@@ -10,7 +10,8 @@
 What has changed is what differs from the commit where the branch left main; on main, from the last commit.
 Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_package*.py`, or all of
 `tests/room` where there are none; near a rules file, `tests/rulebook`, the transcripts of its game and a
-match of it at random; near a test or a transcript, itself; and near everything, the imports and transcripts.
+match of it at random; near a bidding system, `tests/bots/bidding`; near a test or a transcript, itself; and
+near everything, the imports and transcripts.
 
 The real install goes on while .venv is made, and the compiled build beside all that follows. What they say
 comes when they are waited for.
@@ -152,6 +153,8 @@ def near(file: str) -> list[str]:
         named = (f"tests/{room}/{package}", f"tests/{room}/test_{package}*.py") if package else ()
         found = [each for pattern in named for each in sorted(ROOT.glob(pattern))]
         tests = [str(each.relative_to(ROOT)) for each in found] or [f"tests/{room or 'cli'}"]
+    elif path.parts[:2] == ("rules", "bidding"):
+        tests = ["tests/rulebook", "tests/bots/bidding"]
     elif path.parts[0] == "rules":
         games = list(ROOT.glob(f"tests/golden/{path.stem}[.-]*txt"))
         tests = ["tests/rulebook", *(f"{TRANSCRIPTS}[{each.stem}]" for each in games)]
