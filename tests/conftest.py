@@ -4,6 +4,11 @@ import sys
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import settings
+
+# A machine that is busy is no fault.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 # Many tests start processes, or import modules anew: compiled once, they begin in a tenth of the time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

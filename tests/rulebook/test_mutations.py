@@ -50,7 +50,7 @@ def check(text: str) -> None:
         assert "\n" not in message
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(
         st.tuples(st.integers(0, len(TEXT)), st.integers(0, 12), SCRAPS | st.text(max_size=5)), max_size=4
@@ -63,7 +63,7 @@ def test_scraps_in_the_text(changes: list[tuple[int, int, str]]) -> None:
     check(text)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.integers(0, len(LINES) - 1)), max_size=6))
 def test_lines_in_another_order(swaps: list[tuple[int, int]]) -> None:
     lines = list(LINES)
@@ -84,7 +84,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(["players", "rules", "options", "variants", "help", "title"]), TREES)
 def test_any_tree_at_any_key(key: str, tree: object) -> None:
     import json

@@ -82,7 +82,6 @@ def test_a_line_that_goes_on_after_the_deal_is_refused(tmp_path: Path) -> None:
 
 @settings(
     max_examples=150,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(
