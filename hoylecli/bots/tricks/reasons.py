@@ -21,8 +21,8 @@ _MOST: Final = 2  # sentences
 def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
     """One or two sentences on a card, all of them true, the more important first."""
     card = _Card(info, candidate.bit)
-    shoots = candidate.policy is shoot_moon
     leads = info.table.led < 0
+    shoots = candidate.policy is shoot_moon or (leads and _keeps_all(card))
     if shoots:
         return [" ".join((_to_shoot(card), *islice(_for_everything(card), 1)))]
     said: Iterator[str]
@@ -130,6 +130,16 @@ def _to_shoot(card: _Card) -> str:
     return "Your hand is strong enough to try for everything."
 
 
+def _keeps_all(card: _Card) -> bool:
+    """Whether a lead that nobody can beat goes on with taking every point, of which most are taken."""
+    table, layout = card.table, card.layout
+    return (
+        table.shooter == card.info.seat
+        and not card.above
+        and 2 * table.points[table.shooter] > sum(points for points in layout.points if points > 0)
+    )
+
+
 def _for_everything(card: _Card) -> Iterator[str]:
     """What a card does for whoever is to take every point: high cards win later tricks, too."""
     higher = card.info.own & card.mask & card.layout.above[card.bit]
@@ -153,12 +163,18 @@ def _for_everything(card: _Card) -> Iterator[str]:
 
 def _worse_to_lead(card: "_Card", right: "_Card", avoids: bool) -> Iterator[str]:
     others = card.info.unseen & card.mask
-    if avoids and not others and others != right.info.unseen & right.mask:
+    if avoids and 1 << card.bit & card.layout.heavy and not card.above:
+        cost = counted(card.layout.points[card.bit], "point")
+        yield f"Nobody can beat {card.name}, so you take it yourself, with {cost}."
+    elif avoids and not others and others != right.info.unseen & right.mask:
         yield f"Nobody else has {card.suit} left, so {card.name} takes whatever they throw on it."
     elif avoids and card.above < right.above:
         yield f"{card.name} is more likely to take the trick."
     elif avoids and card.above and not right.above:
-        yield f"With {card.name} somebody else gets the lead."
+        if card.info.unseen & right.mask and card.table.shooter != card.info.seat:
+            yield f"Keep {right.name}, and it may catch points later."
+        else:
+            yield f"With {card.name} somebody else gets the lead."
     elif (
         avoids
         and card.above
@@ -213,6 +229,8 @@ def _worse_to_play(card: "_Card", right: "_Card") -> Iterator[str]:
         and card.info.unseen & right.mask
     ):
         yield f"With {card.name} you still hold {right.name}, which may have to take a trick."
+    elif not card.follows and layout.above[card.bit] >> right.bit & 1:
+        yield f"{card.name} is lower: keep it to stay out of a later trick."
 
 
 def _worse_to_take(card: "_Card", right: "_Card") -> Iterator[str]:
@@ -290,6 +308,7 @@ def _staying_out(card: _Card) -> Iterator[str]:
             yield "It is your highest card that does."
     elif card.is_last and not table.trick_points and not layout.points[card.bit]:
         yield "You are last, and the trick costs nothing."
+        yield from _escaping(card)
     elif not card.is_last and not table.trick_points and not layout.points[card.bit]:
         yield "There are no points in this trick so far, so you may win it."
     elif table.shooter >= 0 and table.shooter != card.info.seat:
@@ -308,13 +327,19 @@ def _cannot_stay_out(card: _Card, best: str) -> str:
     return f"You have no {card.suit[:-1]} below {best}, so you must take it."
 
 
+def _escaping(card: _Card) -> Iterator[str]:
+    """Which card nobody wants it can no longer catch, once it is gone."""
+    heavy = card.info.unseen & card.layout.heavy
+    if heavy and 1 << card.bit & card.layout.above_heavy:
+        yield f"{card.name} can no longer catch the {card.layout.card[lowest(heavy)].symbol}."
+
+
 def _thrown(card: _Card) -> Iterator[str]:
     layout, info = card.layout, card.info
     if 1 << card.bit & layout.heavy:
         yield f"You get rid of the {card.name}, and somebody else takes it."
-    elif 1 << card.bit & layout.above_heavy and info.unseen & layout.heavy:
-        heavy = layout.card[lowest(info.unseen & layout.heavy)].symbol
-        yield f"{card.name} can no longer catch the {heavy}."
+    elif escaping := next(_escaping(card), ""):
+        yield escaping
     elif layout.points[card.bit]:
         yield f"Somebody else takes it, with {counted(layout.points[card.bit], 'point')}."
     if info.own & card.mask == 1 << card.bit:
@@ -379,6 +404,8 @@ def _has_trumps(card: _Card) -> bool:
 
 
 def _leading(card: _Card) -> Iterator[str]:
+    if _is_below_nil(card):
+        yield "It is low, so the player who bid nil may have to take the trick."
     if card.is_sure:
         yield f"Nobody can beat {card.name}."
     elif not card.above:
@@ -391,6 +418,14 @@ def _leading(card: _Card) -> Iterator[str]:
         yield f"It is your only {card.suit[:-1]}{', so you can trump them later' if ruffs else ''}."
     elif card.above and card.bit == lowest(card.info.own & card.mask):
         yield f"It is your lowest {card.suit[:-1]}; keep the higher ones."
+
+
+def _is_below_nil(card: _Card) -> bool:
+    """Whether an opponent has a nil to lose, and most of what is out in its suit is higher."""
+    info = card.info
+    others = (seat for seat in range(info.view.players) if info.view.side(seat) != info.view.side(info.seat))
+    out = (info.unseen & card.mask).bit_count()
+    return any(_bid_nil(info, seat) for seat in others) and 2 * card.above > out
 
 
 def _taking(card: _Card) -> Iterator[str]:

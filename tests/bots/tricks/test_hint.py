@@ -209,6 +209,9 @@ SENTENCES: Final[dict[str, Check]] = {
     r"It is your last \w+(: you can throw what you like when they are led)?": lambda said, found: (
         said.of_its_suit == [said.card] and bool(found[1]) == (score_of(said.view).aim == "avoid")
     ),
+    r"It is low, so the player who bid nil may have to take the trick": lambda said, found: (
+        not said.trick and 2 * len(said.higher) > len(said.out(said.card.symbol))
+    ),
     r"It draws trumps: (\d+) may still be out": lambda said, found: (
         sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[1]) > 0
     ),
@@ -321,7 +324,15 @@ BESIDE: Final[dict[str, Check]] = {
     r"\S+ (takes|may take) the trick(, with \d+ points?)?": lambda said, found: (
         said.wins and said.is_last == (found[1] == "takes")
     ),
-    r"\S+ is lower: keep it to stay out of a later trick": lambda said, found: said.follows,
+    r"Nobody can beat \S+, so you take it yourself, with (\d+) points?": lambda said, found: (
+        not said.trick and not said.higher and said.points[said.card] == int(found[1])
+    ),
+    r"Keep (\S+), and it may catch points later": lambda said, found: (
+        not said.trick and not said.higher_than(found[1]) and bool(said.out(found[1]))
+    ),
+    r"\S+ is lower: keep it to stay out of a later trick": lambda said, found: (
+        bool(said.trick) and said.order.power[said.card] < said.highest
+    ),
     r"With \S+ you still hold the (\S+)": lambda said, found: (
         not said.follows and any(card.symbol == found[1] for card in said.view.hand)
     ),
@@ -625,6 +636,49 @@ def test_whoever_has_taken_every_point_gives_none_away() -> None:
     why, worse = told("hearts", *hands, best="TC", other="7H", trick="1: 2D 3D 4D", tricks=tricks)
     assert why == "You have none of the suit led, and can spare 10♣."
     assert worse == "With 7♥ somebody else takes a point, and you can no longer take them all."
+
+
+def test_whoever_has_taken_every_point_leads_what_nobody_can_beat() -> None:
+    """CG, Hearts, shooting the moon."""
+    hands = ("TS AC JC KD", "JS 2S 9H 2D", "KS 3S TH 3D", "AS 4S JH 4D")
+    tricks = ["0: AH 2H 3H 4H", "0: KH 5H 6H 8H", "0: KC QS 3C 4C", "0: QC 5C 6C 7C", "0: TC 8C 9C 2C"]
+    why, worse = told("hearts", *hands, best="JC", other="TS", tricks=tricks)
+    assert why == "You have taken every point so far, so go for everything. Nobody can beat J♣."
+    assert worse == "With 10♠ somebody else gets the lead."
+
+
+def test_nobody_takes_the_queen_from_whoever_leads_it_alone() -> None:
+    hands = ("QS TS 4H 9D", "9S 2C 3C 4C", "5C 6C 7C 8C", "9C TC JC QC")
+    tricks = ["1: AS KS JS 2S", "2: 3S 4S 5S 6S", "3: 7S 8S 2H AD"]
+    _, worse = told("hearts", *hands, best="TS", other="QS", tricks=tricks)
+    assert worse == "Nobody can beat Q♠, so you take it yourself, with 13 points."
+
+
+def test_a_high_card_goes_while_the_others_follow() -> None:
+    """A card that wins in any case does so before they can throw points on it."""
+    hands = ("AC 7S", "2C 8S", "3C 9S", "4C TS")
+    _, worse = told("hearts", *hands, best="AC", other="7S", tricks=["1: 2H 3H 4H 5H"])
+    assert worse == "Keep A♣, and it may catch points later."
+
+
+def test_a_spade_above_the_queen_goes_where_it_costs_nothing() -> None:
+    hands = ("KS 3S", "4S 2H", "9S 3H", "JS QS")
+    why, _ = told("hearts", *hands, best="KS", other="3S", trick="1: 4S 9S JS", tricks=["1: 2C 3C 4C 5C"])
+    assert why == "You are last, and the trick costs nothing. K♠ can no longer catch the Q♠."
+
+
+def test_of_a_suit_that_was_not_led_the_low_card_is_kept() -> None:
+    hands = ("7H 2H", "JD 3H", "QD 4H", "5D AH")
+    _, worse = told("hearts", *hands, best="7H", other="2H", trick="2: QD 5D", tricks=["1: 2C 3C 4C 5C"])
+    assert worse == "2♥ is lower: keep it to stay out of a later trick."
+
+
+def test_a_low_card_is_led_to_a_player_who_bid_nil() -> None:
+    """CG, Spades: a nil is lost with the first trick."""
+    hands = ("5S TH", "9S 2D", "QS 3D", "8S 4D")
+    for bids, low in (("2 nil 2 5", True), ("2 2 nil 5", False)):
+        why, _ = told("spades", *hands, best="5S", other="TH", bids=bids)
+        assert ("may have to take the trick" in why) == low
 
 
 @pytest.mark.parametrize(
