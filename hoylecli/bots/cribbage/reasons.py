@@ -92,7 +92,7 @@ def _discard(view: CribbageView, rng: Random, asked: Collection[Move]) -> Hint:
 def _why_laid(view: CribbageView, choices: Sequence[WeighedDiscard]) -> str:
     """What speaks for the best discard: the hand that is kept, or the crib."""
     best = choices[0].discard
-    laid, kept = _both(best.laid), _symbols(by_rank(best.kept))
+    laid, kept, mine = _both(best.laid), _symbols(by_rank(best.kept)), view.dealer == view.seat
     others = [choice.discard for choice in choices[1:]]
     if best.hand >= max(choice.discard.hand for choice in choices):
         points = show(best.kept).total
@@ -102,11 +102,15 @@ def _why_laid(view: CribbageView, choices: Sequence[WeighedDiscard]) -> str:
         if not alike:
             return f"Keep {kept}: they count {points} already, more than any other four."
         return f"Keep {kept}: they count {points} already, and {_hoped(best)}."
-    if view.dealer == view.seat:
+    rival = max(others, key=lambda other: other.hand)
+    if mine and rival.hand - best.hand < _LITTLE:
+        gain = _crib_clause(best.laid)
+        helps = f"{gain} there costs" if gain else "they help there, and cost"
+        return f"Lay {laid} into your own crib: {helps} your hand next to nothing."
+    if mine:
         gain = _crib_clause(best.laid) or "they"
         brings = "bring" if gain == "they" else "brings"
         return f"Lay {laid} into your own crib: {gain} {brings} more there than in your hand."
-    rival = max(others, key=lambda other: other.hand)
     gives = _crib_clause(rival.laid)
     if not gives:
         return f"Lay away {laid}: other cards would help their crib more."
@@ -135,14 +139,15 @@ def _instead(view: CribbageView, choices: Sequence[WeighedDiscard], asked: Colle
     crib = best.crib - other.crib if mine else other.crib - best.crib
     if hand + crib < _LITTLE:
         return ""
+    to_crib = f"{'bring your' if mine else 'give their'} crib {_about(abs(crib))}"
+    costs = f"{laid} would cost your hand {_about(hand)}"
     if hand >= _LITTLE and crib >= _LITTLE:
-        loses = "lose your crib" if mine else "bring their crib"
-        return f"{laid} would cost your hand {_about(hand)}, and {loses} {_about(crib)}."
+        return f"{costs}, and {to_crib} {'less' if mine else 'more'}."
     if hand >= _LITTLE:
-        return f"{laid} would cost your hand {_about(hand)}."
-    return (
-        f"{laid} would bring {'your' if mine else 'their'} crib {_about(crib)} {'less' if mine else 'more'}."
-    )
+        though = f", though they would {to_crib} {'more' if mine else 'less'}" if crib <= -_LITTLE else ""
+        return f"{costs}{though}."
+    leaves = f"leave you {_about(-hand)} more, but " if hand <= -_LITTLE else ""
+    return f"{laid} would {leaves}{to_crib} {'less' if mine else 'more'}."
 
 
 def _about(points: float) -> str:
@@ -237,14 +242,23 @@ def _worse(view: CribbageView, best: Card, other: Card) -> str:
     replies = _replies(view, other) if _can_answer(view) else {}
     if sum(replies.values()) <= sum(_replies(view, best).values()):
         return ""
-    rank = max(replies, key=lambda rank: (replies[rank], rank))
-    out = sum(card.rank == rank for card in unseen(view))
-    points = number(replies[rank] // out)
-    article = "an" if rank in (1, 8) else "a"
+    name, points, out = _likeliest(view, replies)
     still = "one is" if out == 1 else f"{number(out)} are"
-    return (
-        f"After {other.symbol} {article} {RANK_NAMES[rank - 1]} pegs {points} for them, and {still} unseen."
-    )
+    return f"After {other.symbol} {name} pegs {number(points)} for them, and {still} unseen."
+
+
+def _likeliest(view: CribbageView, replies: dict[int, int]) -> tuple[str, int, int]:
+    """The card that pegs most for them on the whole, what it pegs, and how many of it are unseen.
+
+    Ten-cards are one kind of card where they all peg the same.
+    """
+    out = Counter(card.rank for card in unseen(view))
+    tens = {rank: replies.get(rank, 0) / out[rank] for rank in range(10, 14) if out[rank]}
+    rank = max(replies, key=lambda rank: (replies[rank], rank))
+    if rank in tens and len(tens) > 1 and len(set(tens.values())) == 1:
+        return "any ten-card", round(tens[rank]), sum(out[each] for each in tens)
+    article = "an" if rank in (1, 8) else "a"
+    return f"{article} {RANK_NAMES[rank - 1]}", replies[rank] // out[rank], out[rank]
 
 
 def _replies(view: CribbageView, card: Card) -> dict[int, int]:
@@ -285,7 +299,9 @@ def _reasons(card: Card, view: CribbageView) -> Iterator[str]:
         return
     again = [held for held in view.hand if held.rank == card.rank and held != card]
     if again and total + 2 * PIPS[card.rank] <= 31:
-        yield f"Play one of your pair: if they match it, {again[0].symbol} makes a pair royal."
+        name = RANK_NAMES[card.rank - 1]
+        yours = f"one of your {name}{'es' if name == 'six' else 's'}"
+        yield f"Play {yours}: if they match it, {again[0].symbol} makes a pair royal."
     yield _count_left(card, view, total, bool(count.total))
 
 
@@ -299,7 +315,7 @@ def _count_left(card: Card, view: CribbageView, total: int, pegs: bool) -> str:
     needed = _needed(goal - total)
     if pegs:
         return f"Then {needed} makes {name} for them."
-    return f"After {card.symbol} they need {needed} for {name}."
+    return f"After {card.symbol} only {needed} makes {name} for them."
 
 
 def _needed(pips: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hoylecli.bots import bot
-from hoylecli.bots.cribbage.reasons import _equal, _worse
+from hoylecli.bots.cribbage.reasons import _equal, _reasons, _worse
 from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, Move
@@ -240,13 +240,40 @@ def test_a_hint_says_when_the_crib_decides(table: Table) -> None:
     )
 
 
+def test_a_crib_of_your_own_gets_what_the_hand_does_not_miss(table: Table) -> None:
+    assert advice(table("AD 2S 3H 9H TH QH", mine=True).view(0)).why == (
+        "Lay 9♥ and 10♥ into your own crib: the start of a run there costs your hand next to nothing."
+    )
+
+
+def test_the_reasons_for_a_card_say_how_few_can_answer_it(in_play: Table) -> None:
+    """Three of a rank are no pair, and the one card that makes fifteen is told as the only one."""
+    first = in_play("4C 4D 4H 5D", "9C 9D TD KD", starter="2S").view(0)
+    assert next(_reasons(Card.parse("4C"), first)).startswith("Play one of your fours:")
+    later = in_play("AD 2S 3H 9H", "8H 9D TD KD", mine=True, starter="2C").apply(Move.parse("8H")).view(0)
+    assert list(_reasons(Card.parse("3H"), later)) == ["After 3♥ only a 4 makes fifteen for them."]
+
+
 @pytest.mark.parametrize(
     ("six", "mine", "asked", "beside"),
     [
         ("QC JD 6H 8H 6S QS", True, "6H 8H", "6♥ and 8♥ would bring your crib about 1 point less."),
-        ("4C QC QD AH KH 4S", False, "QC QD", "Q♣ and Q♦ would bring their crib about 1.5 points more."),
-        ("5H 5C 5S JD 9C 2D", True, "5H 2D", "2♦ and 5♥ would cost your hand about 8 points."),
+        ("4C QC QD AH KH 4S", False, "QC QD", "Q♣ and Q♦ would give their crib about 1.5 points more."),
+        (
+            "5H 5C 5S JD 9C 2D",
+            True,
+            "5H 2D",
+            "2♦ and 5♥ would cost your hand about 8 points, "
+            "though they would bring your crib about 2 points more.",
+        ),
         ("5H 5C 5S JD 9C 2D", True, "9C 2D", ""),
+        (
+            "3S 5H 8S TC TS QC",
+            False,
+            "3S QC",
+            "3♠ and Q♣ would cost your hand about 2 points, "
+            "though they would give their crib about half a point less.",
+        ),
     ],
 )
 def test_another_discard_is_told_by_what_it_costs(
@@ -265,6 +292,7 @@ def test_another_discard_is_told_by_what_it_costs(
         ("5D JD QS KH", "JC", "5D", "JD", "After J♦ a jack pegs six for them, and two are unseen."),
         ("4D QC 4S AC", "4H", "4D", "QC", "Q♣ pegs nothing."),
         ("3H 6H 9H QH", "", "3H", "QH", "After Q♥ a five pegs two for them, and four are unseen."),
+        ("4C 4D 4H 5D", "", "4C", "5D", "After 5♦ any ten-card pegs two for them, and fifteen are unseen."),
         ("5D JD QS KH", "JC", "JD", "5D", ""),  # only fives and tens answer it, for two
     ],
 )
