@@ -712,6 +712,30 @@ def test_another_bid_is_told_by_what_it_asks_of_the_hand(best: str, other: str, 
 
 
 @pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        ("JS 7S 6S TH 6H 9C 5C 2C TD 9D 7D 6D 2D", "You hold no ace or king, so nil has a good chance."),
+        (
+            "8S TH 7H 4H KC 9C 5C 4C 2C AD 9D 5D 4D",
+            "You have low cards to play before K♣ and A♦, so nil has a good chance.",
+        ),
+        (
+            "6S AH KH TH 8H AC TC 7C 5C 4C 3C 2C 9D",
+            "You may throw A♣, K♥ and A♥ away when diamonds are led. Nil is a risk all the same.",
+        ),
+        (
+            "6S 4S AH KH TH 8H KC TC 7C 5C 9D 3D 2D",
+            "Nil is a risk with K♣, K♥ and A♥, but it counts more than the few tricks that you would take.",
+        ),
+    ],
+)
+def test_a_bid_of_nil_is_told_by_the_high_cards(hand: str, why: str) -> None:
+    """CG, Spades: a nil is lost with the first trick."""
+    state = dealt("spades", hand).apply(Move("look"))
+    assert nominating._why_nil(InformationSet(state.view(0))) == why
+
+
+@pytest.mark.parametrize(
     ("passed", "worse"),
     [
         ("AS 7C 8C", "You kept the Q♠ with no card beside it in its suit."),

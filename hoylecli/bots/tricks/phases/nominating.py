@@ -10,6 +10,7 @@ from hoylecli.core.text import counted, listed
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
+from hoylecli.families.tricks.position.labels import SUITS
 from hoylecli.families.tricks.rules.before_play import TrickBids
 from hoylecli.families.tricks.view import TricksView
 
@@ -30,6 +31,7 @@ _LISTENING: Final = 0.2  # how much the bids of all others tell the last one
 _FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a trick can be thrown away
 NIL: Final = Move("nil")
 _HIGH: Final = 2  # cards of its suit that beat a high one, fewer
+_GUARDS: Final = 3  # low cards that go with a high one which can be kept out of tricks
 _NOT_BEHIND: Final = "A bid on cards unseen is only for a side that is far behind."
 _BEHIND: Final = 100  # points that a side must be behind for a blind bid to be tried
 
@@ -89,15 +91,31 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
-    advice = advised(view, found, f"{look}{_but(move, tricks, least)}.", *_together(view, move))
+    why = _why_nil(info) if move == NIL else f"{look}{_but(move, tricks, least)}."
+    advice = advised(view, found, why, *_together(view, move))
     other = next((each for each in asked if each != move), move)
     return replace(advice, beside=_beside(view, info, move, other, tricks))
 
 
+def _why_nil(info: InformationSet) -> str:
+    """How the high cards of a hand can stay out of tricks: behind low ones, or thrown on other suits."""
+    layout, own = info.layout, info.own
+    high = [bit for bit in bits(own) if layout.above[bit].bit_count() < _HIGH]
+    if not high:
+        return "You hold no ace or king, so nil has a good chance."
+    names = listed([layout.card[bit].symbol for bit in high])
+    below = (own & layout.masks[layout.suit[bit]] & ~layout.above[bit] for bit in high)
+    if all((low & ~sum(1 << bit for bit in high)).bit_count() >= _GUARDS for low in below):
+        return f"You have low cards to play before {names}, so nil has a good chance."
+    plain = [mask for suit, mask in enumerate(layout.masks[:4]) if suit != layout.trump]
+    short = [SUITS["CDHS"[layout.masks.index(mask)]] for mask in plain if (own & mask).bit_count() <= 1]
+    if short:
+        return f"You may throw {names} away when {listed(short, 'or')} are led. Nil is a risk all the same."
+    return f"Nil is a risk with {names}, but it counts more than the few tricks that you would take."
+
+
 def _but(move: Move, tricks: float, least: Move) -> str:
     """What else there is to say of a bid, after how many tricks a hand is good for. least: the lowest bid."""
-    if move.verb == "nil":
-        return f", {'but' if round(tricks) else 'and'} low cards can stay below the others'"
     more = (move.amount or 0) - round(tricks)
     if more > 0:
         return ", but you may not bid less" if move == least else ", but it may well take more"
