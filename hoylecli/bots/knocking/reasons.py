@@ -7,7 +7,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import Move
-from hoylecli.core.text import beginning, counted, how_often
+from hoylecli.core.text import beginning, counted, how_often, number
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import arrange, deadwood, hand_mask, mask_deadwood
@@ -99,7 +99,8 @@ def _helps(view: KnockingView) -> str:
     few = outs(hand_mask(view.hand), unseen)
     if many <= few:
         return ""
-    return f"With the {top.symbol} {counted(many, 'card')} not yet seen would make you a meld, not {few}."
+    before = f", not {number(few)}" if few else ""
+    return f"With the {top.symbol}, {_cards(many)} not yet seen would fit a meld{before}."
 
 
 def _with_top(view: KnockingView) -> tuple[int, tuple[Card, ...]]:
@@ -148,17 +149,17 @@ def _why_knocked(best: WeighedMove, count: int) -> str:
 def _why_played_on(view: KnockingView, best: WeighedMove, knock: WeighedMove) -> str:
     """What speaks against the best knock."""
     after = deadwood([held for held in view.hand if held not in knock.move.cards])
-    could, gin = f"You could knock with {after}", _gin_outs(view, best.move.cards[0])
+    knocking, gin = f"A knock with {after}", _gin_outs(view, best.move.cards[0])
     gin_cards = beginning(counted(gin, "card"))
     makes = f" {gin_cards} not yet seen {'makes' if gin == 1 else 'make'} gin." if gin else ""
     if knock.danger > 1.5 * _SAFE:
-        return f"{could}, but they would undercut you {how_often(knock.danger)}.{makes}"
+        return f"{knocking} would be undercut {how_often(knock.danger)}.{makes}"
     if knock.points < 1:
-        return f"{could}, but it would win you next to nothing.{makes}"
+        return f"{knocking} would win you next to nothing.{makes}"
     if round(best.points) > round(knock.points):
-        on = f"but playing on should bring about {round(best.points)}"
-        return f"{could} for {_about(round(knock.points))}, {on}.{makes}"
-    return f"{could}, but it would win only {_about(round(knock.points))}.{makes}"
+        on = f"playing on {_about(round(best.points))}"
+        return f"{knocking} should win {_about(round(knock.points))}, but {on}.{makes}"
+    return f"{knocking} would win only {_about(round(knock.points))}.{makes}"
 
 
 def _gin_outs(view: KnockingView, card: Card) -> int:
@@ -189,9 +190,9 @@ def _why_thrown(view: KnockingView, card: Card, found: Sequence[WeighedMove]) ->
     if not helping:
         return f"You can spare the {card.symbol}: nothing that you keep depends on it."
     still = (
-        "one card not yet seen still makes" if helping == 1 else f"{helping} cards not yet seen still make"
+        "one card not yet seen still fits" if helping == 1 else f"{_cards(helping)} not yet seen still fit"
     )
-    return f"You can spare the {card.symbol}: without it {still} you a meld."
+    return f"You can spare the {card.symbol}: without it {still} a meld."
 
 
 def _spared(view: KnockingView, card: Card) -> str:
@@ -227,8 +228,8 @@ def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
         return f"{_fits(view, card, other.danger)}."
     few, many = outs(theirs, unseen), outs(mine, unseen)
     if few < many:
-        only = f"only {counted(few, 'card')}" if few else "no card"
-        return f"Without the {card.symbol} {only} would make you a meld, not {many}."
+        only = f"only {_cards(few)}" if few else "no card"
+        return f"Without the {card.symbol}, {only} not yet seen would fit a meld, not {number(many)}."
     if left > mine_left:
         return more
     return f"{_fits(view, card, other.danger)}." if other.danger > best.danger + _RISKIER else ""
@@ -270,6 +271,11 @@ def _played_on(best: WeighedMove, other: WeighedMove) -> str:
             else f"Playing on would cost you {_about(-less)}."
         )
     return f"Playing on should bring you only {_about(less)}."
+
+
+def _cards(many: int) -> str:
+    """The number in words: figures beside cards, such as `3♣ 5`, are hard to read."""
+    return f"{number(many)} card{'' if many == 1 else 's'}"
 
 
 def _about(points: int) -> str:

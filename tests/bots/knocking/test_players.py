@@ -8,7 +8,7 @@ from rummy_tables import play, table
 
 from hoylecli import bots
 from hoylecli.bots.knocking.expert import WeighedMove
-from hoylecli.bots.knocking.reasons import _beside, _spared, _throw, _why_thrown
+from hoylecli.bots.knocking.reasons import _beside, _helps, _spared, _throw, _why_thrown
 from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
@@ -177,6 +177,12 @@ def test_a_card_of_a_meld_is_spared_for_what_the_others_make() -> None:
     assert spared == "You can spare the Q♠: Q♣ Q♦ Q♥ is a meld without it."
 
 
+def test_cards_that_would_fit_a_meld_are_counted_in_words() -> None:
+    """A figure beside the sign of a card, as in 3♣ 5, has to be read twice."""
+    view = table("AC AD AS TC TD TH TS 6S 5D 3D", "3S 3H 5H 6H 6C 7S JC JH 8H QS", "3C", "2H").view(0)
+    assert _helps(view) == "With the 3♣, six cards not yet seen would fit a meld, not three."
+
+
 def test_a_throw_is_compared_with_a_throw_though_a_knock_is_legal() -> None:
     """What speaks against the knock comes first only where it was asked for, or nothing was."""
     view = play(table("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", OTHERS, "AC", "8D"), "pass, pass, draw").view(0)
@@ -184,12 +190,12 @@ def test_a_throw_is_compared_with_a_throw_though_a_knock_is_legal() -> None:
         WeighedMove(Move.parse(text), points, points)
         for text, points in (("KS", 20), ("knock KS", 5), ("8D", 3))
     ]
-    knock, throw = f"You could knock with {2 + 3 + 4 + 8}", "The K♠ goes with nothing in your hand"
+    knock, throw = f"A knock with {2 + 3 + 4 + 8}", "The K♠ goes with nothing in your hand"
     for others in ([], found[1:2], found[2:]):
         first, second, *_ = _throw(view, found, others)
         if others == found[2:]:
             first, second = second, first
-        assert first.startswith(f"{knock} for about 5 points, but playing on should bring about 20.")
+        assert first.startswith(f"{knock} should win about 5 points, but playing on about 20 points.")
         assert second.startswith(throw)
 
 
