@@ -7,9 +7,11 @@ from typing import Final, TextIO
 
 from hoylecli.core import errors
 from hoylecli.core.cards import Card
+from hoylecli.core.text import capital
 
 CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]|★[RB]")
 _BETWEEN: Final = re.compile(f"(?:(?<=[♣♦♥♠])|(?<=★[RB])) (?={CARD_SIGN.pattern})")  # cards of a list
+_ENDED: Final = re.compile(r"[^\W\d\s]\. $|[♣♦♥♠]\. $")  # a sentence, and no number of a list
 COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
@@ -21,8 +23,15 @@ def in_words(text: str) -> str:
 
     >>> in_words("You lay away 5♥ 6♠, and cannot beat ★R.")
     'You lay away five of hearts, six of spades, and cannot beat red joker.'
+    >>> in_words("Keep 5♥. 6♠ helps them.")
+    'Keep five of hearts. Six of spades helps them.'
     """
-    return CARD_SIGN.sub(lambda found: Card.parse(found[0]).name, _BETWEEN.sub(", ", text))
+    return CARD_SIGN.sub(_card_in_words, _BETWEEN.sub(", ", text))
+
+
+def _card_in_words(found: re.Match[str]) -> str:
+    name = Card.parse(found[0]).name
+    return capital(name) if _ENDED.search(found.string[: found.start()]) else name
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:

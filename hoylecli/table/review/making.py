@@ -25,7 +25,7 @@ from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of, points_each, rubicon_of
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
@@ -159,12 +159,18 @@ def kind_of(phase: str, played: Move, best: Move) -> str:
 
 @dataclass(slots=True)
 class _Weighing:
-    """A decision while it is weighed. costs: each time it was weighed, but for the first."""
+    """A decision while it is weighed.
+
+    costs: each time it was weighed, but for the first.
+
+    reasons: for the best, with the cost that was measured when they were given.
+    """
 
     at: int
     decision: Decision
     first: Cost | None = None
     costs: list[Cost] = field(default_factory=list)
+    reasons: list[tuple[float, str]] = field(default_factory=list)
 
     @property
     def values(self) -> list[float]:
@@ -175,6 +181,11 @@ class _Weighing:
     def is_exact(self) -> bool:
         """Whether it came to the same each time, so that its values are counted and not sampled."""
         return bool(self.costs) and len(set(self.values)) == 1
+
+    def reason_for(self, cost: Cost) -> str:
+        """The reason whose figures, if it has any, fit the cost best."""
+        usual = 0.0, self.decision.reason
+        return min(self.reasons, key=lambda found: abs(found[0] - cost.measured), default=usual)[1]
 
     def noise(self, usual: float) -> float:
         """How far its cost goes astray each time; usual: that of others like it, which counts as a few times.
@@ -331,7 +342,7 @@ class Making:
         view: Any = state.view(self._seat)
         each.costs.append(self._cost(state, view, hint, decision.best, decision.played))
         if hint.move == decision.best:
-            each.decision = replace(decision, reason=_reason(hint))
+            each.reasons.append((each.costs[-1].measured, _reason(hint)))
 
     def _cost(self, state: AnyState, view: Any, hint: Hint, best: Move, played: Move) -> Cost:
         """What the move cost by these values, in points and in chance."""
@@ -417,7 +428,8 @@ class Making:
         least = max(SURE * error, SURE * noise, self._small(each))
         is_clear = cost.measured > least and not each.decision.agrees
         is_worse = cost.measured > max(error, self._small(each)) and not each.decision.agrees
-        return replace(each.decision, cost=_not_below(cost), is_clear=is_clear, is_worse=is_worse)
+        found = replace(each.decision, reason=each.reason_for(cost))
+        return replace(found, cost=_not_below(cost), is_clear=is_clear, is_worse=is_worse)
 
     # The match as a whole
 

@@ -8,6 +8,7 @@ from hoylecli import families
 from hoylecli.core.game import Move
 from hoylecli.core.match import Match
 from hoylecli.core.text import capital, counted, dollars, how_often, listed
+from hoylecli.families.hands import as_held
 from hoylecli.families.screen import Style
 
 from ..host.turn import said
@@ -85,7 +86,8 @@ class Telling:
 
     def _named(self, view: Any, move: Move) -> str:
         if move == Move(cards=move.cards) and len(move.cards) > 1:
-            return listed([self._style.card(card) for card in move.cards])
+            held = as_held(move, self._screen.held(view, self._style))
+            return listed([self._style.card(card) for card in held.cards])
         return said(move, self._screen, view, self._style)
 
     def _where(self, decision: Decision) -> str:
@@ -138,8 +140,8 @@ class Telling:
         if points < _ANY and chance < _ANY_CHANCE:
             return []
         least = self._amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
-        may_be = f"Where cards are hidden, a cost below about {least} may be chance."
-        return [f"{may_be} It is told only where it came out alike each time."]
+        alike = "are told only where they came out alike each time"
+        return [f"Costs below about {least} may be luck, and {alike}."]
 
     def _luck(self) -> list[str]:
         luck = self.review.luck
@@ -178,7 +180,9 @@ class Telling:
         state = self._match.states[seen.number - 1]
         view = state.view(self.review.seat)
         move = said(self._match.moves[seen.number - 1], self._screen, view, self._style)
-        better = listed([said(each, self._screen, view, self._style) for each in seen.better[:2]], "or")
+        best = [each.best for each in self.review.decisions if each.number == seen.number]
+        found = sorted(seen.better, key=lambda move: move not in best)[:2]
+        better = listed([said(each, self._screen, view, self._style) for each in found], "or")
         keeps = f"; {better} would not have" if better else ""
         where = self._place(seen.number, getattr(state, "number", 0))
         if seen.tricks:

@@ -15,7 +15,7 @@ from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.table.review.all_seen import Seen
-from hoylecli.table.review.making import Cost, Decision, Making, Question, Review
+from hoylecli.table.review.making import Cost, Decision, Making, Question, Review, _Weighing
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
 
@@ -269,7 +269,7 @@ def test_a_price_in_cards_is_told_in_cards() -> None:
     review = Review(0, (decision,), noise={"points": 1.0})
     lines = Telling(review, match, "patience", Style(("Ann",), 0)).whole()
     assert any(line.endswith("was better. That cost about 4 cards.") for line in lines)
-    assert any("a cost below about 2.5 cards may be chance" in line for line in lines)
+    assert any("Costs below about 2.5 cards may be luck" in line for line in lines)
 
 
 def test_a_missed_count_is_told_as_at_the_table() -> None:
@@ -313,6 +313,33 @@ def test_what_all_cards_show_is_told_apart_from_what_could_be_seen(
     said = told[at:] if "" not in told[at:] else told[at : told.index("", at)]
     assert len(said) == len(starts)
     assert all(line.startswith(start) for line, start in zip(said, starts, strict=True))
+
+
+def test_what_all_cards_show_begins_with_the_move_that_was_called_better() -> None:
+    match, _ = played("cribbage", 3, 6)
+    move, (one, two, best) = match.moves[8], (Move.parse(card) for card in ("4C", "5D", "6H"))
+    decision = Decision(9, 1, "play", move, best, False, is_clear=True)
+    review = Review(0, (decision,), seen=(Seen(9, tricks=1, better=(one, two, best)),))
+    told = Telling(review, match, "cribbage", Style(("Ann", "Odile"), 0)).whole()
+    assert any("; 6♥ or 4♣ would not have" in line for line in told)
+
+
+def test_a_reason_has_the_figures_that_fit_the_cost() -> None:
+    """Each weighing has figures of its own; the cost is their mean."""
+    move = Move.parse("4C")
+    each = _Weighing(0, Decision(1, 1, "play", move, move, False, reason="at first"))
+    assert each.reason_for(Cost(5.0, None)) == "at first"
+    each.reasons += [(9.0, "far"), (6.0, "near"), (1.0, "low")]
+    assert each.reason_for(Cost(5.0, None)) == "near"
+
+
+def test_several_cards_are_named_as_they_lie_in_the_hand() -> None:
+    match, at = played("cribbage", 3, 1)
+    view = match.states[at - 1].view(0)
+    held = families.screen("cribbage").held(view, Style(("Ann", "Odile"), 0))
+    two = held[0], held[-1]
+    telling = Telling(Review(0, ()), match, "cribbage", Style(("Ann", "Odile"), 0))
+    assert telling._named(view, Move(cards=two[::-1])) == " and ".join(card.symbol for card in two)
 
 
 def begun(game: str) -> Any:
