@@ -201,7 +201,10 @@ class _Card:
         over = above(self.own, 1 << table.best - SPAN * led) if self.layout.suit[table.best] == led else 0
         last = table.count == 3
         if self.is_ours and not self.wins:
-            yield f"Your side's {self.layout.card[table.best].symbol} wins the trick so far."
+            whose = "Your partner's"
+            if self.moment.is_declaring:
+                whose = "Dummy's" if self.moment.seat == self.moment.declarer else "Your"
+            yield f"{whose} {self.layout.card[table.best].symbol} wins the trick so far."
         elif not over:
             yield from self._losing()
         elif not self.wins:

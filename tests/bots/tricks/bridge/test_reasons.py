@@ -58,6 +58,19 @@ def test_whoever_has_none_of_the_suit_is_named() -> None:
     assert "You have no spade, and can spare the 5♣." in said("5C", "4S", *hands, played=drawn)
 
 
+@pytest.mark.parametrize(
+    ("card", "played", "says"),
+    [
+        ("7H", "QH 3H", "Your partner's Q♥ wins the trick so far."),
+        ("4H", "2H AH 7H", "Dummy's A♥ wins the trick so far."),
+        ("2S", "2H 3H JH KH AS 4S", "Your A♠ wins the trick so far."),
+    ],
+)
+def test_whose_card_wins_the_trick_is_said(card: str, played: str, says: str) -> None:
+    """A partner's, dummy's or declarer's own, and never that of a side."""
+    assert says in said(card, "1NT", *HANDS, played=played)
+
+
 def test_declarer_is_told_how_many_tricks_are_sure() -> None:
     """Spades one (the ace), hearts one more, diamonds one and clubs one; one of seven is taken."""
     found = said("2D", "1NT", *HANDS, played="2H 3H JH KH")
