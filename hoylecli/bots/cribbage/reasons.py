@@ -105,8 +105,8 @@ def _why_laid(view: CribbageView, choices: Sequence[WeighedDiscard]) -> str:
     rival = max(others, key=lambda other: other.hand)
     if mine and rival.hand - best.hand < _LITTLE:
         gain = _crib_clause(best.laid)
-        helps = f"{gain} there costs" if gain else "they help there, and cost"
-        return f"Lay {laid} into your own crib: {helps} your hand next to nothing."
+        helps = f"that is {gain}" if gain else "they help there"
+        return f"Lay {laid} into your own crib: {helps}, and your hand loses next to nothing."
     if mine:
         gain = _crib_clause(best.laid) or "they"
         brings = "bring" if gain == "they" else "brings"

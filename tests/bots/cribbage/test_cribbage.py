@@ -242,7 +242,7 @@ def test_a_hint_says_when_the_crib_decides(table: Table) -> None:
 
 def test_a_crib_of_your_own_gets_what_the_hand_does_not_miss(table: Table) -> None:
     assert advice(table("AD 2S 3H 9H TH QH", mine=True).view(0)).why == (
-        "Lay 9♥ and 10♥ into your own crib: the start of a run there costs your hand next to nothing."
+        "Lay 9♥ and 10♥ into your own crib: that is the start of a run, and your hand loses next to nothing."
     )
 
 
