@@ -49,7 +49,7 @@ class Telling:
     def whole(self) -> list[str]:
         """The review on a page: the decisions in a line or two each, accuracy, luck and the picture."""
         worst = self.review.worst(SHOWN)
-        lines = ["Where it was decided:"] if worst else [self._nothing()]
+        lines = [self._title(worst)] if worst else [self._nothing()]
         for number, each in enumerate(worst, 1):
             lines += [f"{number}. {self._where(each)}: {self.sentence(each)}"]
         lines += ["", *self._accuracy(), *self._noise(), *self._luck()]
@@ -61,6 +61,18 @@ class Telling:
         if not self.review.is_whole:
             lines += ["", "This review was broken off. Ask for it again to have it whole."]
         return lines
+
+    def _title(self, worst: Sequence[Decision]) -> str:
+        """What stands above the decisions; where a later one cost more points, what their order is."""
+        points = [
+            each.cost.points for each in worst if each.cost is not None and each.cost.points is not None
+        ]
+        in_order = points == sorted(points, reverse=True)
+        return (
+            "Where it was decided:"
+            if in_order
+            else "Where it was decided, the costliest for the match first:"
+        )
 
     def page(self, decision: Decision) -> list[str]:
         """A decision with the table as it was."""

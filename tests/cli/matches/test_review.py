@@ -177,7 +177,7 @@ def test_words_at_the_prompt_step_through_the_decisions(
     pages = [line[:7] for line in out.splitlines() if line[:7] in ("1. Deal", "2. Deal") and ":" not in line]
     assert pages == ["2. Deal", "1. Deal", "1. Deal", "2. Deal"]
     assert out.count("Type n, p, a number from 1 to ") == 2, "before the first decision, and 99"
-    assert out.count("Where it was decided:") == 2, "all shows the whole review again"
+    assert out.count("Where it was decided") == 2, "all shows the whole review again"
     assert len(worst) > 1
 
 

@@ -342,6 +342,24 @@ def test_several_cards_are_named_as_they_lie_in_the_hand() -> None:
     assert telling._named(view, Move(cards=two[::-1])) == " and ".join(card.symbol for card in two)
 
 
+@pytest.mark.parametrize(
+    ("points", "title"),
+    [((4.0, 1.0), "decided:"), ((1.0, 4.0), "decided, the costliest for the match first:")],
+)
+def test_decisions_that_stand_out_of_the_order_of_points_say_in_which(
+    points: tuple[float, float], title: str
+) -> None:
+    """A point late in a match that is won counts for less than one early on."""
+    match, at = played("cribbage", 3, 1)
+    move, best = match.moves[at - 1], match.states[at - 1].legal_moves()[0]
+    decisions = tuple(
+        Decision(at, 1, "discards", move, best, False, Cost(cost, chance), "points", is_clear=True)
+        for cost, chance in zip(points, (0.02, 0.01), strict=True)
+    )
+    told = Telling(Review(0, decisions), match, "cribbage", Style(("Ann", "Odile"), 0)).whole()
+    assert told[0] == f"Where it was {title}"
+
+
 def begun(game: str) -> Any:
     rules = rulebook.load(game)
     return rules.undealt(rules.players.usual, 1)
