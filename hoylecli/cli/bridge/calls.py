@@ -96,9 +96,9 @@ def bid(ctx: click.Context, /, *, expert: bool, **given: Any) -> None:
     'hoyle bridge bid' does the same.
 
     A line of --batch is a hand, the calls so far, and perhaps the words 'vul ns' and 'dealer E':
-    K65.Q732.AJ72.T9 1N P 2C P 2D P vul ew. Without them, --vul and --dealer hold. Blank lines and
-    # comments are skipped. Each line is answered at once. A wrong line is told on standard error,
-    with --json as an object with line and error; the exit code is then 1.
+    K65.Q732.AJ72.T9 1N P 2C P 2D P vul ew. Without them, --vul and --dealer hold. Blank lines and #
+    comments are skipped. Each line is answered at once. A wrong line is told on standard error; with
+    --json, standard output has an object with line and error in its place. The exit code is then 1.
     """
     ctx.exit(_answered(given, _bid_by_expert if expert else _bid))
 
@@ -125,9 +125,9 @@ def lead(ctx: click.Context, /, *, tables: bool, **given: Any) -> None:
     'hoyle bridge lead' does the same.
 
     A line of --batch is a hand, the auction, and perhaps the words 'vul ns' and 'dealer E':
-    KQJ54.82.964.J73 1N P 3N vul ew. Without them, --vul and --dealer hold. Blank lines and
-    # comments are skipped. Each line is answered at once. A wrong line is told on standard error,
-    with --json as an object with line and error; the exit code is then 1.
+    KQJ54.82.964.J73 1N P 3N vul ew. Without them, --vul and --dealer hold. Blank lines and # comments are
+    skipped. Each line is answered at once. A wrong line is told on standard error; with --json, standard
+    output has an object with line and error in its place. The exit code is then 1.
     """
     ctx.exit(_answered(given, _lead_by_tables if tables else _lead))
 

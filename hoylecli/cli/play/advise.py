@@ -58,8 +58,8 @@ def command(
     there twice, is named with its line, and the exit code is 1.
 
     A position of --batch is a paragraph, or a line with ; between: hand: 5H 5S JD 4C 8S KH; dealer: me.
-    Each is answered at once. A wrong one is told on standard error, with --json as an object with line and
-    error; the exit code is then 1.
+    Each is answered at once. A wrong one is told on standard error; with --json, standard output has an
+    object with line and error in its place. The exit code is then 1.
     """
     from hoylecli.table import advising
 

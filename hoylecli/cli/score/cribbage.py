@@ -71,9 +71,9 @@ def command(
       hoyle score cribbage --batch hands.txt
       hoyle score cribbage --pad
 
-    A line of --batch is four cards and the starter, with their suits, and the word crib after a crib:
-    4C 4D 5H 6S TC crib. Blank lines and # comments are skipped. A line that is no hand is told on
-    standard error, with --json as an object with line and error; the exit code is then 1.
+    A line of --batch is four cards and the starter, with their suits, and the word crib after a crib: 4C 4D
+    5H 6S TC crib. Blank lines and # comments are skipped. A line that is no hand is told on standard error;
+    with --json, standard output has an object with line and error in its place. The exit code is then 1.
 
     A line of --sheet or --pad is what each player made: play+hand, and +crib for the dealer, as in
     3+8 5+12+6; for a hand its cards and the starter will do, 3+5H5C5SJD5D 5+12+6.

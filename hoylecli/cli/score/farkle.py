@@ -60,8 +60,9 @@ def command(
     A line of --sheet or --pad is a round: what each player kept of a turn, 350 - 500, with - for a
     farkle. Once somebody has the target, all others have one more turn.
 
-    --batch prints the points of each line. Blank lines and # comments are skipped. A line that is no
-    roll is told on standard error, with --json as an object with line and error; the exit code is then 1.
+    --batch prints the points of each line. Blank lines and # comments are skipped. A line that is no roll
+    is told on standard error; with --json, standard output has an object with line and error in its place.
+    The exit code is then 1.
     """
     if asked.is_match:
         if dice or name or batch is not None or terse:

@@ -69,9 +69,9 @@ def command(
 
     --low a-5 has low aces, and no straights or flushes; --low 2-7 has high aces, and both count.
 
-    A line of --batch has hands with / between them, and the board behind 'on': AhKh / QcQd on 9h4h2h.
-    Blank lines and # comments are skipped. A line without hands is told on standard error, with --json as
-    an object with line and error; the exit code is then 1.
+    A line of --batch has hands with / between them, and the board behind 'on': AhKh / QcQd on 9h4h2h. Blank
+    lines and # comments are skipped. A line without hands is told on standard error; with --json, standard
+    output has an object with line and error in its place. The exit code is then 1.
     """
     number = _number(boards)
     reader = Reader(board or "", omaha, low or "")
