@@ -714,10 +714,10 @@ def test_another_bid_is_told_by_what_it_asks_of_the_hand(best: str, other: str, 
 @pytest.mark.parametrize(
     ("hand", "why"),
     [
-        ("JS 7S 6S TH 6H 9C 5C 2C TD 9D 7D 6D 2D", "You hold no ace or king, so nil has a good chance."),
+        ("JS 7S 6S TH 6H 9C 5C 2C TD 9D 7D 6D 2D", "You hold no ace or king, which suits a nil."),
         (
             "8S TH 7H 4H KC 9C 5C 4C 2C AD 9D 5D 4D",
-            "You have low cards to play before K♣ and A♦, so nil has a good chance.",
+            "You have low cards to play before K♣ and A♦, which suits a nil.",
         ),
         (
             "6S AH KH TH 8H AC TC 7C 5C 4C 3C 2C 9D",

@@ -102,11 +102,11 @@ def _why_nil(info: InformationSet) -> str:
     layout, own = info.layout, info.own
     high = [bit for bit in bits(own) if layout.above[bit].bit_count() < _HIGH]
     if not high:
-        return "You hold no ace or king, so nil has a good chance."
+        return "You hold no ace or king, which suits a nil."
     names = listed([layout.card[bit].symbol for bit in high])
     below = (own & layout.masks[layout.suit[bit]] & ~layout.above[bit] for bit in high)
     if all((low & ~sum(1 << bit for bit in high)).bit_count() >= _GUARDS for low in below):
-        return f"You have low cards to play before {names}, so nil has a good chance."
+        return f"You have low cards to play before {names}, which suits a nil."
     plain = [mask for suit, mask in enumerate(layout.masks[:4]) if suit != layout.trump]
     short = [SUITS["CDHS"[layout.masks.index(mask)]] for mask in plain if (own & mask).bit_count() <= 1]
     if short:
