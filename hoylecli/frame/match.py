@@ -247,7 +247,7 @@ def _life_after(life: Life, tricks: int, spared: Life) -> Life:
 FirstDealer = Literal["cut", "you", "opponent", "left", "right"]
 """The word in the rules: the lowest cut, seat 0, the seat to its left (as an opponent's), or to its right."""
 DealsFirst = Annotated[
-    FirstDealer, "Who deals first: whoever cuts lowest, seat 0, its opponent, or left or right of it."
+    FirstDealer, "The first dealer: the lowest cut, seat 0, its opponent, or the seat to its left or right."
 ]
 _SEATS: Final = dict.fromkeys(("cut", "cut_high"), TABLE) | {
     "you": 0, "opponent": 1, "left": 1, "across": 2, "right": -1,

@@ -23,7 +23,7 @@ class Point(NamedTuple):
 
 
 def points(trump: str, won: Sequence[Sequence[Card]]) -> list[Point]:
-    """Who has each point, in the order in which they count. won: the cards that each player has won.
+    """The player who has each point, in the order in which they count. won: the cards that each has won.
 
     FG, Pitch: high and low are the highest and lowest trump in play, the jack of trumps counts if it is in,
     game is the most in tens, aces and court cards. All go to whoever takes them; nobody has game in a tie.
