@@ -23,6 +23,7 @@ from hoylecli.table.host.messages import Answer, Listener, News, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
 from hoylecli.table.preferences import Preferences
+from hoylecli.table.work.slots import Process
 from hoylecli.table.work.thinking import Beside, Thinking
 
 T = TypeVar("T")
@@ -243,6 +244,21 @@ def test_nobody_waits_for_a_thought_when_the_table_closes(tmp_path: Path) -> Non
         found.result(PLENTY)
 
 
+def test_all_that_think_end_though_the_first_is_interrupted_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As by somebody who presses Ctrl-C twice."""
+    ended: list[Process] = []
+
+    def close(process: Process) -> None:
+        ended.append(process)
+        if len(ended) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Process, "close", close)
+    with pytest.raises(KeyboardInterrupt):
+        Beside(3).close()
+    assert len(set(ended)) == 3
+
+
 THINKING = """
 import sys
 sys.path[:0] = {path!r}
@@ -250,6 +266,7 @@ from functools import partial
 from pathlib import Path
 from attacks import slow
 from attacks.processes import is_gone
+from hoylecli.table.work.slots import Process
 from hoylecli.table.work.thinking import Beside
 
 if __name__ == "__main__":

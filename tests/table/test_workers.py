@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
@@ -62,6 +62,20 @@ def test_a_worker_that_dies_while_it_has_nothing_to_do_is_replaced() -> None:
         assert process.begin(dying.own_process, 0).result(timeout=30) != first
     finally:
         process.close()
+    assert not active_children()
+
+
+def test_a_worker_that_is_closed_is_not_replaced() -> None:
+    """Even where another thread finds only then that it has died, and where nobody would close the new one."""
+    process = Process()
+    with pytest.raises(BrokenExecutor):
+        process.begin(dying.die, 0).result(timeout=30)
+    process.close()
+    with pytest.raises(CancelledError):
+        process.begin(dying.own_process, 0)
+    process.renew()
+    with pytest.raises(CancelledError):
+        process.begin(dying.own_process, 0)
     assert not active_children()
 
 

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
@@ -51,8 +51,10 @@ class Process(Slot):
     def __init__(self) -> None:
         super().__init__(self._hired())
         self._child: Any = None
+        self._is_closed = False
 
     def begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
+        """Raises CancelledError when it is closed, by another thread perhaps, and begins nothing then."""
         try:
             return self._begin(work, task)
         except BrokenExecutor:  # it died while it had nothing to do
@@ -60,24 +62,33 @@ class Process(Slot):
             return self._begin(work, task)
 
     def renew(self) -> None:
-        self.close()
-        self._executor = self._hired()
+        with _one_at_a_time:
+            self._end()
+            if not self._is_closed:
+                self._executor = self._hired()
 
     def close(self) -> None:
+        self._is_closed = True
         with _one_at_a_time:  # another thread may just begin it
-            if self._child is not None:
-                self._child.kill()
-                self._child = None
-            self._executor.shutdown()
+            self._end()
+
+    def _end(self) -> None:
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+        self._executor.shutdown()
 
     def _begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
-        if self._child is not None:
-            return self._executor.submit(work, task)
-        with _one_at_a_time, _signals_kept_back():
-            others = set(active_children())
-            future = self._executor.submit(work, task)
-            self._child = next(iter(set(active_children()) - others), None)
-        return future
+        with _one_at_a_time:
+            if self._is_closed:
+                raise CancelledError
+            if self._child is not None:
+                return self._executor.submit(work, task)
+            with _signals_kept_back():
+                others = set(active_children())
+                future = self._executor.submit(work, task)
+                self._child = next(iter(set(active_children()) - others), None)
+            return future
 
     @staticmethod
     def _hired() -> ProcessPoolExecutor:

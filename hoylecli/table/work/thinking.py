@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Future
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from contextvars import copy_context
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -79,9 +79,10 @@ class Beside:
         """Ends the processes, whatever they think about; nobody is to be told of that any more."""
         with self._lock:
             self._is_closed = True
-        for process in self._processes:
-            self._tasks.put(None)
-            process.close()
+        with ExitStack() as ending:  # all of them, should one be interrupted in it
+            for process in self._processes:
+                self._tasks.put(None)
+                ending.callback(process.close)
         with suppress(Empty):
             while True:
                 _cancel(self._tasks.get_nowait())
