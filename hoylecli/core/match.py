@@ -14,7 +14,8 @@ The text form is a header and one move a line; everything after `#` is a remark:
     deal 2C 4D ...
     5H 6S
 
-A name or level that could be misread is quoted as a JSON string: `seat: "Ann, the elder", human`.
+A name or level that could be misread is quoted as a JSON string: `seat: "Ann, the elder", human`. A match
+that has a name says `name: rainy Sunday`.
 
 Below a seat may stand how often its player took moves back, and the players who sat there later, each with
 the move from which on. The last one sits there now:
@@ -68,7 +69,8 @@ class Record:
 
     players: who sits there now. rules: the rules as a document, with variant and options chosen, where the
     game does not ship with the program; None where it does. seats: for each seat all who sat there, `players`
-    the last; () when nobody else did and nothing was taken back.
+    the last; () when nobody else did and nothing was taken back. name: what people call the match, "" for
+    nothing.
     """
 
     game: str
@@ -79,6 +81,7 @@ class Record:
     moves: tuple[Move, ...] = ()
     rules: Mapping[str, Any] | None = None
     seats: tuple[tuple[Seating, ...], ...] = ()
+    name: str = ""
 
     def seatings(self) -> tuple[tuple[Seating, ...], ...]:
         """For each seat all who sat there, one after another."""
@@ -87,6 +90,7 @@ class Record:
     def text(self, remarks: Sequence[Sequence[str]] = ()) -> str:
         """The text form; `remarks[n]` are written after move n, the first of them on its line."""
         lines = [FIRST_LINE, f"game: {self.game}", f"variant: {self.variant}"]
+        lines += [f"name: {self.name}"] if self.name else []
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"seed: {self.seed}"]
         for seatings in self.seatings():
@@ -157,7 +161,7 @@ class _Reader:
         self._refuse_second(key)
         if len(value) > LONGEST_LINE and key != "rules":
             raise BadNotation(f"'{key}' has at most {LONGEST_LINE:,} letters; this has more.")
-        if key in ("game", "variant"):
+        if key in ("game", "variant", "name"):
             self.values[key] = value
         elif key == "seed":
             self.values[key] = _whole(value)

@@ -28,8 +28,8 @@ from .matches import Store
 from .people import Daily, KnownPerson, is_named, name_for_person
 from .results import ALONE, Account, Contracts, MetMatch, Tally, seats_of
 from .rivals import Rivalry
-from .rows import NoSuchMatch, StaleMatch
-from .saved import Difference, Listed, Saved
+from .rows import NameTaken, NoSuchMatch, StaleMatch
+from .saved import Difference, Listed, Saved, name_for_match
 
 __all__ = [
     "ALONE",
@@ -44,6 +44,7 @@ __all__ = [
     "KnownPerson",
     "Listed",
     "MetMatch",
+    "NameTaken",
     "NoSuchMatch",
     "Rivalry",
     "Saved",
@@ -52,6 +53,7 @@ __all__ = [
     "Tally",
     "TopicTries",
     "is_named",
+    "name_for_match",
     "name_for_person",
     "open_drills",
     "open_store",

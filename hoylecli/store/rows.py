@@ -40,6 +40,14 @@ class DamagedMatch(StoreError):
         super().__init__(f"Match {id} is damaged ({self.reason}); 'hoyle saves delete {id}' removes it.")
 
 
+class NameTaken(StoreError):
+    """Another match has that name; `why` says which."""
+
+    def __init__(self, row: sqlite3.Row) -> None:
+        self.why = f"Match {row['id']} is called '{row['name']}' already"
+        super().__init__(f"{self.why}; choose another name.")
+
+
 def no_match(reference: object) -> NoSuchMatch:
     return NoSuchMatch(f"There is no match {reference}; 'hoyle saves --all' lists them all.")
 
@@ -176,14 +184,16 @@ def move_texts(db: Connection, id: int) -> list[str]:
 
 
 def bookmarked(db: Connection, id: int) -> tuple[Move, ...]:
-    """The moves that a match had when the player saved. Raises StoreError when there is no such bookmark."""
+    """The moves that a match had when the player saved. Raises StoreError when the player never did."""
     bookmark = match_row(db, id)["bookmark"]
     if bookmark is None:
-        raise StoreError(f"Match {id} has no bookmark to go back to; 'save' sets one.")
+        raise StoreError(
+            "You have saved nothing to go back to. 'save' marks a point, 'undo' takes moves back."
+        )
     try:
         return tuple(map(Move.parse, bookmark.splitlines()))
     except (ValueError, TypeError, AttributeError):
-        raise StoreError(f"The bookmark of match {id} cannot be read; 'save' sets a new one.") from None
+        raise StoreError("The point that you saved can't be read any more. 'save' marks a new one.") from None
 
 
 def count_of_moves(db: Connection, id: int) -> int:
@@ -306,11 +316,11 @@ def _document(db: Connection, document_id: int | None) -> dict[str, Any] | None:
 
 
 def free_name(db: Connection, name: str, owner: int | None = None) -> str:
-    """The name, tidied. Raises StoreError when a match other than `owner` has it in whatever case."""
+    """The name, tidied. Raises NameTaken when a match other than `owner` has it in whatever case."""
     tidy = name_for_match(name)
     for row in match_rows(db, "WHERE typeof(name) = 'text'"):
         if row["name"].casefold() == tidy.casefold() and row["id"] != owner:
-            raise StoreError(f"Match {row['id']} is called '{row['name']}' already; choose another name.")
+            raise NameTaken(row)
     return tidy
 
 

@@ -157,9 +157,9 @@ def test_revert_leaves_a_finished_match_finished_when_nothing_happened_since(sto
     assert store.load(id).status == "finished"
 
 
-def test_revert_without_a_bookmark_says_so(store: Store) -> None:
+def test_revert_says_that_nothing_was_saved(store: Store) -> None:
     id = store.create(EMPTY, None, 1.0)
-    with pytest.raises(StoreError, match="Match 1 has no bookmark to go back to; 'save' sets one"):
+    with pytest.raises(StoreError, match=r"You have saved nothing to go back to. 'save' marks a point"):
         store.revert(id)
 
 

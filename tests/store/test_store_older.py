@@ -85,11 +85,13 @@ def resumed(store: Store, id: int) -> Session:
 
 
 def agree(now: str, before: str) -> None:
-    """An export is as it was, but that it has its rules where those of today are others, and new options.
+    """An export is as it was, but that it says its name now, has its rules where those of today are others,
+    and new options.
 
     Rules are the same that are played by; keys that mean nothing with the others are left out today.
     """
     one, other = Record.parse(now), Record.parse(before)
+    one, now = replace(one, name=""), now.replace(f"name: {one.name}\n", "", 1)
     assert replace(one, rules=None, options={}) == replace(other, rules=None, options={})
     assert is_within(other.options, one.options)
     if (one.rules, one.options) == (other.rules, other.options):

@@ -112,7 +112,7 @@ def test_a_corrected_outcome_is_a_new_revision(tmp_path: Path) -> None:
 def test_a_bookmark_that_cannot_be_read_changes_nothing(store: Store, id: int) -> None:
     with store._file.writing() as db:
         db.execute("UPDATE matches SET bookmark = '!!'")
-    with pytest.raises(StoreError, match=r"^The bookmark of match 1 cannot be read; 'save' sets a new one"):
+    with pytest.raises(StoreError, match=r"^The point that you saved can't be read any more. 'save' marks"):
         store.revert(id)
     assert store.load(id).record.moves == claims(1, 2, 3, 4)
     store.save(id)

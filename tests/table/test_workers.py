@@ -66,7 +66,7 @@ def test_a_worker_that_dies_while_it_has_nothing_to_do_is_replaced() -> None:
 
 
 def test_a_worker_that_is_closed_is_not_replaced() -> None:
-    """Even where another thread finds only then that it has died, and where nobody would close the new one."""
+    """Even where another thread finds only then that it has died: nobody would close a new one."""
     process = Process()
     with pytest.raises(BrokenExecutor):
         process.begin(dying.die, 0).result(timeout=30)

@@ -11,7 +11,7 @@ from hoylecli.context import current
 from hoylecli.core.game import Outcome, Player, as_json
 from hoylecli.core.text import counted, listed
 from hoylecli.rulebook.names import PLAIN
-from hoylecli.store import Listed, Store, open_store, reviews
+from hoylecli.store import Listed, NameTaken, Store, open_store, reviews
 from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, room, short_time, table
@@ -174,10 +174,16 @@ def import_(file: str) -> None:
     from .text import MOST_BYTES, read
 
     checked = read(read_bytes(file, "match", MOST_BYTES), called(file))
+    record, now, name = checked.record, current().clock(), checked.record.name or None
+    unnamed = ""
     with open_store() as store:
-        id = store.create(checked.record, checked.game.document, current().clock(), outcome=checked.outcome)
+        try:
+            id = store.create(record, checked.game.document, now, outcome=checked.outcome, name=name)
+        except NameTaken as error:
+            id = store.create(record, checked.game.document, now, outcome=checked.outcome)
+            unnamed = f" {error.why}; 'hoyle saves rename {id} NAME' gives this one a name of its own."
     ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
-    say(f"Taken in as match {id}, {counted(len(checked.record.moves), 'move')}; {ending}.")
+    say(f"Taken in as match {id}, {counted(len(record.moves), 'move')}; {ending}.{unnamed}")
 
 
 def _facts(match: Listed) -> dict[str, object]:

@@ -11,7 +11,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import HUMAN, LEVELS, Outcome, State
 from hoylecli.core.match import AFTER_MOVE, Match, Record, Seating
 from hoylecli.rulebook.game import Game
-from hoylecli.store import Saved
+from hoylecli.store import Saved, name_for_match
 
 MOST_BYTES: Final = 4_000_000
 
@@ -34,7 +34,8 @@ def portable(saved: Saved) -> Record:
 
     A text that leaves options out is an older one, see `_before`; a record that does has their defaults.
     """
-    record, document = replace(saved.record, seats=_other_seats(saved)), saved.document
+    record = replace(saved.record, seats=_other_seats(saved), name=saved.name or "")
+    document = saved.document
     if document is None:
         game = rulebook.load(record.game, variant=record.variant, **record.options)
         return replace(record, options=game.options)
@@ -94,6 +95,7 @@ def read(data: bytes, file: str) -> Checked:
     except HoyleError as error:
         raise BadMatchText(f"{file}: {error}") from None
     try:
+        record = replace(record, name=_name(record.name, text))
         game = _game(record, text)
         _check_seats(record, game, text)
         state = _played(record, game, text)
@@ -111,6 +113,13 @@ def _game(record: Record, text: str) -> Game:
         return rulebook.rebuild(record.rules)
     except HoyleError as error:
         raise HoyleError(_at(text, "game:" if record.rules is None else "rules:") + str(error)) from None
+
+
+def _name(name: str, text: str) -> str:
+    try:
+        return name and name_for_match(name)
+    except HoyleError as error:
+        raise HoyleError(_at(text, "name:") + str(error)) from None
 
 
 def _before(record: Record) -> dict[str, str]:

@@ -406,6 +406,19 @@ def test_export_carries_the_rules_of_a_game_that_does_not_ship(
     assert again.document == {**document, "origin": "grandmas.yaml"}
 
 
+def test_a_match_keeps_its_name_on_the_way(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
+    keep(store, CRIBBAGE, most=5, name="rainy: Sunday #3")
+    assert hoyle("export", "1", "m")[0] == 0
+    assert "\nname: rainy: Sunday #3\n" in (tmp_path / "m").read_text()
+    taken = "Match 1 is called 'rainy: Sunday #3' already"
+    assert hoyle("import", "m")[1].endswith(
+        f"goes on with it. {taken}; 'hoyle saves rename 2 NAME' gives this one a name of its own.\n"
+    )
+    assert hoyle("delete", "1", "--yes")[0] == 0
+    assert hoyle("import", "m")[1].endswith("goes on with it.\n")
+    assert (store.load(2).name, store.load(3).name) == (None, "rainy: Sunday #3")
+
+
 def test_import_reads_standard_input(hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     record, _ = played(CRIBBAGE, most=10)
     text = "\ufeff" + record.text().replace("\n", "\r\n")
@@ -451,6 +464,9 @@ def with_line(number: int, line: str) -> str:
         (with_line(3, "variant: bar"), 2, "Cribbage has no variant 'bar'"),
         (with_line(4, "option file: /etc/passwd"), 2, "no game has an option 'file'."),
         (with_line(4, "option name: x"), 2, "no game has an option 'name'."),
+        (with_line(4, "name: 17"), 4, "'17' would look like an ID; give"),
+        (with_line(4, f"name: {61 * 'x'}"), 4, "A match needs a name of 1 to 60 letters, such as "),
+        (with_line(4, "name: a\nname: b"), 5, "'name' is there twice; leave one out."),
         (with_line(FIRST - 2, "seat: Odile, wizard"), FIRST - 2, "there is no level 'wizard'; use human, "),
         (with_line(FIRST - 2, "seat: , expert"), FIRST - 2, "', expert' should be a name and a level"),
         (with_line(FIRST - 2, "# nobody"), FIRST - 3, "cribbage is for 2 players, not 1."),
