@@ -20,6 +20,9 @@ from .pictures import Motion, Picture
 Histories = Callable[[Sequence[Any], Sequence[str]], tuple[str, list[str]]]
 """What writes the deals of a match for other programs; see `Screen`."""
 
+Named = Callable[[Move], str]
+"""A move as the table has it, `take 3♥`."""
+
 AS_USUAL: Final = HandOrder()
 
 
@@ -132,6 +135,10 @@ def _as_usual(move: Move, view: Any, style: "Style") -> str:
     return ""
 
 
+def _by_its_verb(move: Move, view: Any, said: "Named") -> str:
+    return ""
+
+
 def _nothing_more(text: str, view: Any) -> Move | None:
     return None
 
@@ -176,6 +183,8 @@ class Screen:
     - understood: `(text, move)` to a sentence on how the text was read, where it left something open, else
       "".
     - says: a legal move as people read it, where it isn't as `host.turn.spoken` has it, else "".
+    - phrase: `(move, view, said)` to what a move does, after `You could`: `take the 3♥ and the card above
+      it`; "" where the text of the move says it, and for cards that are played.
     - choices: the legal moves in lines of the game's own, where they are too many for a list; else [].
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
@@ -229,6 +238,7 @@ class Screen:
     light: Callable[[Any], Light] = light_on_all
     understood: Callable[[str, Move], str] = _as_said
     says: Callable[[Move, Any, Style], str] = _as_usual
+    phrase: Callable[[Move, Any, Named], str] = _by_its_verb
     choices: Callable[[Any, Style], list[str]] = _unlisted
     picture: Callable[[Any, Style], Picture | None] = _undrawn
     motion: Callable[[Event], Motion | None] = _at_rest

@@ -5,11 +5,20 @@ from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Event, Seat
+from hoylecli.core.game import PLAY, TABLE, Event, Move, Seat
 from hoylecli.core.text import counted, listed
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
-from hoylecli.families.screen import Screen, Settled, Style, light_on_hand, settled_by_sheet, side_name, verb
+from hoylecli.families.screen import (
+    Named,
+    Screen,
+    Settled,
+    Style,
+    light_on_hand,
+    settled_by_sheet,
+    side_name,
+    verb,
+)
 from hoylecli.scoring.gin import arrange
 
 from .deal import Hand
@@ -119,6 +128,26 @@ def _scored(event: Event, style: Style) -> str:
     return f"{side_name(seats, style)} {verb(seats, 'score', style)} {event.amount}: {event.data['text']}."
 
 
+def phrase(move: Move, view: RummyView, said: Named) -> str:
+    """What a move does: a card that is played alone is thrown, and of the discards some may be taken."""
+    cards = said(Move(cards=move.cards)) if move.cards else ""
+    if move.verb == PLAY:
+        return f"throw {cards}"
+    if move.verb == "take":
+        return _taking(move, view, said)
+    if move.verb in ("meld", "lay"):
+        return f"lay {cards} on {move.target}" if move.target else f"{move.verb} {cards}"
+    return ""
+
+
+def _taking(move: Move, view: RummyView, said: Named) -> str:
+    """`take the 3♥`, with how many lie above it."""
+    card = move.cards[0] if move.cards else view.discards[-1]
+    above = view.discards[::-1].index(card)
+    more = f" and the {counted(above, 'card') if above > 1 else 'card'} above it" if above else ""
+    return f"take the {said(Move(cards=(card,)))}{more}"
+
+
 def _players(view: RummyView, style: Style) -> list[str]:
     """The names of the players, where each is a side."""
     return [style.name(seat) for seat in range(len(view.scores))]
@@ -144,12 +173,13 @@ def screen_of(
     names: Callable[[Any, Style], Sequence[str]] = _players,
     deals: Callable[[Any], int] = lambda view: 0,
     pictured: Callable[[Any, Style], Picture] | None = None,
+    phrased: Callable[[Move, Any, Named], str] = phrase,
 ) -> Screen:
     """The screen of a family.
 
     phases, tellers: as in `ByPhase`. picture: the table once cards are dealt; lines: the same in sentences,
     also before. groups: the viewer's cards as they lie. names: of the sides. deals: how many end the match, 0
-    where a score does. pictured: the table as values that say what lies where.
+    where a score does. pictured: the table as values that say what lies where. phrased: as `phrase`.
     """
 
     def draw(view: RummyView, style: Style) -> list[str]:
@@ -176,4 +206,5 @@ def screen_of(
         sorts=True,
         held=lambda view, style: [card for group in groups(view, style) for card in group],
         picture=lambda view, style: pictured(view, style) if pictured and view.hand_sizes else None,
+        phrase=phrased,
     )

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.game import Seat
+from hoylecli.core.game import Move, Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
@@ -18,6 +18,7 @@ from hoylecli.families.rummy.deal import Hand, Meld, names_of
 from hoylecli.families.rummy.text import (
     high_first,
     named,
+    phrase,
     points as in_points,
     rows_of,
     screen_of,
@@ -25,7 +26,7 @@ from hoylecli.families.rummy.text import (
     stock_rows,
     whole,
 )
-from hoylecli.families.screen import AS_USUAL, Style, short_side_name, side_name, sides, verb
+from hoylecli.families.screen import AS_USUAL, Named, Style, short_side_name, side_name, sides, verb
 from hoylecli.scoring.canasta import points
 
 from .counts import is_closed, terms_of
@@ -316,6 +317,15 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
     "feet": lambda event, style: f"each gets a foot of {event.amount} cards, too, face down.",
 }
+
+
+def phrased(move: Move, view: TogetherView, said: Named) -> str:
+    """What a move does: the whole pile is taken, with cards of the hand or for a meld that lies."""
+    if move.verb != "take":
+        return phrase(move, view, said)
+    return f"take the pile with {said(Move(cards=move.cards))}" if move.cards else "take the pile"
+
+
 SCREEN: Final = screen_of(
     PHASES,
     TELLERS,
@@ -327,4 +337,5 @@ SCREEN: Final = screen_of(
     names,
     lambda view: view.rules.score.deals,
     pictured,
+    phrased,
 )

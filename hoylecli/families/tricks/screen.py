@@ -30,7 +30,7 @@ from .rules.table import match_of
 from .text import bridge, bridge_told, piquet, telling
 from .text.picture import goes_to, held, picture
 from .text.pictured import pictured
-from .text.telling import by_enter, choices, gloss, kind, question, read, says, tell
+from .text.telling import by_enter, choices, gloss, kind, phrase, question, read, says, tell
 from .view import TricksView
 
 
@@ -225,6 +225,7 @@ SCREEN: Final = Screen(
     auction=auction,
     contract=contract,
     says=says,
+    phrase=phrase,
     choices=choices,
     histories=histories,
     by_enter=by_enter,

@@ -40,7 +40,6 @@ class Telling:
     def __init__(self, review: Review, match: Match, family: str, style: Style) -> None:
         self.review: Final = review
         self._match: Final = match
-        self._family: Final = family
         self._screen: Final = families.screen(family)
         self._in_dollars: Final = family == "vying"
         self._counted: Final = "card" if any(each.unit == "cards" for each in review.decisions) else "point"
@@ -85,7 +84,7 @@ class Telling:
         """What was played, what was better, what it cost, and why."""
         view = self._match.states[decision.number - 1].view(self.review.seat)
         named = partial(self._named, view)
-        lines = [chosen(view, self._family, decision.played, decision.best, named)]
+        lines = [chosen(view, self._screen, decision.played, decision.best, named)]
         return " ".join(filter(None, [*lines, self.price(decision), self.reason(decision)]))
 
     def reason(self, decision: Decision) -> str:

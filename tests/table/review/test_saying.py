@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from hoylecli import families
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
@@ -17,7 +18,7 @@ FAN = tuple(parse_cards("7S 3H AH 8D 2C"))
 def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0) -> str:
     view = SimpleNamespace(discards=FAN, turned=Card.parse("KS"), dealer=dealer, seat=seat)
     moves = Move.parse(played), Move.parse(best)
-    return chosen(view, family, *moves, lambda move: spoken(move, STYLE))
+    return chosen(view, families.screen(family), *moves, lambda move: spoken(move, STYLE))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,8 @@ def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0) ->
         ("tricks", "4D", "6H", "You chose 4♦; 6♥ was better."),
         ("vying", "fold", "call", "You folded; it was better to call."),
         ("vying", "call", "raise 8", "You called; it was better to raise 8."),
-        ("dice", "roll", "hold", "You chose roll; hold was better."),
+        ("vying", "check", "bet 8", "You checked; it was better to bet 8."),
+        ("dice", "roll", "hold", "You rolled; it was better to hold."),
     ],
 )
 def test_a_move_is_told_by_what_it_does(family: str, played: str, best: str, said: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from hoylecli.core.game import Event, Move, Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.phase import CUT_TELLERS, Teller
-from hoylecli.families.screen import Style, side_name, sides, verb
+from hoylecli.families.screen import Named, Style, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
 from .. import derived
@@ -138,6 +138,22 @@ def says(move: Move, view: TricksView, style: Style) -> str:
     if view.bridge is None or move.verb != "bid" or move.amount is None or not move.target:
         return ""
     return bridge.in_words(move.amount, move.target.upper())
+
+
+def phrase(move: Move, view: TricksView, said: Named) -> str:
+    """What a bid does, where its word alone does not say it: `order the K♠ up and play alone`."""
+    if move.verb in _PHRASES:
+        return _PHRASES[move.verb]
+    if move.verb not in ("order", "alone"):
+        return ""
+    alone = " and play alone" if move.verb == "alone" else ""
+    if move.target or view.turned is None:
+        return f"call {said(move).partition(' ')[2]}{alone}"
+    takes = "take" if view.dealer == view.seat else "order"
+    return f"{takes} the {said(Move(cards=(view.turned,)))} up{alone}"
+
+
+_PHRASES: Final = {"nil": "bid nil", "blind": "bid nil without looking", "look": "look at your cards"}
 
 
 def choices(view: TricksView, style: Style) -> list[str]:
