@@ -155,6 +155,26 @@ def test_nil_stays_below(own: str, trick: str, expected: str) -> None:
     assert card(duck, "spades", own, *rest, trick=trick, bids="nil 3 3 3") == expected
 
 
+@pytest.mark.parametrize(
+    ("own", "trick", "nil", "expected"),
+    [
+        ("AH 4H 2H", "3: 3H", 1, "2H"),  # the nil is still to play, and nobody covers it
+        ("AH 6H 4H", "2: 3H 9H", 1, "6H"),
+        ("AH KH QH", "2: 3H 9H", 1, "QH"),  # all are higher: the lowest
+        ("2S 5D AD", "3: 3H", 1, "5D"),  # no trump, either
+        ("AH 9H 2H", "3: TH", 3, "9H"),  # the nil has the trick, and is left with it
+        ("AH 9H 2H", "1: JH QH 3H", 3, "2H"),  # it has got away, and the partner wins
+        ("AH 9H 2H", "1: KH QH 3H", 3, "AH"),
+    ],
+)
+def test_a_nil_is_attacked_with_low_cards(own: str, trick: str, nil: int, expected: str) -> None:
+    """FG, Spades: whoever has bid nil must be made to take a trick, with the lowest cards there are."""
+    rest, bids = ["5C 6C 8D", "7C 8C TD", "9C JC JD"], [3, 3, 3, 3]
+    bids[nil] = 0
+    said = " ".join(str(bid or "nil") for bid in bids)
+    assert card(by_bids(bids), "spades", own, *rest, trick=trick, bids=said) == expected
+
+
 def test_bids_decide_between_taking_and_ducking() -> None:
     """Nil stays low; its partner takes over; a side that has its bid takes no bags."""
     rest = ["5C 6C 8D", "7C 8C TD", "9C JC JD"]

@@ -90,12 +90,21 @@ def cover(table: SimulatedDeal, legal: int) -> int:
 
 
 def attack(table: SimulatedDeal, legal: int, marks: Sequence[bool]) -> int:
-    """As `take`, but leaves tricks to players who are to take nothing. marks: by seat, who these are."""
+    """As `take`, but leaves tricks to players who are to take nothing. marks: by seat, who these are.
+
+    Low cards are led to them, and as long as one of them is still to play nobody covers such a lead. FG,
+    Spades: whoever has bid nil must be made to take one, with the lowest cards there are.
+    """
     if table.led < 0:
         return _lowest_lead(table, legal)
+    under, led = legal & ~winning(table, legal), table.layout.masks[table.led]
+    to_come = ((table.seat + step) % table.players for step in range(1, table.size - table.count))
     if marks[table.holder]:
-        under = legal & ~winning(table, legal)
-        return highest(under) if under & table.layout.masks[table.led] else _discard(table, under or legal)
+        return highest(under) if under & led else _discard(table, under or legal)
+    if any(marks[seat] for seat in to_come):
+        if legal & led:
+            return highest(under) if under else lowest(legal)
+        return _discard(table, under or legal)
     return _follow(table, legal)
 
 
