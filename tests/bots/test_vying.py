@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from haste import hurry
@@ -18,8 +19,8 @@ from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, ShowdownOutlook, World
-from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.core.game import LEVELS, TABLE
+from hoylecli.core.cards import CARDS, card_text, parse_cards
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.scoring.poker import HIGH_CARD, category, strength
 from hoylecli.table.cast.characters import persona_of
 from hoylecli.table.cast.regulars import shipped
@@ -109,6 +110,19 @@ def test_the_expert_does_not_raise_on_and_on_with_a_pair() -> None:
     state = table("poker", "QS QD 9C 4H 2D", "KS KD KC 3H 7C")
     state = play(state, "bet 60, raise 160, raise 220, raise 320, raise 380, raise 480, raise 540, raise 640")
     assert {chosen(play(state, "raise 700, raise 800"), seed=seed) for seed in range(10)} <= {"call", "fold"}
+
+
+@pytest.mark.parametrize("level", ["beginner", "average"])
+def test_nobody_raises_until_all_are_all_in_at_a_fixed_limit(level: str) -> None:
+    """The number of raises has no limit between two; each raise says that the hand is better still."""
+    first = parse_cards("AS KS AD KD AC KC 7H 4D 2S")
+    game = load("texas-hold-em", "plain", limit="fixed").undealt(2, 1)
+    dealt = game.apply(Move("deal", (*first, *(card for card in CARDS[:52] if card not in first))))
+    for seed in range(5):
+        state: Any = dealt
+        while state.to_act != TABLE:
+            assert state.deal.raises < 8
+            state = play(state, chosen(state, level, seed))
 
 
 def test_beginners_call_more_than_others() -> None:

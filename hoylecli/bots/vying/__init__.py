@@ -87,6 +87,8 @@ _PARTS: Final = (1 / 2, 2 / 3)
 _BLUFFS: Final = 0.5
 """Times a character's bluff: how often a bluff is considered."""
 _MANY: Final = 3  # raises, after which nobody folds to one more
+_HUMBLED: Final = 0.05
+"""How much better a beginner's hand must be for each raise before, so that two do not raise for ever."""
 _TRUSTS: Final = (1.0, 0.0)
 """How far an expert relies on others to fold, now the one and now the other."""
 _WEAK: Final = 0.6  # of a fair share of the pot: whoever wins less would bluff with a bet
@@ -166,8 +168,9 @@ class VyingPlayer:
         assert limits is not None
         wins = share(outlook(view, rng, _BEGINNER, reads=0).worlds)
         fair, raises = 1 / (len(others_of(view)) + 1), raises_of(view)
-        fancy = rng.random()
-        if raises and (wins > 0.85 - 0.3 * self.aggression or fancy < 0.04 * self.bluffing):
+        fancy, often = rng.random(), view.raises
+        dares = fancy < 0.04 * self.bluffing and often < _MANY
+        if raises and (dares or wins > 0.85 - 0.3 * self.aggression + _HUMBLED * often):
             return raises[int(len(raises) * rng.random() ** 2)]
         if not limits.call:
             return Move("check")
