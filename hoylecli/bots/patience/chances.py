@@ -8,12 +8,12 @@ Where the solver is too slow, or cards are shuffled again, or no layout is won, 
 on, and the cards are counted that lie where they belong in the end: whoever cannot win plays for the score.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from math import sqrt
 from random import Random
 from statistics import fmean
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.core.game import TABLE, Move
 from hoylecli.families.patience.position import score
@@ -30,7 +30,10 @@ from .klondike_table import SimulatedKlondike
 from .lookahead import NO_PLAY, in_full
 from .worlds import is_open, is_quick, is_shuffled, winning_line
 
-_PLAYED_ON: Final = 120  # layouts in which Klondike is played on
+_PLAYED_ON: Final = 120  # layouts in which Klondike is played on, and after which the doubt is looked at
+_IN_DOUBT: Final = (0.5, 6.0)
+"""Standard errors by which moves differ that are tried in more layouts: neither alike nor clearly apart."""
+_BATCHES: Final = 5  # at the most
 _SOLVED: Final = 12  # layouts in which the solver looks for a win
 _COUNTED: Final = 16  # layouts in which other games are played on
 _MOST: Final = 400  # moves that are played on
@@ -48,15 +51,32 @@ def weighed_by_wins(view: PatienceView, rng: Random, moves: Collection[Move]) ->
     way = _way(view, rng)
     if way is None or view.phase != "play":
         return ()
-    layouts, wins = way
-    tried = list(layouts)
-    found = []
-    for move in dict.fromkeys(moves):
-        won = sum(move != RESIGN and wins(state, move) for state in tried)
-        share = won / len(tried)
-        error = sqrt(share * (1 - share) / len(tried)) if len(tried) > 1 else 0.0
-        found.append(Weighed(move, share, "", error))
-    return tuple(sorted(found, key=lambda each: -each.value))
+    won: dict[Move, list[bool]] = {move: [] for move in moves}
+    for batch in way.batches:
+        for state in batch:
+            for move, found in won.items():
+                found.append(move != RESIGN and way.wins(state, move))
+        if not _are_in_doubt(list(won.values())):
+            break
+    weighed = (Weighed(move, fmean(found), "", _error(found)) for move, found in won.items())
+    return tuple(sorted(weighed, key=lambda each: -each.value))
+
+
+def _are_in_doubt(won: Sequence[Sequence[bool]]) -> bool:
+    """Whether a move is behind the best by so little that more layouts may show which of them is better."""
+    best = max(won, key=sum)
+    for other in won:
+        only = sum(one > two for one, two in zip(best, other, strict=True))
+        behind = sum(best) - sum(other)
+        error = sqrt(2 * only - behind)  # of those that only one of the two wins
+        if _IN_DOUBT[0] * error < behind < _IN_DOUBT[1] * error:
+            return True
+    return False
+
+
+def _error(won: Sequence[bool]) -> float:
+    share = fmean(won)
+    return sqrt(share * (1 - share) / len(won)) if len(won) > 1 else 0.0
 
 
 def weighed_by_cards(view: PatienceView, rng: Random, moves: Collection[Move]) -> tuple[Weighed, ...]:
@@ -100,20 +120,25 @@ def _played_on(state: PatienceState) -> float:
     return float(score(state.plan, state.board))
 
 
-def _way(
-    view: PatienceView, rng: Random
-) -> tuple[Iterable[PatienceState], Callable[[PatienceState, Move], bool]] | None:
-    """Layouts to try, and whether a move wins in one, None where neither way fits the game."""
-    first = sample(view, rng)
+class _Way(NamedTuple):
+    """batches: of layouts to try, more where moves are in doubt. wins: whether a move wins in one."""
+
+    batches: Iterable[Iterable[PatienceState]]
+    wins: Callable[[PatienceState, Move], bool]
+
+
+def _way(view: PatienceView, rng: Random) -> _Way | None:
+    """How wins are counted in a game, None where nothing tells."""
     if klondike.fits(view.rules):
-        layouts = (first, *(sample(view, rng) for _ in range(_PLAYED_ON - 1)))
-        return layouts, lambda state, move: _is_played_to_a_win(state.apply(move))
+        batches = ((sample(view, rng) for _ in range(_PLAYED_ON)) for _ in range(_BATCHES))
+        return _Way(batches, lambda state, move: _is_played_to_a_win(state.apply(move)))
+    first = sample(view, rng)
     if is_shuffled(view) or not is_quick(first):
         return None
     if is_open(view):
-        return (first,), lambda state, move: _wins_openly(view, move, _ALL_SEEN)
-    layouts = (first, *(sample(view, rng) for _ in range(_SOLVED - 1)))
-    return layouts, lambda state, move: _is_solved(state.apply(move), _EACH)
+        return _Way([[first]], lambda state, move: _wins_openly(view, move, _ALL_SEEN))
+    layouts = [first, *(sample(view, rng) for _ in range(_SOLVED - 1))]
+    return _Way([layouts], lambda state, move: _is_solved(state.apply(move), _EACH))
 
 
 @lru_cache(_KEPT)

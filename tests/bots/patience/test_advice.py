@@ -10,6 +10,7 @@ from recording import patience_resigning
 
 from hoylecli import rulebook
 from hoylecli.bots import advice, bot, evaluation, rng
+from hoylecli.bots.patience.chances import _are_in_doubt
 from hoylecli.bots.patience.general import _kept, at_a_loss
 from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
@@ -252,3 +253,17 @@ def test_an_expert_makes_the_move_of_its_hint(name: str, seed: int, moves: int) 
     assert bot("patience", "expert").choose(view, Random(1)) == hint.move
     assert evaluation("patience", view, Random(1), view.legal[:2]).move == hint.move
     assert hint.decided or hint.weighed[0].move == hint.move
+
+
+@pytest.mark.parametrize(
+    ("only_best", "only_other", "is_so"),
+    [(0, 0, False), (10, 10, False), (22, 12, True), (60, 2, False)],
+    ids=["alike", "no better", "better by 1.7 standard errors", "clearly better"],
+)
+def test_moves_are_tried_in_more_layouts_where_these_may_tell_them_apart(
+    only_best: int, only_other: int, is_so: bool
+) -> None:
+    rest = 120 - only_best - only_other
+    best = [True] * only_best + [False] * only_other + [True] * rest
+    other = [False] * only_best + [True] * only_other + [True] * rest
+    assert _are_in_doubt([best, other]) is is_so
