@@ -50,7 +50,7 @@ SAMPLE: Final = 20
 USUAL: Final = 24
 DECISIONS: Final = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
 """After how many decisions of its seat a match that is spoilt is cut off."""
-WEIGHED: Final = {"klondike": 10, "gin": 8}
+WEIGHED: Final = {"gin": 8}
 """How many of them are weighed to be spoilt, where that takes long."""
 WORTH_A_WORD: Final = 0.03  # of the chance that a patience comes out, as a review has it
 CLOSEST: Final = 3

@@ -163,10 +163,13 @@ def spoilt_cells(rows: Sequence[Row]) -> list[str]:
     others, accused = (int(sum(row[at] for row in rows)) for at in (2, 3))
     points, chance = (fmean(row[at] for row in rows) for at in (4, 5))
     noise = " or ".join([f"{points:.2g} points"] * (points > 0) + [f"{chance:.1%}"] * (chance >= 0.0005))
+    missed = [row[0] for row in rows if not 1 <= row[1] <= 3]
+    told = f"{max(missed, default=0):.0%}" if chance > points else f"{max(missed, default=0):.3g} points"
     return [
         f"{named} of {len(rows)}",
         f"{named / len(rows):.0%}",
         f"{at_least(named, len(rows)):.0%}",
+        told if missed else "",
         f"{accused} of {others:,}",
         noise or "none",
     ]
@@ -229,14 +232,14 @@ from before defenders judged their cards more strictly.
 
 An expert among average players makes the one move that costs most; whether the review of its match names it
 among the first three. The match is cut off after 14 decisions at hearts, spades and bridge, 40 at klondike,
-24 elsewhere; of gin eight decisions are weighed to be spoilt, and of klondike ten, of which none may matter:
-the costliest of seeds 4001 and 4002 cost 3% and 2% of the chance to win. Named at least: 95% sure.
-Accused: how many of the expert's other decisions the review names as mistakes, which are choices that came
-out worse each time they were weighed again. Noise: how far the cost of a move goes astray each time it is
-weighed, on average over matches. A cost counts from 2.5 times that of its decision: whoever weighs a move
-once cannot tell less, so that a review doesn't name it.
+24 elsewhere; of gin eight decisions are weighed to be spoilt. Named at least: 95% sure. Most not named: what
+the costliest of those cost that were not among the first three; where a deal of klondike is all but lost, no
+move costs much. Accused: how many of the expert's other decisions the review names as mistakes, which are
+choices that came out worse each time they were weighed again. Noise: how far the cost of a move goes astray
+each time it is weighed, on average over matches. A cost counts from 2.5 times that of its decision: whoever
+weighs a move once cannot tell less, so that a review doesn't name it.
 """,
-        "named | share | at least | accused | noise",
+        "named | share | at least | most not named | accused | noise",
     ),
     "luck": (
         """\
