@@ -1,5 +1,6 @@
 """Drills: questions are those of real deals, are made again of their text, and are graded by their values."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from haste import hurry
 
 from hoylecli import rulebook
 from hoylecli.bots.hints import Hint, Weighed
+from hoylecli.core.cards import Card
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import PERSON, Move, Player
 from hoylecli.core.match import Match, Record
@@ -15,7 +17,8 @@ from hoylecli.families.screen import Style
 from hoylecli.store import Drills
 from hoylecli.table import drills
 from hoylecli.table.drills.grading import cost_said, judged, values_of
-from hoylecli.table.drills.questions import Counted, Decision, is_winnable
+from hoylecli.table.drills.questions import Counted, Decision
+from hoylecli.table.drills.winning import buried, is_winnable
 
 STYLE = Style((), None, 80)
 QUICK = [name for name in drills.TOPICS if name not in ("hearts-passes", "patience-wins", drills.OWN)]
@@ -82,6 +85,42 @@ def test_a_win_is_found_and_a_loss_is_proved() -> None:
         assert (grades[move] == "right") == is_winnable(question.state.apply(move))
     assert {"right", "wrong"} == set(grades.values())
     assert list(grades.values()).count("right") <= len(grades) // 2
+
+
+@pytest.mark.parametrize("seed", [2, 5], ids=["nestor", "beleaguered castle"])
+def test_a_wrong_answer_is_told_which_card_stays_buried_and_what_the_win_is_good_for(seed: int) -> None:
+    """Whatever is played at random, the card never gets away; where there is a win, all cards do."""
+    question = drills.drawn(drills.TOPICS["patience-wins"], Random(seed))
+    assert isinstance(question, Decision)
+    told = 0
+    for move in question.legal:
+        after, verdict = question.state.apply(move), question.graded(str(move), STYLE)
+        if verdict.grade == "right":
+            assert buried(after) is None
+            continue
+        pair = buried(after)
+        assert pair is not None
+        card, cover = pair
+        cost, win, point = verdict.said
+        assert cost == (
+            f"It can't be won after that: whatever you play, {card.symbol} stays under {cover.symbol}."
+        )
+        assert win.startswith("You still win with ")
+        assert point.endswith(".")
+        told += all(_lies_under(after, card, cover, Random(each)) for each in range(20))
+    assert told == sum(is_winnable(question.state.apply(move)) is False for move in question.legal) > 0
+
+
+def _lies_under(state: Any, card: Card, cover: Card, rng: Random) -> bool:
+    """Whether the one lies right under the other as long as moves are made at random, or a hundred are."""
+    for _ in range(100):
+        if (card, cover) not in {pair for pile in state.board.columns for pair in pairwise(pile)}:
+            return False
+        moves = [move for move in state.legal_moves() if move.verb != "resign"] if state.to_act == 0 else []
+        if not moves:
+            break
+        state = state.apply(rng.choice(moves))
+    return True
 
 
 def test_rolling_on_is_asked_where_stopping_is_a_choice() -> None:

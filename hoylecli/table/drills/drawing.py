@@ -11,8 +11,9 @@ from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match
 
 from .grading import lost
-from .questions import SEEN, Counted, Decision, Question, is_clear_lead, is_winnable
+from .questions import Counted, Decision, Question, is_clear_lead
 from .topics import Topic
+from .winning import SEEN, is_winnable
 
 _LONG: Final = 150  # moves of a match that are looked at
 _SEEDS: Final = 1 << 30
@@ -168,4 +169,4 @@ def _is_narrow(state: Any) -> bool:
     if state.to_act != 0 or len(legal) < 3:
         return False
     wins = [is_winnable(state.apply(move)) for move in legal]
-    return 2 * sum(wins) <= len(wins)
+    return None not in wins and 2 * wins.count(True) <= len(wins)

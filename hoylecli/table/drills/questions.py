@@ -7,14 +7,13 @@ comes back is the same whatever has become of the computer players.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
 from hoylecli.bots.bidding.hand import HCP, POINTS, at_suit, hand_of, lengths_of
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.watch import Limit
 from hoylecli.bots.tricks.bridge.bidding import decided
 from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, card_text, parse_cards
@@ -29,11 +28,9 @@ from hoylecli.scoring import cribbage, pinochle
 from ..cast.characters import opponents
 from ..host.reading import understand
 from ..host.turn import Turn
+from . import winning
 from .grading import Verdict, judged, values_of
 from .topics import TOPICS, Topic
-
-SEEN: Final = Limit(states=20_000)
-"""How far a patience is searched, near its end."""
 
 
 class Question(Protocol):
@@ -230,7 +227,7 @@ class Decision:
     def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
         move, turn = self.move(line, style, listed=listed), self._turn(style)
         if self.topic.kind == "win":
-            return self._won(move, turn)
+            return winning.verdict(self.state, move, turn.legal, turn.spoken, partial(_with_gloss, turn))
         if self.own is not None:
             return self._again(self.own, move, turn)
         if self.topic.kind == "lead":
@@ -266,25 +263,15 @@ class Decision:
         section = decision.section.rstrip(" -0123456789")  # without lines of the source
         return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
 
-    def _won(self, move: Move, turn: Turn) -> Verdict:
-        """Whether the patience can be won after a move, which the solver proves."""
-        if is_winnable(after := self.state.apply(move)):
-            left = len(solve(after, SEEN).moves) if after.to_act is not None else 0
-            more = f", in {counted(left, 'more move')}" if left else ""
-            return Verdict("right", (f"Right. It can still be won{more}.",), turn.spoken(move), 0.0, "win")
-        good = [each for each in turn.legal if is_winnable(self.state.apply(each))]
-        best = listed([self._with_gloss(each, turn) for each in good[:3]], "or")
-        said = (f"It can't be won after that. You still win with {best}.",)
-        return Verdict("wrong", said, listed([turn.spoken(each) for each in good[:3]], "or"), 1.0, "win")
-
-    def _with_gloss(self, move: Move, turn: Turn) -> str:
-        """`2 7 (9♦ on 10♥)`"""
-        gloss = turn.screen.gloss(move, turn.view, turn.style)
-        return f"{turn.spoken(move)} ({gloss})" if gloss else turn.spoken(move)
-
     def data(self) -> dict[str, Any]:
         view = self.view
         return {"view": as_json(view), "legal": [str(move) for move in self.legal]}
+
+
+def _with_gloss(turn: Turn, move: Move) -> str:
+    """`2 7 (9♦ on 10♥)`"""
+    gloss = turn.screen.gloss(move, turn.view, turn.style)
+    return f"{turn.spoken(move)} ({gloss})" if gloss else turn.spoken(move)
 
 
 def _called(move: Move, named: str) -> str:
@@ -372,14 +359,6 @@ def is_clear_lead(view: Any, small: float) -> bool:
     worths = moment.lead_worths(moment.info.own, moment.seat)
     first, *others = sorted(worths, key=lambda suit: -worths[suit])
     return first != moment.info.layout.trump and all(worths[first] - worths[suit] > small for suit in others)
-
-
-def is_winnable(state: Any) -> bool:
-    """Whether a patience can still be won, by a search that is whole near its end."""
-    if state.to_act is None:
-        outcome = state.outcome()
-        return outcome is not None and bool(outcome.winners)
-    return solve(state, SEEN).verdict == "winnable"
 
 
 # Points to count
