@@ -41,6 +41,7 @@ from .lookahead import (
     gains,
     in_full,
     least_loss,
+    previous,
     turn,
     way_on,
 )
@@ -111,14 +112,6 @@ def _better(view: PatienceView, rest: PlannedLine, anew: PlannedLine) -> Planned
         return anew if anew.moves or not rest.moves else rest
     state = sample(view, Random(_WORLD))
     return anew if gain_of(state, anew.moves) > gain_of(state, rest.moves) else rest
-
-
-def previous(view: PatienceView) -> PatienceView:
-    """The view before the last move of `view.played`."""
-    state = sample(view, Random(0))
-    *earlier, step = view.played
-    board = state.board.moved(step.target, step.size, step.source)
-    return replace(state, phase="play", to_act=0, ending="", board=board, played=tuple(earlier)).view(0)
 
 
 _ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case

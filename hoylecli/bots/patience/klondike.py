@@ -27,10 +27,10 @@ from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, weighed
 from ..levels import LevelPlayer
-from .general import at_a_loss, previous
+from .general import at_a_loss
 from .hints import CLOSE, chances, effect, in_words
 from .klondike_table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
-from .lookahead import way_on
+from .lookahead import previous, way_on
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0

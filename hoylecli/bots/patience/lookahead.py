@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from random import Random
@@ -277,6 +278,7 @@ def key_of(state: PatienceState, board: Board | None = None) -> Hashable:
 # reserve or the waste, or cards that are dealt to columns. There can be only so many of them in a game.
 
 _EMPTY_COLUMN: Final = 1000.0  # one that forbids to deal
+_MOST: Final = 4096  # positions of which it is cached how long ago the best one was
 
 
 def way_on(state: PatienceState, most: int) -> tuple[Move, ...]:
@@ -335,10 +337,9 @@ def least_loss(view: PatienceView, most: int | None = None, worth: Worth = in_fu
     () if there is no such move, or if `most` moves have been made since the best position of all those.
     """
     state = sample(view, Random(0))
-    before = list(boards_before(state))
-    if most is not None and _since_the_best(state, before, worth) >= most:
+    if most is not None and since_the_best(view, worth)[0] >= most:
         return ()
-    been, best = {key_of(state, board) for board in (state.board, *before)}, None
+    been, best = {key_of(state, board) for board in (state.board, *boards_before(state))}, None
     for move in state.legal_moves():
         if move in NO_PLAY:
             continue
@@ -349,9 +350,25 @@ def least_loss(view: PatienceView, most: int | None = None, worth: Worth = in_fu
     return (best[1],) if best else ()
 
 
-def _since_the_best(state: PatienceState, before: list[Board], worth: Worth) -> int:
-    values = [worth(replace(state, board=board)) for board in (state.board, *before)]
-    return values.index(max(values))
+@lru_cache(_MOST)
+def since_the_best(view: PatienceView, worth: Worth) -> tuple[int, float]:
+    """How many moves ago the best position since a card was turned up was, the last of equal ones; its worth.
+
+    What is known of the position before is cached, so that only the one on the table is judged.
+    """
+    now = worth(sample(view, Random(0)))
+    if not view.played:
+        return 0, now
+    moves, best = since_the_best(previous(view), worth)
+    return (moves + 1, best) if best > now else (0, now)
+
+
+def previous(view: PatienceView) -> PatienceView:
+    """The view before the last move of `view.played`."""
+    state = sample(view, Random(0))
+    *earlier, step = view.played
+    board = state.board.moved(step.target, step.size, step.source)
+    return replace(state, phase="play", to_act=0, ending="", board=board, played=tuple(earlier)).view(0)
 
 
 def boards_before(state: PatienceState) -> Iterator[Board]:

@@ -12,10 +12,18 @@ from positions import position
 from hoylecli import rulebook
 from hoylecli.bots import advice, bot
 from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
-from hoylecli.bots.patience.lookahead import Sight, best_path, evaluate
+from hoylecli.bots.patience.lookahead import (
+    Sight,
+    best_path,
+    boards_before,
+    evaluate,
+    in_full,
+    since_the_best,
+)
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.game import LEVELS, TABLE, Move, State
+from hoylecli.core.values import replace
 from hoylecli.families.patience.position.steps import DRAW, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds import sample
@@ -128,6 +136,25 @@ def test_it_does_not_look_below_a_card_that_is_face_down() -> None:
     way = best_path(state, Sight(200))
     assert way is not None
     assert [str(move) for move in way.moves] == ["1 2"]
+
+
+def test_how_long_a_player_has_had_nothing_better_is_found_with_one_look_at_each_position() -> None:
+    """The same number as from all positions since a card was turned up, judged anew."""
+    looked: list[int] = []
+
+    def worth(state: PatienceState) -> float:
+        looked.append(1)
+        return in_full(state)
+
+    asked = 0
+    for state in positions(rulebook.load("yukon"), "average", 3):
+        assert isinstance(state, PatienceState)
+        view = state.view(0)
+        before = sample(view, Random(0))
+        values = [in_full(replace(before, board=board)) for board in (before.board, *boards_before(before))]
+        assert since_the_best(view, worth) == (values.index(max(values)), max(values))
+        asked += 1
+    assert len(looked) <= asked
 
 
 def test_a_card_above_a_lower_one_is_in_the_way_and_one_above_a_higher_is_not() -> None:
