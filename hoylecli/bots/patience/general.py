@@ -151,7 +151,7 @@ def _worth(level: str) -> Worth:
 
 
 def _beginner(view: PatienceView) -> PlannedLine:
-    return _or_on(view, PlannedLine(_best_path(view, Sight(_ONE, worth=at_a_glance))), 0, at_a_glance)
+    return _or_on(view, PlannedLine(_best_path(view, Sight(_ONE, 1, at_a_glance))), 0, at_a_glance)
 
 
 def _average(view: PatienceView) -> PlannedLine:

@@ -178,17 +178,21 @@ def _above_a_lower(pile: Pile, heights: list[int]) -> int:
 # Best-first search some moves ahead, for the best position to be reached without turning up a card.
 #
 # Positions are taken in the order of their value, a few hundred at most. The search goes no further where a
-# card is turned up, since nobody knows what comes.
+# card is turned up, since nobody knows what comes. But play goes on there: such a path counts as if the moves
+# that it has left brought as much as those before. Else three moves to and fro would seem to bring more than
+# the one that turns up a card, and be made in its place as long as there are any.
 
 NO_PLAY: Final = frozenset({DRAW, REDEAL, RESIGN})
 _EACH_MOVE: Final = 0.01  # comes off for each move, so that the shorter of two paths is taken
+_LEFT: Final = 3  # moves by which a path that a turned-up card ends is compared with others
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
     """Moves that lead to a better position. gain: how much better it is, less a little for each move.
 
-    Without moves the gain is 0: nothing better was found.
+    It counts for more where a card that is turned up ends the path early (see `_gain`). Without moves it is
+    0: nothing better was found.
     """
 
     moves: tuple[Move, ...]
@@ -228,11 +232,26 @@ def gains(state: PatienceState, sight: Sight, been: Iterable[Board] = ()) -> dic
 
 
 def gain_of(state: PatienceState, moves: Sequence[Move]) -> float:
-    """How much better the position is after these moves, less a little for each."""
+    """The gain of the path that these moves are."""
     then = state
     for move in moves:
         then = then.apply(move)
-    return in_full(then) - in_full(state) - _EACH_MOVE * len(moves)
+    return _gain(then, in_full(then) - in_full(state), len(moves), _LEFT)
+
+
+def _gain(then: PatienceState, better: float, moves: int, ahead: int) -> float:
+    """How good a path is that makes the position so much better, and ends in `then`.
+
+    ahead: moves that a player looks ahead.
+    """
+    is_early = better > 0 and 0 < moves < min(ahead, _LEFT) and _turns_up(then)
+    whole = better * min(ahead, _LEFT) / moves if is_early else better
+    return whole - _EACH_MOVE * moves
+
+
+def _turns_up(state: PatienceState) -> bool:
+    """Whether the last move has turned up a card, and play goes on."""
+    return state.phase == "play" and any(event.kind == "turned" for event in state.events)
 
 
 def _paths(state: PatienceState, sight: Sight, been: Iterable[Board]) -> Iterator[Path]:
@@ -252,11 +271,11 @@ def _paths(state: PatienceState, sight: Sight, been: Iterable[Board]) -> Iterato
                 continue
             seen.add(key)
             moves = (*path, move)
-            gain = sight.worth(then) - now - _EACH_MOVE * len(moves)
+            gain = _gain(then, sight.worth(then) - now, len(moves), sight.ahead)
             yield Path(moves, gain, then)
             if then.ending == "won":
                 return
-            goes_on = then.phase == "play" and not any(event.kind == "turned" for event in then.events)
+            goes_on = then.phase == "play" and not _turns_up(then)
             if goes_on and len(moves) < sight.ahead:
                 heappush(queue, (-gain, len(seen), then, moves))
 

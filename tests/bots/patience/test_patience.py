@@ -138,6 +138,17 @@ def test_it_does_not_look_below_a_card_that_is_face_down() -> None:
     assert [str(move) for move in way.moves] == ["1 2"]
 
 
+def test_a_hidden_card_is_turned_up_before_cards_that_can_wait_are_put_in_order() -> None:
+    """Three columns can be emptied at any time; what lies below the five is worth knowing first."""
+    state = lies("yukon", ["[KC] 5H", "6S", "TC", "9D", "8S", "KH", "QC"])
+    assert [str(move) for move in best_path(state, Sight(120, 3)).moves] == ["1 2"]
+
+
+def test_where_nothing_is_hidden_a_player_still_looks_as_far_as_it_can() -> None:
+    state = lies("yukon", ["KC 5H", "6S", "TC", "9D", "8S", "KH", "QC"])
+    assert len(best_path(state, Sight(120, 3)).moves) == 3
+
+
 def test_how_long_a_player_has_had_nothing_better_is_found_with_one_look_at_each_position() -> None:
     """The same number as from all positions since a card was turned up, judged anew."""
     looked: list[int] = []
