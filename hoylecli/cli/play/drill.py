@@ -49,9 +49,9 @@ def command(
     """Practice one kind of decision, with the reason at once.
 
     TOPIC is one of those that `hoyle drill` alone lists, or a game for all of its topics. The
-    questions come from deals that the computer players have played. Answer as at the table, or with
-    a number; ? helps, and q stops. What you got wrong comes back later. `own` has your own costly
-    decisions, which `hoyle review` has found.
+    questions come from deals that the computer players have played. Answer as at the table; ? lists
+    the choices, where they have numbers a number will do, and q stops. What you got wrong comes back
+    later. `own` has your own costly decisions, which `hoyle review` has found.
 
     \b
       hoyle drill

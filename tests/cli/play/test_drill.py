@@ -134,6 +134,15 @@ def test_a_number_answers_once_the_choices_were_listed(home: Path) -> None:
     assert "0 of 1 right." in graded
 
 
+@pytest.mark.parametrize("before", ["", "?\n"])
+def test_a_level_alone_is_no_call_and_is_asked_for_its_suit(home: Path, before: str) -> None:
+    """The calls at bridge have no numbers in the list: 1 is the level of five of them."""
+    asked = ran(home, "bridge-openings", "--seed", "3", "--count", "1", typed=f"{before}1\n2\n")[1]
+    assert "'1' could be 1c, 1d, 1h, 1s or 1nt. Which one?" in asked
+    assert "'2' could be 2c, 2d, 2h, 2s or 2nt. Which one?" in asked
+    assert "No question was answered." in asked
+
+
 def test_the_title_is_broken_between_words_and_says_that_it_comes_back(home: Path) -> None:
     ran(home, "counting", "--count", "1", typed="99\n")
     out = ran(home, "counting", typed="", now=NOON + 3600, COLUMNS="60")[1]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.game import TABLE, Event, Move
 from hoylecli.core.text import counted, listed
 from hoylecli.core.values import replace
@@ -176,7 +176,10 @@ def by_enter(view: TricksView) -> Move | None:
 
 
 def read(text: str, view: TricksView) -> Move | None:
-    """The call meant by `1h`, `one heart`, `3 no trump`, `bid 2s`, `dbl`, `xx` or `p`."""
+    """The call meant by `1h`, `one heart`, `3 no trump`, `bid 2s`, `dbl`, `xx` or `p`.
+
+    Raises AmbiguousMove for a level alone.
+    """
     words = [_NUMBERS.get(word, word) for word in folded(text).split()]
     if words[:1] in (["bid"], ["call"]) and len(words) > 1:
         words = words[1:]
@@ -185,8 +188,18 @@ def read(text: str, view: TricksView) -> Move | None:
     try:
         call = parse_call("".join(words))
     except BadNotation:
+        _ask_for_suit(words, view)
         return None
     return move_of(bid_of_call(0, call))
+
+
+def _ask_for_suit(words: Sequence[str], view: TricksView) -> None:
+    """Raises AmbiguousMove, with the bids that may be made, where a level alone is named."""
+    level = int(words[0]) if len(words) == 1 and words[0].isdecimal() else 0
+    bids = [f"{level}{move.target}" for move in view.legal if move.verb == "bid" and move.amount == level]
+    said = [f"{bid}t" if bid.endswith("n") else bid for bid in bids]
+    if len(said) > 1:
+        raise AmbiguousMove(f"'{level}' could be {listed(said, 'or')}. Which one?")
 
 
 _NUMBERS: Final = {
