@@ -7,6 +7,7 @@ its own pattern, with other hands. What is found is told with the line of a rule
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,11 +24,11 @@ from .system import Rule, System
 
 FIRST_ROUNDS: Final = 8
 """The calls from the first bid on within which every hand should have a rule."""
-_TRIED: Final = 1_500  # hands for auctions made from a pattern
-_PLACES: Final = 3  # auctions made from patterns in which a rule is tried
+_TRIED: Final = 6_000  # hands for auctions made from a pattern
+_PLACES: Final = 24  # auctions made from patterns in which a rule is tried
 _SHARE: Final = 0.02  # of the hands that come to an auction without a rule: worth telling from here on
 _COMPARED: Final = 20  # hands of an auction for which rules of one priority are compared
-_MANY: Final = 12  # hands that come to an auction before it is judged
+_MANY: Final = 12  # hands that come to an auction, or to a rule, before it is judged
 
 
 class Finding(NamedTuple):
@@ -207,10 +208,10 @@ def _random_hand(rng: Random) -> Hand:
 
 
 def _try(system: System, rule: Rule, hands: list[Hand]) -> str:
-    """Why a rule was not chosen for any of these hands; "" where it was, or none of them has what it asks."""
+    """Why a rule was not chosen for any of these hands; "" where it was, or too few have what it asks."""
     if any(pattern.is_open for pattern in rule.moment.patterns):
         return ""
-    above, places = "", 0
+    above, lost, places = "", 0, 0
     for situation in _situations(system, rule):
         position = position_at(situation)
         options = [each for group in position.groups for each in group if each.rule is rule]
@@ -220,23 +221,26 @@ def _try(system: System, rule: Rule, hands: list[Hand]) -> str:
                 chosen = position.option(hand)
                 if chosen is not None and chosen.rule is rule:
                     return ""
-                above = chosen.rule.id if chosen else above
+                above, lost = chosen.rule.id if chosen else above, lost + 1
         places += bool(options)
         if places == _PLACES:
             break
     if not places:
         return "it is never there: no auction fits its pattern, or no call can be made."
-    return f"another rule always comes first, such as '{above}'." if above else ""
+    return f"another rule always comes first, such as '{above}'." if above and lost >= _MANY else ""
 
 
 def _situations(system: System, rule: Rule) -> Iterator[Situation]:
-    """Situations with auctions that fit the patterns of a rule."""
+    """Situations with auctions that fit the patterns of a rule, some of each pattern first."""
+    moment = rule.moment
+    asks_of_passes = moment.passed is not None or moment.partner_passed is not None
+    seats = moment.seats or ((1, 2, 3, 4) if asks_of_passes else (1,))
     vulnerable = ((False, False), (True, True), (True, False), (False, True))
-    for passes in (seat - 1 for seat in rule.moment.seats or (1, 2, 3, 4)):
-        for pattern in rule.moment.patterns:
-            for calls in _auctions(pattern):
-                auction = Auction("N", (PASS,) * passes + calls)
-                yield from (Situation((system, system), each, auction) for each in vulnerable)
+    for some in zip_longest(*map(_auctions, moment.patterns)):
+        for calls, seat in product((each for each in some if each is not None), seats):
+            auction = Auction("N", (PASS,) * (seat - 1) + calls)
+            for each in vulnerable if moment.vulnerable else vulnerable[:1]:
+                yield Situation((system, system), each, auction)
 
 
 def _auctions(pattern: Pattern, most: int = 6) -> list[tuple[str, ...]]:

@@ -29,6 +29,10 @@ _PLACE_OF_PAIR: Final = {pair: FIRST_PAIR + number for number, pair in enumerate
 _HIGH_CARDS: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4)
 _SHORT_WITH_FOUR: Final = (5, 3, 1)
 _SHORT_WITH_THREE: Final = (3, 2, 1)
+ONE_SHORT: Final = _SHORT_WITH_FOUR[0]
+"""What a void is worth."""
+TWO_SHORT: Final = _SHORT_WITH_FOUR[0] + _SHORT_WITH_FOUR[1]
+"""What a void and a singleton are worth; two voids are too rare to reckon with."""
 
 
 def at_suit(what: str, suit: int) -> int:

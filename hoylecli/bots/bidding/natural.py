@@ -14,9 +14,8 @@ from . import hand as places
 from .hand import at_suit, lengths_of
 from .outlook import Outlook, game_level, has_called, trick_points
 from .patterns import RANK, STRAINS, SUITS, lowest
-from .positions import GAME, SUIT_WORDS
+from .positions import GAME, GAME_POINTS, SUIT_WORDS, is_ace_ask
 
-_GAME_POINTS: Final = {"NT": 25, "S": 25, "H": 25, "D": 28, "C": 28}
 SMALL_SLAM: Final = 33
 GRAND_SLAM: Final = 37
 _ALL_ACES: Final = 4
@@ -134,23 +133,37 @@ def _ours(outlook: Outlook) -> list[Candidate]:
     value = outlook.value(best)
     game = game_level(best, outlook.below)
     found = _asked_on(outlook)
-    if value >= SMALL_SLAM and level < 6 and _slam_is_safe(outlook, best):
+    if min(value, _shown_at_most(outlook)) >= SMALL_SLAM and level < 6 and _slam_is_safe(outlook, best):
         found += _slam(outlook, best, value)
     if level >= 6:
         return [*found, Candidate(PASS, "This is where you belong.")]
     if strain and level >= game_level(strain, outlook.below) and outlook.trumps(strain) >= 7:
-        return [*found, Candidate(PASS, "Game is reached.")]
+        return [*found, *_long_major(outlook), Candidate(PASS, "Game is reached.")]
     if strain and level >= GAME[strain]:
         return [*found, *_preference(outlook, strain), Candidate(PASS, "Game is reached.")]
-    if value >= _GAME_POINTS[best] or outlook.known.games[outlook.me % 2]:
+    if value >= GAME_POINTS[best] or outlook.known.games[outlook.me % 2]:
         found += _to_game(outlook, best, game)
-    elif value + outlook.leeway >= _GAME_POINTS[best]:
+    elif value + outlook.leeway >= GAME_POINTS[best]:
         found += _invitation(outlook, best, game) or ([] if best in "CD" else _to_game(outlook, best, game))
     return [
         *found,
         *(_preference(outlook, strain) if strain else _anything(outlook)[:1]),
         Candidate(PASS, "That is high enough."),
     ]
+
+
+def _shown_at_most(outlook: Outlook) -> int:
+    """The points of both hands by what they have shown."""
+    return outlook.own.strength[1] + outlook.partner.strength[1]
+
+
+def _long_major(outlook: Outlook) -> list[Candidate]:
+    """Four of a major in the place of 3NT: with eight cards, or with seven and a short suit."""
+    if outlook.last != "3NT":
+        return []
+    needs = 7 if outlook.hand[places.SHORTEST] <= 1 else 8
+    suits = [suit for suit in "HS" if outlook.length(suit) >= needs and suit not in outlook.theirs]
+    return [Candidate(f"4{suit}", f"Your {SUIT_WORDS[suit]} play better than notrump.") for suit in suits]
 
 
 def _asked_on(outlook: Outlook) -> list[Candidate]:
@@ -181,7 +194,21 @@ def _slam_is_safe(outlook: Outlook, strain: str) -> bool:
     return outlook.hand[places.CONTROLS] >= 4 and (strain == "NT" or outlook.trumps(strain) >= 8)
 
 
+def _may_ask_for_aces(outlook: Outlook, strain: str) -> bool:
+    """Whether 4NT asks, and every answer leaves room to stop at five with two aces missing."""
+    needs = 2 if strain == "C" else 1
+    return (
+        strain != "NT"
+        and outlook.may("4NT")
+        and is_ace_ask(outlook.auction)
+        and needs <= outlook.hand[places.ACES] < _ALL_ACES
+    )
+
+
 def _slam(outlook: Outlook, strain: str, value: int) -> list[Candidate]:
+    """The slam; first a question for aces where there is room for it."""
+    if _may_ask_for_aces(outlook, strain):
+        return [Candidate("4NT", f"A slam in {SUIT_WORDS[strain]} may be there, and this asks for aces.")]
     aces = outlook.hand[places.ACES] + outlook.partner.aces
     has_aces = aces == _ALL_ACES or outlook.hand[places.HCP] + outlook.partner.hcp[0] >= GRAND_SLAM
     level = 7 if value >= GRAND_SLAM and has_aces else 6
@@ -279,7 +306,7 @@ def _anything(outlook: Outlook) -> list[Candidate]:
     notrump = outlook.bid("NT")
     if notrump:
         worth = 7.2 if outlook.stops_theirs() and outlook.hand[places.SHORTEST] else 5.0
-        if int(notrump[0]) >= GAME["NT"] and outlook.value("NT") + outlook.leeway < _GAME_POINTS["NT"]:
+        if int(notrump[0]) >= GAME["NT"] and outlook.value("NT") + outlook.leeway < GAME_POINTS["NT"]:
             worth -= 2.0
         found.append((worth - 1.5 * int(notrump[0]), notrump, "Notrump is the best that is left."))
     return [Candidate(bid, why) for _, bid, why in sorted(found, key=lambda each: -each[0])]
@@ -313,7 +340,7 @@ def _raise(outlook: Outlook, best: str, value: int) -> list[Candidate]:
     if not bid:
         return []
     game = game_level(best, outlook.below)
-    if value + outlook.leeway >= _GAME_POINTS[best] and int(bid[0]) <= game:
+    if value + outlook.leeway >= GAME_POINTS[best] and int(bid[0]) <= game:
         return [Candidate(f"{game}{best}", "Together you have the points of game.")]
     spare = value >= 18 or (outlook.trumps(best) >= 9 and value >= 14)
     if _has_raised(outlook, best):
@@ -418,9 +445,7 @@ def _doubled(outlook: Outlook, level: int, strain: str) -> list[Candidate]:
     best = best_strain(outlook)
     value = outlook.value(best)
     game = game_level(best, outlook.below)
-    found = (
-        _to_game(outlook, best, game) if value >= _GAME_POINTS[best] and best not in outlook.theirs else []
-    )
+    found = _to_game(outlook, best, game) if value >= GAME_POINTS[best] and best not in outlook.theirs else []
     return [*found, *_taking_out(outlook)]
 
 

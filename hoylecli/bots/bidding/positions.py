@@ -9,7 +9,7 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
 
 from . import hand as places
 from .conditions import Alternatives, Setting, Shown, keeps, meets, tests_of
-from .hand import FIRST_PAIR, PAIRS, Hand, at_pair, at_suit
+from .hand import FIRST_PAIR, ONE_SHORT, PAIRS, TWO_SHORT, Hand, at_pair, at_suit
 from .patterns import OPEN, RANK, SUITS, Suits, bids_of, lowest, matched, shape_of
 from .system import Moment, Rule, System
 
@@ -17,8 +17,9 @@ SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"
 TAKEOUT: Final = 14
 """The points that a double below game shows at the least where no rule has it."""
 ANSWERING: Final = 10
-"""And such a double by a player whose partner has bid."""
+"""And such a double by a player whose partner has bid, or has shown the rest of what game takes."""
 INVITING: Final = ("2NT", "3H", "3S")
+GAME_POINTS: Final = {"NT": 25, "S": 25, "H": 25, "D": 28, "C": 28}
 GAME: Final = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
 Span = tuple[int, int]
 _T = TypeVar("_T")
@@ -129,8 +130,8 @@ class Seat(NamedTuple):
     hcp, points, lengths: what rules promise, and what a bid without a rule seems to say. strength: points as
     the rules count them, for partner's reckoning. aces, kings: at the least. suits: those bid or shown with
     four cards, in order. certain: high-card points, points and lengths from clubs on that hold for every
-    hand that makes these calls by rule. exact: the positions in which rules were for the seat, with what it
-    called.
+    hand that makes these calls by rule, unless it raises on two very short suits. exact: the positions in
+    which rules were for the seat, with what it called.
     """
 
     hcp: Span = _ANYTHING
@@ -382,7 +383,7 @@ def is_ace_ask(auction: Auction) -> bool:
 def _shown(seat: Seat, options: list[Option]) -> Seat:
     """The seat with what one of these options promises."""
     said = _joined([_hull(tests) for option in options for tests in option.shows])
-    holds = _joined([_hull(tests) for option in options for tests in option.tests])
+    holds = _joined([_hull(tests, ONE_SHORT) for option in options for tests in option.tests])
     lengths = [_meet(span, new) for span, new in zip(seat.lengths, said[3:7], strict=True)]
     suits = seat.suits
     for suit in reversed(range(4)):
@@ -416,8 +417,8 @@ def _meet(old: Span, new: Span) -> Span:
 
 
 @lru_cache(maxsize=1 << 14)
-def _hull(tests: tuple[tuple[int, int, int], ...]) -> tuple[Span, ...]:
-    """The spans of a list of tests: high cards, points, strength, lengths from clubs on, aces, kings."""
+def _hull(tests: tuple[tuple[int, int, int], ...], short: int = TWO_SHORT) -> tuple[Span, ...]:
+    """The spans of tests: high cards, points, strength, lengths from clubs, aces, kings. short: at most."""
     held = {
         place: (least if place >= FIRST_PAIR else max(least, 0), min(most, 49))
         for place, least, most in tests
@@ -426,7 +427,7 @@ def _hull(tests: tuple[tuple[int, int, int], ...]) -> tuple[Span, ...]:
     dummies = [held[place] for place in _DUMMY if place in held]
     strength = dummies[0] if dummies else held.get(places.POINTS) or held.get(places.HCP) or _ANYTHING
     for least, most in dummies:
-        hcp = max(hcp[0], least - 5), min(hcp[1], most)
+        hcp = max(hcp[0], least - short), min(hcp[1], most)
     two_longest = held.get(places.TWO_LONGEST, (0, 49))
     hcp = max(hcp[0], points[0] - 9, two_longest[0] - 13), min(hcp[1], points[1], two_longest[1] - 7)
     points = max(points[0], hcp[0]), min(points[1], hcp[1] + 9)
@@ -476,7 +477,8 @@ def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> 
         seat = seat._replace(strength=(max(least, needs), most))
     if call == DOUBLE and int(auction.calls[auction.last_bid][0]) <= 3:
         has_bid = any(each in RANK for each in auction.calls[-2::-4])
-        shown = ANSWERING if has_bid else TAKEOUT
+        rest = ANSWERING if has_bid else GAME_POINTS["NT"] - partner.strength[0]
+        shown = max(ANSWERING, min(TAKEOUT, rest))
         seat = seat._replace(strength=(min(most, max(least, shown)), most))
     if call not in RANK or call[1:] == "NT":
         return seat

@@ -262,7 +262,7 @@ def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, 
         ("", "1D P", "2NT", "13 to 15 points; balanced, no four-card major, or five or more diamonds"),
         ("K72.84.KQ963.A52", "1D P", "2NT", "five or more diamonds, 13 to 15 points"),
         ("", "1NT P", "2C", "8 or more points, asks for a four-card major"),
-        ("", "1D P 1S P", "2S", "13 to 16 points; four spades or three spades and a singleton"),
+        ("", "1D P 1S P", "2S", "12 to 16 points; four spades or three spades and a singleton"),
     ],
 )
 def test_a_call_is_explained_by_the_rules_that_may_have_chosen_it(
@@ -393,3 +393,69 @@ def test_the_simple_system_goes_on_after_what_forces_and_in_the_last_seat(
     found = choose(system, system, cards_of(hand), auction(calls))
     assert found.call == call
     assert found.rule is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "calls", "call"),
+    [
+        ("simple", "QJ952.A8.AQT83.K", "1S P 4S P", "4NT"),
+        ("simple", "AKT4.T93.52.AQ53", "1S P 4S P 4NT P", "5H"),
+        ("simple", "QJ952.A8.AQT83.K", "1S P 4S P 4NT P 5H P", "6S"),
+        ("simple", "QJ952.A8.AQT83.K", "1S P 4S P 4NT P 5D P", "6S"),
+        ("simple", "KQJ52.A8.KQT83.K", "1S P 4S P 4NT P 5D P", "5S"),
+        ("simple", "KQJ52.A8.KQT83.K", "1S P 4S P 4NT P 5S P", "6S"),
+        ("standard", "K.AKQ97643..T876", "2C P 2H P 3D P", "4NT"),
+    ],
+)
+def test_where_no_rule_has_a_slam_aces_are_asked_for_first(
+    name: str, hand: str, calls: str, call: str
+) -> None:
+    """CG 1035: Blackwood is used for slams in all cases but those of Gerber."""
+    system = load(name)
+    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KQJT9872.K83.3.T", "1S P 2C P 2S P 3NT P", "4S"),
+        ("5.KQT87432.T2.A3", "1H 1S 3NT P", "4H"),
+        ("KQJ987.K83.32.T5", "1S P 2C P 2S P 3NT P", PASS),
+    ],
+)
+def test_a_major_of_eight_cards_is_not_left_in_three_notrump(
+    name: str, hand: str, calls: str, call: str
+) -> None:
+    system = load(name)
+    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+
+
+def test_a_hand_that_raises_on_two_short_suits_has_few_high_cards() -> None:
+    """19 dummy points may be 11 in high cards, a void and a singleton."""
+    system = load("standard")
+    opener = shown(system, system, auction("1C P 1S P 4S"))["N"]
+    assert (opener.strength, opener.hcp[0]) == ((19, 21), 11)
+
+
+def test_a_double_by_partner_of_a_doubler_shows_the_rest_of_game() -> None:
+    system = load("standard")
+    seats = shown(system, system, auction("1S X P 2S 3S P P X"))
+    assert seats["E"].strength[0] + seats["W"].strength[0] == 25
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("9.J654.QT863.AJ4", "2S P 4S X P", PASS),
+        ("J954.A92.74.KT83", "2D P 4D X P", "4S"),
+        ("74.QJ92.KT83.K52", "2S P 4S", PASS),
+        ("AQ.QJ92.KT83.AK5", "2S P 4S", "X"),
+    ],
+)
+def test_a_double_of_a_weak_two_raised_to_game_is_for_penalty(hand: str, calls: str, call: str) -> None:
+    """CG 1155; over four of a minor, which is no game, it asks for a suit."""
+    system = load("standard")
+    found = choose(system, system, cards_of(hand), auction(calls))
+    assert (found.call, found.rule is not None) == (call, True)
+    assert call != "X" or "for penalty" in found.says
