@@ -72,15 +72,15 @@ def beside(info: InformationSet, best: int, other: int) -> str:
 
 
 class _Card:
-    """A card that may be played, and what the player knows about it.
+    """A card that may be played, and what the player knows about it; of equal cards the one of the hand.
 
     above: how many unseen cards of its suit beat it. trumps_out: how many trumps are unseen.
     """
 
     def __init__(self, info: InformationSet, bit: int) -> None:
         self.info: Final = info
-        self.bit: Final = bit
         layout, table = info.layout, info.table
+        self.bit: Final = highest(layout.mask((layout.card[bit],), used=~info.own))
         self.layout: Final = layout
         self.table: Final = table
         self.name: Final = layout.card[bit].symbol
@@ -96,6 +96,15 @@ class _Card:
     @property
     def follows(self) -> bool:
         return self.layout.suit[self.bit] == self.table.led
+
+    @property
+    def is_lowest(self) -> bool:
+        """Whether the hand has no lower card of its suit; it may have an equal one."""
+        return not self.info.own & self.layout.below[self.bit]
+
+    @property
+    def is_highest(self) -> bool:
+        return not self.info.own & self.layout.above[self.bit]
 
     @property
     def wins(self) -> bool:
@@ -175,11 +184,7 @@ def _worse_to_lead(card: "_Card", right: "_Card", avoids: bool) -> Iterator[str]
             yield f"Keep {right.name}, and it may catch points later."
         else:
             yield f"With {card.name} somebody else gets the lead."
-    elif (
-        avoids
-        and card.above
-        and card.bit == lowest(card.info.own & card.mask) != highest(card.info.own & card.mask)
-    ):
+    elif avoids and card.above and card.is_lowest and not card.is_highest:
         yield f"{card.name} is your lowest {card.suit[:-1]}: keep it to stay out of a later trick."
     elif not avoids and right.is_sure and not card.is_sure:
         beaten = f"{_higher(card)} still out" if card.above else "it can be trumped"
@@ -187,7 +192,7 @@ def _worse_to_lead(card: "_Card", right: "_Card", avoids: bool) -> Iterator[str]
     elif not avoids and _is_ruffed_sooner(card, right):
         out = (card.info.unseen & card.mask).bit_count()
         yield f"{card.name} is more likely to be trumped: {_still(card, out) if out else _none_out(card)}."
-    elif not avoids and 0 < card.above <= _HIGH and card.bit != lowest(card.info.own & card.mask):
+    elif not avoids and 0 < card.above <= _HIGH and not card.is_lowest:
         yield f"{card.name} gives up a high {card.suit[:-1]}, and {_higher(card)} still out."
 
 
@@ -393,7 +398,7 @@ def _against_misere(card: _Card) -> Iterator[str]:
             yield f"{beginning(_higher(card))} still out: it may leave the trick to the bidder."
     elif table.holder == view.declarer and not card.wins:
         yield "It leaves the trick to the bidder."
-    elif table.holder != view.declarer and card.bit == highest(card.info.own & card.mask):
+    elif table.holder != view.declarer and card.is_highest:
         yield f"It is your highest {card.suit[:-1]}, and no use against misere."
 
 
@@ -416,7 +421,7 @@ def _leading(card: _Card) -> Iterator[str]:
     elif card.above and card.info.own & card.mask == 1 << card.bit and card.info.own & ~card.mask:
         ruffs = not card.is_trump and _has_trumps(card)
         yield f"It is your only {card.suit[:-1]}{', so you can trump them later' if ruffs else ''}."
-    elif card.above and card.bit == lowest(card.info.own & card.mask):
+    elif card.above and card.is_lowest:
         yield f"It is your lowest {card.suit[:-1]}; keep the higher ones."
 
 
@@ -447,7 +452,7 @@ def _taking(card: _Card) -> Iterator[str]:
             yield f"You cannot beat {best}."
         if not card.follows and card.info.own & card.mask == 1 << card.bit:
             yield f"It is your last {card.suit[:-1]}."
-        elif card.bit == lowest(card.info.own & card.mask):
+        elif card.is_lowest:
             yield f"It is your lowest {card.suit[:-1]}."
         return
     if nil and card.partner_has_it():

@@ -1,6 +1,7 @@
 """Hints at trick-taking games: what they say of a card is true of the position."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -43,9 +44,9 @@ class Said:
         self.view, self.order, self.points = view, order_of(view), ranking.points
         self.card = move.cards[0]
         self.trick = tuple(play.card for play in view.trick)
-        played = {card for trick in view.tricks for card in trick.cards}
-        seen = {*view.hand, *view.laid_away, *self.trick, *played}
-        self.unseen = [card for card in ranking.pack if card not in seen]
+        played = [card for trick in view.tricks for card in trick.cards]
+        seen = Counter([*view.hand, *view.laid_away, *self.trick, *played])
+        self.unseen = list((Counter(ranking.pack) - seen).elements())
 
     @property
     def follows(self) -> bool:
@@ -282,7 +283,7 @@ def _side(view: Any) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("game", "deals"),
-    [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3), ("pitch", 3)],
+    [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3), ("pitch", 3), ("pinochle", 2)],
 )
 def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     """Each sentence is one of those above, and holds."""
@@ -386,7 +387,7 @@ BESIDE: Final[dict[str, Check]] = {
 }
 
 
-@pytest.mark.parametrize(("game", "deals"), [("hearts", 3), ("spades", 3), ("euchre", 4)])
+@pytest.mark.parametrize(("game", "deals"), [("hearts", 3), ("spades", 3), ("euchre", 4), ("pinochle", 2)])
 def test_what_is_said_against_another_card_is_true(
     game: str, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -605,6 +606,14 @@ def test_counting_cards_go_to_the_partner_and_not_to_the_others() -> None:
     why, worse = told("pinochle", *hands, best="AH", other="JH", **partner)
     assert why.startswith("Your partner is winning already, and A♥ adds 10 to the trick.")
     assert told("pinochle", *hands, best="AC", other="JH", **partner)[1] == "J♥ adds nothing to the trick."
+
+
+def test_the_lowest_card_is_not_high_where_its_like_has_been_played() -> None:
+    """BK, Pinochle: two of each card; a nine gives up nothing."""
+    hands = ("9D AS", "KC JC", "KH JH", "KS JS")
+    tricks = ["0: AD TD KD 9D", "0: AD TD KD QD", "0: QD JD 9C 9C"]
+    more: dict[str, Any] = {"trump": "H", "declarer": 1, "tricks": tricks}
+    assert told("pinochle", *hands, best="AS", other="9D", **more)[1] == ""
 
 
 def test_the_last_player_who_must_take_a_trick_takes_it_high() -> None:

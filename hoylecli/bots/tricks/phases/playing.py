@@ -18,7 +18,7 @@ from .. import stock
 from ..bridge import playing as bridge
 from ..choosing import advised
 from ..hands.auction import Estimate
-from ..kernel import bits, highest
+from ..kernel import highest
 from ..policies import bids_by_seat, play, policies_of
 from ..policies.gathering import opening
 from ..reasons import beside, reasons
@@ -92,7 +92,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     move = play_of(info, search.bit)
     others = [each.cards[0] for each in asked if each.cards and each != move]
     if others:
-        advice = replace(advice, beside=beside(info, search.bit, bits(info.layout.mask(others[:1]))[0]))
+        advice = replace(advice, beside=beside(info, search.bit, info.layout.bit[others[0]]))
     return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
 
