@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from random import Random
 from typing import Final
@@ -20,6 +20,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import multiplied
 from ...hints import Hint
 from ..choosing import advised
+from ..doubts import of_bid
 from ..hands.auction import Estimate, bids_all, partner_leads, raised
 from ..hands.parting import exchanged
 from ..kernel import SimulatedDeal, layout_of, leader
@@ -327,7 +328,13 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     if is_mostly_made == (move == PASS):
         why += f" {_but(view, move)}"
     values = {each: outlook.value for each, outlook in outlooks.items()}
-    return advised(view, values, why, *shares(view, outlooks))
+    advice = advised(view, values, why, *shares(view, outlooks))
+    other = next((each for each in asked if each != move), None)
+    if other is None:
+        return advice
+    suit = SUITS.index(outlooks[other if move == PASS else move].suit)
+    made = {each: outlook.made / outlook.deals for each, outlook in outlooks.items() if each != PASS}
+    return replace(advice, beside=of_bid(view, move, other, suit, made))
 
 
 def _but(view: TricksView, move: Move) -> str:

@@ -1,6 +1,7 @@
 """What the declarer lays away of the hand and the kitty (FG, Five Hundred)."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -14,6 +15,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared, keeping
 from ...hints import Hint
 from ..choosing import advised, with_cards
+from ..doubts import of_cards_away
 from ..hands.contracts import bury, ranked, seated
 from ..kernel import bits, leader
 from ..policies import bids_by_seat, policies_of
@@ -44,13 +46,14 @@ def average(view: TricksView, rng: Random) -> Move:
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the expert lays away, and why."""
     info = InformationSet(view)
-    found = compared_burials(info, rng, [info.layout.mask(move.cards) for move in asked])
-    return advised(
-        view,
-        found,
-        _reason(info, found.best.candidate),
-        move=lambda cards: with_cards(view, info.layout.cards(cards)),
+    masks = [info.layout.mask(move.cards) for move in asked]
+    found = compared_burials(info, rng, masks)
+    best = found.best.candidate
+    advice = advised(
+        view, found, _reason(info, best), move=lambda cards: with_cards(view, info.layout.cards(cards))
     )
+    other = next((mask for mask in masks if mask != best), best)
+    return replace(advice, beside=of_cards_away(info, best, other))
 
 
 def _reason(info: InformationSet, gone: int) -> str:

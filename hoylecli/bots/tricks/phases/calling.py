@@ -13,6 +13,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied, weighings
 from ...hints import Hint, Unit, Weighed, weighed
+from ..doubts import of_suit
 from ..hands.auction import Estimate
 from ..kernel import SimulatedDeal, layout_of, leader
 from ..policies import policies_of
@@ -41,14 +42,22 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
         move = found.best.candidate
         unit: Unit = "win" if view.lives else "tricks"
         tried, _ = weighings(found, lambda move: move, _suit)
-        return Hint(move, f"Your hand is worth most with {_suit(move)} as trumps.", (), tried, unit)
+        why = f"Your hand is worth most with {_suit(move)} as trumps."
+        return Hint(move, why, (), tried, unit, beside=_beside(view, move, asked))
     outlooks = AuctionSearch(view, rng).calls()
     move = promising(outlooks)
     outlook = outlooks[move]
     why = f"{makes(view, outlook)} {how_often(outlook.made / outlook.deals)}."
     values = weighed({each: outlook.value for each, outlook in outlooks.items()})
     named = tuple(Weighed(each.move, each.value, _suit(each.move)) for each in values)
-    return Hint(move, why, tuple(shares(view, outlooks)), named, "win")
+    more = tuple(shares(view, outlooks))
+    return Hint(move, why, more, named, "win", beside=_beside(view, move, asked))
+
+
+def _beside(view: TricksView, move: Move, asked: Collection[Move]) -> str:
+    """What is worse about a suit that was asked for."""
+    other = next((each for each in asked if each != move), None)
+    return "" if other is None else of_suit(view, move, other)
 
 
 def _suit(move: Move) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -15,6 +16,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..choosing import advised
+from ..doubts import of_call, of_cards_away
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
 from ..kernel import leader
 from ..policies import policies_of
@@ -51,11 +53,19 @@ def average(view: TricksView, rng: Random) -> Move:
 
 
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
-    if view.declarer is not None:
-        found = compared_away(view, rng)
-        return advised(view, found, _why_away(InformationSet(view), found.best.candidate))
-    found = compared_words(view, rng)
-    return advised(view, found, _hand(view, found.best.candidate), said=_said)
+    move = compared_away if view.declarer is not None else compared_words
+    found = move(view, rng)
+    best = found.best.candidate
+    other = next((each for each in asked if each != best), None)
+    if view.declarer is None:
+        advice = advised(view, found, _hand(view, best), said=_said)
+        return advice if other is None else replace(advice, beside=of_call(view, best, other))
+    info = InformationSet(view)
+    advice = advised(view, found, _why_away(info, best))
+    if other is None:
+        return advice
+    right, wrong = (info.layout.mask(each.cards) for each in (best, other))
+    return replace(advice, beside=of_cards_away(info, right, wrong))
 
 
 def _said(move: Move) -> str:
