@@ -1,25 +1,68 @@
 """What is worse about another move than about the best one, in words of the table."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move
 from hoylecli.core.text import beginning, counted, number
-from hoylecli.families.laying.melds import new_melds
+from hoylecli.families.laying.melds import laid_kind, laid_on, new_melds
 from hoylecli.families.laying.position import card_value, in_hand
 from hoylecli.families.laying.view import LayingView
+from hoylecli.families.rummy.deal import Meld
 
-from .hands import laid_of, taken_by
-from .rules_of_thumb import are_mates, gift, mates_missing
+from .hands import laid_of, less, taken_by
+from .rules_of_thumb import are_mates, gift, mates_missing, unseen_by
 
 
 def beside_of(view: LayingView, best: Move, other: Move) -> str:
     """What is worse about the other move, as a sentence; "" for nothing plain."""
     if view.phase == "drawing":
         return next(_worse_to_draw(view, best, other), "")
-    if best.verb != PLAY or other.verb != PLAY:
+    if best.verb == other.verb == PLAY:
+        return next(_worse_to_throw(view, best.cards[0], other.cards[0]), "")
+    if best.verb in _LAYS and other.verb == PLAY:
+        return _held_back(view, best)
+    if best.verb == PLAY and other.verb in _LAYS:
+        return _laid_too_soon(view, other)
+    return _instead(view, best, other) if best.verb in _LAYS and other.verb in _LAYS else ""
+
+
+_LAYS: Final = ("meld", "lay")
+
+
+def _held_back(view: LayingView, best: Move) -> str:
+    counts = "counts" if len(best.cards) == 1 else "count"
+    points = counted(in_hand(view.rules, best.cards), "point")
+    return f"Kept in your hand, the {_symbols(best.cards)} {counts} {points} against you if another goes out."
+
+
+def _laid_too_soon(view: LayingView, other: Move) -> str:
+    """A card that another player may hold and could lay off then; "" for none."""
+    seat, rules = view.seat or 0, view.rules
+    if other.verb == "meld":
+        laid: Meld | None = Meld(laid_kind(other.cards), seat, other.cards, (seat,) * len(other.cards))
+    else:
+        laid = laid_on(rules, view.table[int(other.target[1:]) - 1], other.cards[0], seat)
+    if laid is None or rules.melds.lay_off != "any":
         return ""
-    return next(_worse_to_throw(view, best.cards[0], other.cards[0]), "")
+    fits = [card for card in sorted(unseen_by(view)) if laid_on(rules, laid, card, seat) is not None]
+    lies = "lies" if len(other.cards) == 1 else "lie"
+    then = f"Once the {_symbols(other.cards)} {lies} on the table, another player could lay the"
+    return f"{then} {fits[0].symbol} there." if fits else ""
+
+
+def _instead(view: LayingView, best: Move, other: Move) -> str:
+    """What cannot be laid any more after the other cards."""
+    rest = less(view.hand, other.cards)
+    if rest is None or less(rest, best.cards) is not None:
+        return ""
+    verb = "meld" if best.verb == "meld" else "lay"
+    return f"After {_symbols(other.cards)} you could no longer {verb} {_symbols(best.cards)}."
+
+
+def _symbols(cards: Sequence[Card]) -> str:
+    return " ".join(card.symbol for card in cards)
 
 
 def goes_with(view: LayingView, taken: Sequence[Card], left: Sequence[Card]) -> str:
@@ -66,6 +109,15 @@ def _worse_to_throw(view: LayingView, right: Card, card: Card) -> Iterator[str]:
         yield f"{beginning(unseen_cards(helping))} would make the {card.symbol} a meld."
     if card_value(view.rules, right) > card_value(view.rules, card):
         yield f"The {card.symbol} costs you less if you are caught with it."
+    more, fewer = _company(view, card), _company(view, right)
+    if more > fewer + 1:
+        than = f"than with the {right.symbol}"
+        yield f"More unseen cards go with the {card.symbol} {than}: another player is likelier to want it."
+
+
+def _company(view: LayingView, card: Card) -> int:
+    """How many unseen cards go with a card, so that it may help whoever takes it."""
+    return sum(many for other, many in unseen_by(view).items() if are_mates(view, card, other))
 
 
 def _made(view: LayingView, card: Card, others: Sequence[Card]) -> str:

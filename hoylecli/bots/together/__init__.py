@@ -195,11 +195,32 @@ def _beside(table: choices.Situation, move: Move, other: Move, rng: Random) -> s
     """What is worse about another move, as a sentence; "" for nothing plain."""
     if (move.verb, other.verb) == ("take", "draw"):
         return f"Drawing brings you only {counted(table.view.rules.draw.many, 'card')}."
+    if move.verb in _LAYS and other.verb == PLAY:
+        counts = "counts" if len(move.cards) == 1 else "count"
+        held = f"Kept in your hand, {_symbols(move.cards)}"
+        return f"{held} {counts} {points(move.cards)} against you when the hand ends."
+    if move.verb == PLAY and other.verb in _LAYS:
+        return next(_worse_to_lay(table, other), "")
     if move.verb != PLAY or other.verb != PLAY:
         return ""
     found = {throw.card: throw for throw in choices.throws(table, choices.EXPERT, rng)}
     best, worse = found[move.cards[0]], found[other.cards[0]]
     return next(_worse_to_throw(table, best, worse), "")
+
+
+_LAYS: Final = ("meld", "lay")
+
+
+def _worse_to_lay(table: choices.Situation, other: Move) -> Iterator[str]:
+    """What cards could still do in the hand: complete a canasta, or take the pile."""
+    wild = [card for card in other.cards if card.rank in table.terms.wild]
+    if wild:
+        called = table.view.rules.canasta.called
+        yield f"It spends the {wild[0].symbol}, which may be wanted to complete a {called}."
+    natural = [card for card in other.cards if card.rank not in table.terms.wild]
+    if natural and table.at.hand[natural[0].rank] > 1:
+        rank = _ranks(natural[0])
+        yield f"As long as you hold two {rank}, they may take the pile when one of the {rank} is thrown."
 
 
 def _worse_to_throw(table: choices.Situation, best: choices.Throw, other: choices.Throw) -> Iterator[str]:

@@ -206,6 +206,64 @@ def test_another_throw_is_told_by_what_it_gives_away(
     assert beside_of(state.view(0), Move.parse(thrown), Move.parse(other)) == worse
 
 
+LAYING = [
+    # [hand, melds, best, another move, what is worse about the other]
+    (
+        "8H 8D 8S KC",
+        "",
+        "meld 8H 8D 8S",
+        "KC",
+        "Kept in your hand, the 8♥ 8♦ 8♠ count 24 points against you if another goes out.",
+    ),
+    (
+        "9H KC 2C",
+        "6H 7H 8H",
+        "lay 9H m1",
+        "KC",
+        "Kept in your hand, the 9♥ counts 9 points against you if another goes out.",
+    ),
+    (
+        "8H 8D 8S KC",
+        "",
+        "KC",
+        "meld 8H 8D 8S",
+        "Once the 8♥ 8♦ 8♠ lie on the table, another player could lay the 8♣ there.",
+    ),
+    (
+        "9H KC 2C",
+        "6H 7H 8H",
+        "KC",
+        "lay 9H m1",
+        "Once the 9♥ lies on the table, another player could lay the 5♥ there.",
+    ),
+    (
+        "8H 8D 8S 9H TH",
+        "",
+        "meld 8H 8D 8S",
+        "meld 8H 9H TH",
+        "After 8♥ 9♥ 10♥ you could no longer meld 8♥ 8♦ 8♠.",
+    ),
+    ("8H 8D 8S 9C TC JC", "", "meld 8H 8D 8S", "meld 9C TC JC", ""),
+]
+
+
+@pytest.mark.parametrize(("hand", "melds", "best", "other", "worse"), LAYING)
+def test_laying_and_holding_back_are_told_by_what_they_cost(
+    hand: str, melds: str, best: str, other: str, worse: str
+) -> None:
+    """FG, Rummy 500: cards in the hand count against it, and anybody may lay off on any meld."""
+    view = play(table(hand, OTHER, "KS", "3D QC", melds), "draw").view(0)
+    assert beside_of(view, Move.parse(best), Move.parse(other)) == worse
+
+
+def test_of_two_high_cards_the_one_with_less_company_goes() -> None:
+    """Two of the other kings lie on the pile, and no queen: a queen is likelier to help somebody."""
+    view = play(table("KH QS 3C 5D", OTHER, "KD KC", game="rummy"), "draw").view(0)
+    worse = "More unseen cards go with the Q♠ than with the K♥: another player is likelier to want it."
+    assert beside_of(view, Move.parse("KH"), Move.parse("QS")) == worse
+    assert beside_of(view, Move.parse("QS"), Move.parse("KH")) == ""
+
+
 def test_another_way_to_draw_is_told_by_what_it_lays() -> None:
     view = table("9C 9S 3C 3D AS KD", OTHER.replace("9S", "JH"), "7S 3H AH 9D").view(0)
     assert (

@@ -183,6 +183,27 @@ def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
         ("2D 9D 8H", {}, "9D", "2D", "The 2♦ is wild, and does more in a meld."),
         ("8D 9D JH", {"mine": ("8C 8S 8H",)}, "9D", "8D", "The 8♦ can still go on your eights."),
         ("9D 9C 8H", {}, "8H", "9D", "You hold two nines, which may take the pile or make a meld."),
+        (
+            "9D 9C 9H 8H",
+            {},
+            "meld 9D 9C 9H",
+            "8H",
+            "Kept in your hand, 9♦ 9♣ 9♥ count 30 against you when the hand ends.",
+        ),
+        (
+            "9D 9C 9H 8H",
+            {},
+            "8H",
+            "meld 9D 9C 9H",
+            "As long as you hold two nines, they may take the pile when one of the nines is thrown.",
+        ),
+        (
+            "9D 9C 2H 8H",
+            {},
+            "8H",
+            "meld 9D 9C 2H",
+            "It spends the 2♥, which may be wanted to complete a canasta.",
+        ),
     ],
 )
 def test_another_throw_is_told_by_what_it_gives_away(
