@@ -1,7 +1,6 @@
-"""What is worse about another call, bid, suit or card laid away than about the best one, as a sentence.
+"""What is worse about another card, call, bid or suit than about the best one, as a sentence.
 
 Each says what is seen at the table: the cards of the hand, melds, the bids so far; "" for nothing plain.
-`reasons` says it of cards that are played.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,11 +9,13 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move
 from hoylecli.core.text import beginning, counted, how_often, listed, number
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, is_round
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.euchre import MARCH, deal
 
+from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out
 from .hands.auction import Estimate
 from .hands.euchre import Ordering
 from .kernel import bits, highest
@@ -23,6 +24,7 @@ from .worlds import InformationSet
 _FEW: Final = 2  # trumps of five cards
 _JACK: Final = 11
 _ALL: Final = 1_000  # more than may be bid
+_MOSTLY: Final = 0.6  # how often a bid is made from which the hand lacks nothing for it
 _SEEN: Final = 0.1  # by how much more often the best bid is made, at least, for a word on that
 
 
@@ -102,7 +104,7 @@ class _Call:
             if self.many(worst) >= self.many(suit):
                 return ""
             yours = _counted(self.many(worst), "trump")
-            return f"Another player may call {SUIT_NAMES[worst]}, and you would hold {yours}."
+            return f"If you pass, another player may call {SUIT_NAMES[worst]}, and you would hold {yours}."
         next_best = max(others, key=self.tricks)
         if turned is None or self.many(next_best) >= self.many(suit):
             return ""
@@ -163,6 +165,8 @@ def of_bid(view: TricksView, best: Move, other: Move, suit: int, made: Mapping[M
     made, as far as that is known."""
     estimate, own = Estimate(view), InformationSet(view, "").own
     if best == PASS:
+        if made.get(other, 0.0) > _MOSTLY:
+            return ""
         return _bid_too_much(view, estimate, own, suit, other)
     if other == PASS:
         return _passed(view, estimate, own, suit)
@@ -301,3 +305,130 @@ def _unguarded(info: InformationSet, best: int, other: int) -> Iterator[str]:
         if alone and guards and (unseen & layout.above[bit]).bit_count() == 1:
             guard, high = (layout.card[each].symbol for each in (highest(guards), bit))
             yield f"The {high} needs the {guard} beside it, or it falls to a single higher card."
+
+
+# Cards that are played
+
+
+def of_card(info: InformationSet, best: int, other: int) -> str:
+    """What is worse about another card than about the best one, as a sentence; "" for nothing plain."""
+    card, right = CardInPlay(info, other), CardInPlay(info, best)
+    avoids = info.view.rules.lowest and score_of(info.view).aim == "avoid"
+    if info.table.led < 0:
+        said = _worse_to_lead(card, right, avoids)
+    elif avoids:
+        said = _worse_to_play(card, right)
+    else:
+        said = _worse_to_take(card, right)
+    return next(said, "")
+
+
+def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterator[str]:
+    others = card.info.unseen & card.mask
+    if card.makes_trumps:
+        if card.held < right.held:
+            yield f"With {card.name} {card.suit} would be trumps, and you hold {how_many(card)}."
+    elif avoids and 1 << card.bit & card.layout.heavy and not card.above:
+        cost = counted(card.layout.points[card.bit], "point")
+        yield f"Nobody can beat {card.name}, so you take it yourself, with {cost}."
+    elif avoids and not others and others != right.info.unseen & right.mask:
+        yield f"Nobody else has {card.suit} left, so {card.name} takes whatever they throw on it."
+    elif avoids and card.above < right.above:
+        yield f"{card.name} is more likely to take the trick."
+    elif avoids and card.above and not right.above:
+        if card.info.unseen & right.mask and card.table.shooter != card.info.seat:
+            yield f"Keep {right.name}, and it may catch points later."
+        else:
+            yield f"With {card.name} somebody else gets the lead."
+    elif avoids and card.above and card.is_lowest and not card.is_highest:
+        yield f"{card.name} is your lowest {card.suit[:-1]}: keep it to stay out of a later trick."
+    elif not avoids and right.is_sure and not card.is_sure:
+        beaten = f"{higher_out(card)} still out" if card.above else "it can be trumped"
+        yield f"{card.name} may lose: {beaten}."
+    elif not avoids and right.is_trump and not card.is_trump and not card.above and card.trumps_out:
+        yield f"{card.name} can still be trumped: {_trumps_out(card)}."
+    elif not avoids and _is_ruffed_sooner(card, right):
+        out = (card.info.unseen & card.mask).bit_count()
+        yield f"{card.name} is more likely to be trumped: {still_out(card, out) if out else _none_out(card)}."
+    elif not avoids and 0 < card.above <= _HIGH and not card.is_lowest:
+        yield f"{card.name} gives up a high {card.suit[:-1]}, and {higher_out(card)} still out."
+
+
+_HIGH: Final = 2  # cards that beat another one, which is a high one of its suit all the same
+
+
+def _is_ruffed_sooner(card: CardInPlay, right: CardInPlay) -> bool:
+    """Whether fewer cards of its suit are out than of the other's, both the highest of a plain suit."""
+    if card.above or right.above or card.is_trump or right.is_trump or not card.trumps_out:
+        return False
+    one, other = ((card.info.unseen & each.mask).bit_count() for each in (card, right))
+    return one < other
+
+
+def _trumps_out(card: CardInPlay) -> str:
+    return f"{counted(card.trumps_out, 'trump')} may still be out"
+
+
+def _none_out(card: CardInPlay) -> str:
+    return f"no other {card.suit[:-1]} is still out"
+
+
+def _worse_to_play(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """Where tricks are to be left to others."""
+    layout, table = card.layout, card.table
+    if card.wins and not right.wins:
+        cost = f", with {counted(table.trick_points, 'point')}" if table.trick_points else ""
+        yield f"{card.name} {'takes' if card.is_last else 'may take'} the trick{cost}."
+    elif card.follows and right.follows and right.bit > card.bit and layout.above[card.bit] >> right.bit & 1:
+        yield f"{card.name} is lower: keep it to stay out of a later trick."
+    elif not card.follows and layout.points[card.bit] > 0 and table.shooter == card.info.seat:
+        yield f"With {card.name} somebody else takes a point, and you can no longer take them all."
+    elif not card.follows and 1 << right.bit & layout.heavy:
+        yield f"With {card.name} you still hold the {right.name}."
+    elif not card.follows and layout.points[right.bit] > layout.points[card.bit]:
+        yield f"With {card.name} you miss a chance to give points away."
+    elif not card.follows and card.info.own & right.mask == 1 << right.bit:
+        yield f"With {card.name} you still have a {right.suit[:-1]}, and must follow when they are led."
+    elif (
+        not card.follows
+        and right.above < card.above
+        and right.above <= _HIGH
+        and card.info.unseen & right.mask
+    ):
+        yield f"With {card.name} you still hold {right.name}, which may have to take a trick."
+    elif not card.follows and layout.above[card.bit] >> right.bit & 1:
+        yield f"{card.name} is lower: keep it to stay out of a later trick."
+
+
+def _worse_to_take(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """Where tricks are to be won."""
+    layout, partners = card.layout, card.partner_has_it()
+    if right.wins and not card.wins and partners and has_nil(card.info, card.table.holder):
+        then = (
+            "takes the trick, and the nil is lost" if card.is_last else "may take the trick, and lose the nil"
+        )
+        yield f"With {card.name} your partner {then}."
+    elif right.wins and not card.wins:
+        yield f"With {card.name} you cannot win the trick."
+    elif card.wins and not right.wins:
+        spent = "a trump" if card.is_trump and not right.is_trump else f"a high {card.suit[:-1]}"
+        yield f"{card.name} spends {spent} on it." if partners else ""
+    elif card.wins:
+        yield from _winning_otherwise(card, right)
+    elif layout.above[right.bit] >> card.bit & 1:
+        yield f"Your {card.name} is higher, and may still win a trick."
+    elif not partners and layout.points[card.bit] > layout.points[right.bit]:
+        yield f"{card.name} may give them {counted(layout.points[card.bit], 'point')}."
+    elif partners and (adds := layout.points[card.bit]) < layout.points[right.bit]:
+        yield f"{card.name} adds {f'only {adds}' if adds else 'nothing'} to the trick."
+    elif not card.follows and not right.is_trump and (card.is_trump or card.above < right.above):
+        yield f"{card.name} is more likely to win a later trick."
+
+
+def _winning_otherwise(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """Where both win the trick as it is."""
+    above = card.layout.above
+    if above[right.bit] >> card.bit & 1:
+        yield f"{card.name} is higher than it need be."
+    elif above[card.bit] >> right.bit & 1 and card.above > right.above:
+        yield f"{card.name} may be beaten: {higher_out(card)} still out."

@@ -113,7 +113,7 @@ CALLS: Final[dict[str, Check]] = {
     r"If you pass, the cards are thrown in, and a good hand with them\.": lambda at, found: (
         len(at.view.bids) == 7 and at.other == Move("pass") and at.view.seat == at.view.dealer
     ),
-    r"Another player may call (\w+), and you would hold (\w+) trumps?\.": lambda at, found: (
+    r"If you pass, another player may call (\w+), and you would hold (\w+) trumps?\.": lambda at, found: (
         4 <= len(at.view.bids) < 7
         and found[2] == at.many(found[1])
         and LETTER[found[1]] != at.view.turned.suit

@@ -15,10 +15,11 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import bot
+from hoylecli.bots.tricks.doubts import of_card
 from hoylecli.bots.tricks.phases import nominating, passing
 from hoylecli.bots.tricks.phases.nominating import _but
 from hoylecli.bots.tricks.policies import play
-from hoylecli.bots.tricks.reasons import beside, reasons
+from hoylecli.bots.tricks.reasons import reasons
 from hoylecli.bots.tricks.rollouts import Continuation
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.cards import Card
@@ -130,6 +131,24 @@ class Said:
 
 Check = Callable[[Said, "re.Match[str]"], bool]
 
+GOES = (
+    r"so (let your lowest (?P<low>\w+) go|"
+    r"throw your only (?P<only>\w+)(?P<ruff>, and trump the next one)?|let \S+ go)"
+)
+
+
+def _goes(said: Said, found: "re.Match[str]") -> bool:
+    """Whether the card that goes is the lowest of its suit, or the only one, as it is said."""
+    has_trumps = any(said.suit(card) == said.order.trump != said.suit(said.card) for card in said.view.hand)
+    is_only = said.of_its_suit == [said.card] and not said.follows
+    lower = [card for card in said.of_its_suit if said.order.power[card] < said.order.power[said.card]]
+    return (
+        bool(found["only"]) == is_only
+        and (not found["low"] or not lower)
+        and bool(found["ruff"]) == (is_only and has_trumps)
+    )
+
+
 SENTENCES: Final[dict[str, Check]] = {
     r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
     r"Chance to win: (\S+)(?: [cdhs])? (\d+)%, (\S+)(?: [cdhs])? (\d+)%(, .*)?": lambda said, found: (
@@ -225,10 +244,22 @@ SENTENCES: Final[dict[str, Check]] = {
         sum(said.view.taken(bid.seat) for bid in _side(said.view) if bid.amount)
         >= sum(bid.amount for bid in _side(said.view))
     ),
-    r"Your partner is winning already(, and \S+ adds (\d+) to the trick)?": lambda said, found: (
+    r"Your partner is winning already, and \S+ adds (\d+) to the trick": lambda said, found: (
         said.holder == (said.view.seat + 2) % 4
         and not said.holder_bid_nil
-        and said.points[said.card] == int(found[2] or 0)
+        and said.points[said.card] == int(found[1])
+    ),
+    rf"Your partner is winning already, {GOES}": lambda said, found: (
+        said.holder == (said.view.seat + 2) % 4
+        and not said.holder_bid_nil
+        and not said.points[said.card]
+        and _goes(said, found)
+    ),
+    r"It makes (\w+) trumps, and you hold (?:only )?(\w+) \w+": lambda said, found: (
+        not said.trick
+        and not said.view.tricks
+        and said.view.rules.trump.how == "led"
+        and number(len(said.of_its_suit)) == found[2]
     ),
     r"It takes the trick from your partner, who bid nil": lambda said, found: (
         said.holder_bid_nil and said.wins and said.holder == (said.view.seat + 2) % 4
@@ -239,9 +270,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"You cannot take the trick from your partner, who bid nil": lambda said, found: (
         said.holder_bid_nil and not said.can_win and said.holder == (said.view.seat + 2) % 4
     ),
-    r"You cannot beat (\S+)": lambda said, found: (
-        not any(said.order.best((*said.trick, move.cards[0])) == len(said.trick) for move in said.view.legal)
-    ),
+    rf"You cannot beat \S+, {GOES}": lambda said, found: not said.can_win and _goes(said, found),
     r"You are last, and it takes the trick": lambda said, found: said.is_last and said.wins,
     r"You have none of the suit led, and the (trump|joker) beats (\S+)": lambda said, found: (
         all(said.suit(card) != led(said.order, said.view.trick) for card in said.view.hand)
@@ -362,6 +391,15 @@ BESIDE: Final[dict[str, Check]] = {
         and said.holder == (said.view.seat + 2) % 4
         and said.is_last == (found[1] == "takes")
     ),
+    r"\S+ can still be trumped: (\d+) trumps? may still be out": lambda said, found: (
+        not said.trick
+        and not said.higher
+        and said.suit(said.card) != said.order.trump
+        and sum(said.suit(card) == said.order.trump for card in said.unseen) == int(found[1])
+    ),
+    r"With \S+ (\w+) would be trumps, and you hold (?:only )?(\w+) \w+": lambda said, found: (
+        not said.trick and number(len(said.of_its_suit)) == found[2]
+    ),
     r"\S+ is more likely to be trumped: (\w+) \w+ (\w+ )?(is|are) still out": lambda said, found: (
         not said.higher
         and len(said.out(said.card.symbol)) == (0 if found[1] == "no" else int(found[1]))
@@ -387,7 +425,9 @@ BESIDE: Final[dict[str, Check]] = {
 }
 
 
-@pytest.mark.parametrize(("game", "deals"), [("hearts", 3), ("spades", 3), ("euchre", 4), ("pinochle", 2)])
+@pytest.mark.parametrize(
+    ("game", "deals"), [("hearts", 3), ("spades", 3), ("euchre", 4), ("pinochle", 2), ("pitch", 3)]
+)
 def test_what_is_said_against_another_card_is_true(
     game: str, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -575,7 +615,7 @@ def told(game: str, *hands: str, best: str, other: str, **more: Any) -> tuple[st
     """The reason for a card, and what is worse about another, whatever the expert would play."""
     info = InformationSet(position(game, *hands, **more).view(0))
     right, wrong = (info.layout.bit[Card.parse(text)] for text in (best, other))
-    return " ".join(reasons(info, Continuation(right, play))), beside(info, right, wrong)
+    return " ".join(reasons(info, Continuation(right, play))), of_card(info, right, wrong)
 
 
 NIL = ("QS 5S 4S 4H 3D", "3S 9H TH JH 9D", "6S 2H 5H 2D 4D", "2S QH KH TD JD")

@@ -324,7 +324,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
         values = {each: outlook.value for each, outlook in outlooks.items()}
         return advised(view, values, _PARTNERS)
     is_mostly_made = 2 * found.made >= found.deals
-    why = f"{makes(view, found, move == SMUDGE)} {how_often(found.made / found.deals)}."
+    why = makes(view, found, move == SMUDGE)
     if is_mostly_made == (move == PASS):
         why += f" {_but(view, move)}"
     values = {each: outlook.value for each, outlook in outlooks.items()}
@@ -355,8 +355,15 @@ def shares(view: TricksView, outlooks: Mapping[Move, BidOutlook]) -> list[str]:
 
 
 def makes(view: TricksView, found: BidOutlook, is_all: bool = False) -> str:
-    """What is made: `Your side makes 250 with spades as trumps`. is_all: whether that is everything."""
-    who = "Your side makes" if view.rules.partners else "You make"
+    """How often it is made: `Your side makes 250 with spades as trumps about half the time.`
+
+    is_all: whether that is everything.
+    """
+    often = how_often(found.made / found.deals)
+    is_word = often == "hardly ever"
+    who = "Your side" if view.rules.partners else "You"
+    who += f"{' hardly ever' if is_word else ''} {'makes' if view.rules.partners else 'make'}"
     tricks = view.rules.score.kind == "bidder"
     goal = "everything" if is_all else counted(found.goal, "trick") if tricks else f"{found.goal}"
-    return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps"
+    often = "" if is_word else f" {often}"
+    return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps{often}."

@@ -7,7 +7,6 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move
-from hoylecli.core.text import how_often
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
@@ -47,7 +46,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     outlooks = AuctionSearch(view, rng).calls()
     move = promising(outlooks)
     outlook = outlooks[move]
-    why = f"{makes(view, outlook)} {how_often(outlook.made / outlook.deals)}."
+    why = makes(view, outlook)
     values = weighed({each: outlook.value for each, outlook in outlooks.items()})
     named = tuple(Weighed(each.move, each.value, _suit(each.move)) for each in values)
     more = tuple(shares(view, outlooks))

@@ -106,7 +106,7 @@ def _why_away(info: InformationSet, move: Move) -> str:
     if mask & layout.masks[layout.trump]:
         return "It is the trump you will miss least."
     if info.own & mask == 1 << bit and trumps:
-        return f"Without it you have no {suit}, and can trump them."
+        return f"Without the {move.cards[0].symbol} you hold no {suit[:-1]}, and can trump {suit}."
     return f"Of the cards that are no trumps, you will miss {move.cards[0].symbol} least."
 
 

@@ -17,11 +17,12 @@ from ...hints import Hint
 from .. import stock
 from ..bridge import playing as bridge
 from ..choosing import advised
+from ..doubts import of_card
 from ..hands.auction import Estimate
 from ..kernel import highest
 from ..policies import bids_by_seat, play, policies_of
 from ..policies.gathering import opening
-from ..reasons import beside, reasons
+from ..reasons import reasons
 from ..rollouts import search_cards
 from ..stock import playing as with_stock
 from ..worlds import InformationSet, play_of
@@ -92,7 +93,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     move = play_of(info, search.bit)
     others = [each.cards[0] for each in asked if each.cards and each != move]
     if others:
-        advice = replace(advice, beside=beside(info, search.bit, info.layout.bit[others[0]]))
+        advice = replace(advice, beside=of_card(info, search.bit, info.layout.bit[others[0]]))
     return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
 
