@@ -6,6 +6,8 @@ import pytest
 
 from hoylecli.context import Context
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.game import LEVELS
+from hoylecli.core.text import listed
 from hoylecli.settings import SETTINGS, parse
 
 
@@ -26,7 +28,7 @@ def test_words_of_several_groups_are_kept_in_one_order() -> None:
     [
         ("level expert", "line 1: write KEY = VALUE, with one of theme, pace"),
         ("\nlevels = expert", "line 2: write KEY = VALUE"),
-        ("level = good", "line 1: level is beginner, average or expert"),
+        ("level = good", f"line 1: level is {listed(LEVELS, 'or')}"),
         ("theme = two four", "line 1: theme is one or more of unicode or ascii; plain, two or four;"),
         ("pace = fast", "line 1: pace is a number from 0 to 60"),
         ("pace = 61", "line 1: pace is a number from 0 to 60"),

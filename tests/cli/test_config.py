@@ -11,6 +11,8 @@ import pytest
 from hoylecli.cli.main import run
 from hoylecli.cli.play import sit
 from hoylecli.context import Context, using
+from hoylecli.core.game import LEVELS
+from hoylecli.core.text import listed
 from hoylecli.settings import SETTINGS
 
 
@@ -82,7 +84,7 @@ def test_a_link_and_who_may_read_it_stay(tmp_path: Path, file: Path) -> None:
     [
         (["levl"], 2, "There is no setting 'levl'. Did you mean 'level'?"),
         (["volume"], 2, "There is no setting 'volume'. There are theme, pace, "),
-        (["level", "exper"], 2, "level is beginner, average or expert, not 'exper'. Did you mean"),
+        (["level", "exper"], 2, f"level is {listed(LEVELS, 'or')}, not 'exper'. Did you mean"),
         (["pace", "61"], 2, "pace is a number from 0 to 60, not '61'."),
         (["theme", "two", "four"], 2, "theme is one or more of unicode or ascii; plain, two or four; "),
         (["--unset"], 2, "--unset needs the KEY"),
@@ -102,7 +104,7 @@ def test_what_is_wrong_is_said_in_a_line(
 def test_a_broken_file_is_named_and_can_be_mended(tmp_path: Path, file: Path) -> None:
     file.parent.mkdir()
     file.write_text("pace = 1\nlevel = good\n")
-    broken = f"hoyle: {file}: line 2: level is beginner, average or expert."
+    broken = f"hoyle: {file}: line 2: level is {listed(LEVELS, 'or')}."
     assert config(tmp_path) == (1, "", f"{broken}\n")
     assert config(tmp_path, "pace", "2") == (1, "", f"{broken} Mend that line first.\n")
     assert config(tmp_path, "level", "expert")[0] == 0

@@ -22,12 +22,9 @@ REMARKS: Final = ("hoyle: The deal that is not finished is left out.",)
 HANDS: Final = {"cribbage": "5H 5C 5S JD 5D\n4C 4D 5H 6S TC crib\n", "poker": "AhKh / QcQd on 9h4h2h\n"}
 MATCHES: Final = {
     "canasta": "KKKKKKK 444* red=2 out / AAAA hand=KQ\n",
-    "euchre": "us 5\nthem 2\n",
-    "hearts": "13 5 0 8\nmoon - - -\n",
     "pinochle": "us 500 700+250L 60+230\n",
     "pitch": "2 3 high=2 low=1 jack=- game=3\n",
     "rummy": "2S3S4S +5S hand=2C9D / JSQSKS\n",
-    "spades": "4:5 nil:0 3:3 5:5\n",
 }
 FILES: Final = {
     "sheet.txt": "N 6C +1\nS 6S =\n",
@@ -117,7 +114,15 @@ def lay_out(words: list[str]) -> None:
     """Writes the file of that name that fits the calculator."""
     for name, by_game in (("hands.txt", HANDS), ("match.txt", MATCHES)):
         if name in words:
-            Path(name).write_text(by_game[words[1]], encoding="utf-8")
+            text = by_game.get(words[1]) or " ".join(first_example(words[1]))
+            Path(name).write_text(text, encoding="utf-8")
+
+
+def first_example(calculator: str) -> list[str]:
+    """What its help counts first: a deal, where nothing is asked for with it."""
+    found = next(each.words[2:] for each in examples_in_help() if each.words[:2] == ["score", calculator])
+    assert not any(word.startswith("--") for word in found), f"name a match for {calculator}"
+    return found
 
 
 @pytest.mark.parametrize(("columns", "first", "step"), [(60, 0, 1), (80, 0, 2), (120, 1, 2)])

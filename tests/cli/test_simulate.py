@@ -16,7 +16,7 @@ from attacks.processes import is_gone
 from hoylecli import load
 from hoylecli.cli import main
 from hoylecli.context import Context
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import LEVELS, Outcome
 from hoylecli.table.work.simulate import SimulationPlan, outcomes, seed_of, share_of_wins, tallied
 from hoylecli.table.work.workers import LostTask, Workers
 
@@ -109,7 +109,7 @@ def test_a_variant_is_played_by_its_rules() -> None:
             "--option takes NAME=VALUE, not 'muggins'.",
         ),
         (["cribbage", "--seats", "exprt,average"], "There is no level 'exprt'. Did you mean 'expert'?"),
-        (["cribbage", "--seats", "7,8"], "There is no level '7'. There are beginner, average, expert."),
+        (["cribbage", "--seats", "7,8"], f"There is no level '7'. There are {', '.join(LEVELS)}."),
         (["cribbage", "--seats", "expert"], "Cribbage has 2 seats; --seats names 1."),
         (["cribbage", "--variant", "pup"], "Cribbage has no variant 'pup'; did you mean 'pub'?"),
         (["cribbage", "bridge"], "Name one game, not 2: cribbage, bridge."),

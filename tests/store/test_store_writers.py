@@ -18,19 +18,9 @@ from hoylecli.table.faces.completing import MOST, Lines
 WRITERS = 8
 ROUNDS = int(os.environ.get("HOYLE_WRITERS_ROUNDS", "3"))
 VALUES = {
-    "theme": "four",
-    "pace": "2",
-    "pauses": "off",
-    "level": "expert",
-    "talk": "off",
-    "hand-order": "rank",
-    "pager": "off",
-    "worlds": "2",
-    "pegs": "red inside",
-    "timer": "10",
-    "moments": "off",
-    "bell": "on",
-    "back": "shade red",
+    name: each.read(f"{each.most:g}" if each.most else " ".join(group[-1] for group in each.choices))
+    for name, each in SETTINGS.items()
+    if not each.is_file
 }
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="writers are copies of this process")
@@ -72,7 +62,6 @@ def test_every_deal_that_was_taken_in_is_on_the_pad(tmp_path: Path) -> None:
 
 
 def test_every_setting_that_was_kept_is_in_the_file(tmp_path: Path) -> None:
-    assert set(VALUES) == {name for name, each in SETTINGS.items() if not each.is_file}
     for number in range(ROUNDS):
         home = tmp_path / str(number)
         home.mkdir()

@@ -8,7 +8,8 @@ import pytest
 from hoylecli.bots.styles import STYLES
 from hoylecli.context import Context, using
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Computer, Player
+from hoylecli.core.game import LEVELS, Computer, Player
+from hoylecli.core.text import listed
 from hoylecli.table.cast import regulars
 from hoylecli.table.cast.characters import introduction, opponents, persona_of, regular
 from hoylecli.table.cast.regulars import Character, named, problems_of_regulars, read_regulars, shipped
@@ -56,7 +57,7 @@ def test_a_file_says_who_there_is_and_how_they_play(own: Path) -> None:
             "level: average",
             "level: genius",
             4,
-            "level: write 'beginner', 'average' or 'expert', not 'genius'.",
+            f"level: write {listed([repr(level) for level in LEVELS], 'or')}, not 'genius'.",
         ),
         ("  line: lives next door\n", "", 2, "'line' is missing"),
         ("Zoe", "expert", 2, "nobody can be called 'expert'"),
@@ -130,7 +131,7 @@ def test_somebody_is_found_by_any_word_of_the_name() -> None:
     [
         ("Basher", "Nobody here is called 'Basher'; did you mean 'Bashir'?"),
         ("Nobody", "'hoyle cast' lists everybody"),
-        ("Bashir/good", "'good' is no level; write beginner, average or expert after the name."),
+        ("Bashir/good", f"'good' is no level; write {listed(LEVELS, 'or')} after the name."),
     ],
 )
 def test_an_unknown_name_is_refused_with_those_that_are_near(text: str, said: str) -> None:

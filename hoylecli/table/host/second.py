@@ -78,7 +78,7 @@ class SecondTable:
         """The state in which the board on the table was dealt, None before; and the levels, one a seat."""
         players, count = self._session.players, self._session.last_deal()
         known = [player.level for player in players if player.level in LEVELS]
-        usual = next(iter(known), None) or LEVELS[1]
+        usual = next(iter(known), None) or "average"
         levels = [player.level if player.level in LEVELS else usual for player in players]
         return self._session.match.states[count] if count else None, [str(level) for level in levels]
 
