@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import spoken
-from hoylecli.table.review.saying import chosen
+from hoylecli.table.review.telling import chosen
 
 STYLE = Style(("Ann", "Odile", "Walt", "Ines"), 0)
 FAN = tuple(parse_cards("7S 3H AH 8D 2C"))
