@@ -2,7 +2,7 @@
 """Fits what the gin expert knows to hands played: how they are likely to end, and what play tells of cards.
 
     scripts/gin_tables.py                 plays and fits, and says how well both fit
-    scripts/gin_tables.py --write         writes the tables too, `outlook_weights` and `worlds_weights`
+    scripts/gin_tables.py --write         writes the table too, `bots/knocking/weights.py`
 
 Hands are played by the levels of LINEUPS, with a stray move now and then, so that there are positions that
 good play would not lead to. Experts play by the tables that there are, and think less than at the table; so a
@@ -41,7 +41,7 @@ from hoylecli.core.game import TABLE, Move  # noqa: E402
 from hoylecli.scoring.gin import hand_mask  # noqa: E402
 from hoylecli.table.work.simulate import seed_of  # noqa: E402
 
-FOLDER: Final = ROOT / "hoylecli" / "bots" / "knocking"
+TABLE_FILE: Final = ROOT / "hoylecli" / "bots" / "knocking" / "weights.py"
 LINEUPS: Final = (("average", "average", 4000), ("expert", "beginner", 2500), ("expert", "average", 1000))
 OKLAHOMA: Final = 0.3  # of the hands
 STRAY: Final = 0.08  # of the moves
@@ -225,11 +225,10 @@ def outlook_table(network: Network, points: Sequence[int], results: Any, first: 
     return "\n".join(parts) + "\n"
 
 
-def written(module: str, text: str) -> None:
+def written(text: str) -> None:
     """Writes the table, laid out as all code is."""
-    path = FOLDER / f"{module}_weights.py"
-    path.write_text(text, encoding="utf-8")
-    subprocess.run([sys.executable, "-m", "ruff", "format", "-q", path], check=True)
+    TABLE_FILE.write_text(text, encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "ruff", "format", "-q", TABLE_FILE], check=True)
 
 
 def main() -> int:
@@ -237,7 +236,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="of the hands of LINEUPS, for a quick look")
     add_options(parser)
-    parser.add_argument("--write", action="store_true", help="write the tables")
+    parser.add_argument("--write", action="store_true", help="write the table")
     args = parser.parse_args()
     positions = list[Position]()
     for lineup in LINEUPS:
@@ -253,8 +252,7 @@ def main() -> int:
     weights = weights_for(positions, args.seed)
     first = f"Written by `scripts/gin_tables.py --seed {args.seed} --write`; do not edit."
     if args.write:
-        written("outlook", outlook_table(network, points, results, first))
-        written("worlds", f'"""{first}"""\n\nTABLE = """\n{text_of(weights)}\n"""\n')
+        written(outlook_table(network, points, results, first) + f'SIGNS = """\n{text_of(weights)}\n"""\n')
     return 0
 
 

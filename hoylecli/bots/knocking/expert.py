@@ -34,8 +34,8 @@ from .outlook import (
     standing_of,
     stock_of,
 )
-from .outlook_weights import POINTS
 from .table import VALUES, SeenCards, completes, danger, outs, table_of
+from .weights import POINTS
 from .worlds import worlds
 
 # How the beginner and the average player decide, and how all players lay hands out by hand

@@ -1,7 +1,7 @@
 """What one more card would make of a hand of ten and what a knock is worth, on masks; and what points are
 worth at the score of the game: the chance to win it, or the points themselves.
 
-The chance is that of equals whose hands bring what the hands played for `outlook_weights` have brought.
+The chance is that of equals whose hands bring what the hands played for `weights` have brought.
 """
 
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ from hoylecli.scoring.gin import (
 )
 from hoylecli.scoring.gin.showdown import GinBonuses
 
-from .outlook_weights import HANDS, INNER, OUTER, POINTS
 from .table import VALUES
+from .weights import HANDS, INNER, OUTER, POINTS
 
 _SUIT: Final = (1 << 13) - 1
 _ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
@@ -241,7 +241,7 @@ def chances_to_win(target: int) -> Sequence[Sequence[float]]:
 # How a hand of gin is likely to end when all cards are known, by a small fitted network.
 #
 # The network looks at numbers that describe the position of who is to draw, and says how likely each of
-# `POINTS` is. What it weighs is in `outlook_weights`; `scripts/gin_tables.py` has fitted them to hands
+# `POINTS` is. What it weighs is in `weights`; `scripts/gin_tables.py` has fitted them to hands
 # played.
 
 NUMBERS: Final = 25  # that describe a position

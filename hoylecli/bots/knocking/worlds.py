@@ -2,7 +2,7 @@
 
 They come of a Markov chain: a card of the hand and one of the stock change places, always if that makes the
 hand likelier, and else the more rarely the less likely it gets (Metropolis). What play tells of the hand are
-`signs`, the numbers that describe a hand in the light of what was seen; `worlds_weights` has what each of
+`signs`, the numbers that describe a hand in the light of what was seen; `weights` has what each of
 them weighs, by how many turns the opponent has had. `scripts/gin_tables.py` has fitted them to hands played.
 """
 
@@ -17,14 +17,14 @@ from hoylecli.scoring.gin import mask_value
 
 from .outlook import fitting, friends
 from .table import VALUES, SeenCards, unmatched
-from .worlds_weights import TABLE
+from .weights import SIGNS
 
 _STAGES: Final = (2, 4, 7)  # turns of the opponent at which the next row of weights begins
 _HIGHER: Final = tuple(sum(1 << card for card in range(52) if VALUES[card] > value) for value in range(11))
 _SIGNS: Final = 17
 WEIGHTS: Final = [
-    [int(word) / 1000 for word in TABLE.split()[at : at + _SIGNS]]
-    for at in range(0, len(TABLE.split()), _SIGNS)
+    [int(word) / 1000 for word in SIGNS.split()[at : at + _SIGNS]]
+    for at in range(0, len(SIGNS.split()), _SIGNS)
 ]
 
 

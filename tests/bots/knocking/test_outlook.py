@@ -20,9 +20,9 @@ from hoylecli.bots.knocking.outlook import (
     standing_of,
     stock_of,
 )
-from hoylecli.bots.knocking.outlook_weights import POINTS
 from hoylecli.bots.knocking.reasons import _with_figures
 from hoylecli.bots.knocking.table import bits
+from hoylecli.bots.knocking.weights import POINTS
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.values import replace
 from hoylecli.families.knocking.position import Position
