@@ -2,8 +2,8 @@
 
 from hoylecli.families import Family
 
-from .rules import ScapegoatRules
 from .state import VERBS, sample, undealt
+from .view import ScapegoatRules
 
 FAMILY = Family(
     "scapegoat",

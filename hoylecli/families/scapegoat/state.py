@@ -20,8 +20,7 @@ from hoylecli.families.views import restored
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 
-from .rules import ScapegoatRules
-from .view import Deal, Hand, Position, ScapegoatView, all_pairs, pairs_in, view_of
+from .view import Deal, Hand, Position, ScapegoatRules, ScapegoatView, all_pairs, pairs_in, view_of
 
 # The two phases that follow one another: laying down pairs, and drawing a card.
 #
