@@ -303,7 +303,12 @@ def _note(view: Any, filled: dict[str, bool], left_out: set[str], above: str = "
         module = type(value).__module__
         if value is None and "part" in field.metadata:
             left_out.add(key)
-        elif hasattr(value, "__dataclass_fields__") and "view" in module and module.count("families"):
+        elif (
+            hasattr(value, "__dataclass_fields__")
+            and name != "rules"
+            and "families" in module
+            and "view" in module
+        ):
             filled.pop(key, None)
             _note(value, filled, left_out, f"{key}.")
         elif not any(other.startswith(f"{key}.") for other in filled):
