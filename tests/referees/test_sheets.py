@@ -26,7 +26,7 @@ from hoylecli.scoring.euchre import Euchre
 from hoylecli.scoring.farkle import Farkle
 from hoylecli.scoring.gin.showdown import Gin
 from hoylecli.scoring.hearts import Hearts
-from hoylecli.scoring.pinochle_deals import Pinochle
+from hoylecli.scoring.pinochle.deals import Pinochle
 from hoylecli.scoring.piquet import Piquet
 from hoylecli.scoring.pitch import Pitch
 from hoylecli.scoring.rummy import Rummy

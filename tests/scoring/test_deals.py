@@ -9,7 +9,7 @@ from hoylecli.scoring.deals import Counter, SheetItem
 from hoylecli.scoring.euchre import Euchre
 from hoylecli.scoring.gin.showdown import Gin
 from hoylecli.scoring.hearts import Hearts
-from hoylecli.scoring.pinochle_deals import Pinochle
+from hoylecli.scoring.pinochle.deals import Pinochle
 from hoylecli.scoring.piquet import Piquet
 from hoylecli.scoring.pitch import Pitch
 from hoylecli.scoring.spades import Spades

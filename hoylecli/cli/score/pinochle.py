@@ -5,7 +5,7 @@ import click
 from hoylecli.core.cards import parse_cards, parse_suit
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.pinochle import DOUBLE, SINGLE, PinochleMeld, laid, melds, said
-from hoylecli.scoring.pinochle_deals import COUNTERS, FORMS, Pinochle
+from hoylecli.scoring.pinochle.deals import COUNTERS, FORMS, Pinochle
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
-from .deals import Counter, SheetItem, in_order, named_side_in, number, one_for_each, which_side
-from .pinochle import side as score_side
+from ..deals import Counter, SheetItem, in_order, named_side_in, number, one_for_each, which_side
+from . import side as score_side
 
 
 class Form(NamedTuple):

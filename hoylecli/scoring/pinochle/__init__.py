@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, make_card
 
-from .deals import Item
+from ..deals import Item
 
 RUN: Final = (1, 10, 13, 12, 11)
 AROUNDS: Final = {1: "aces", 13: "kings", 12: "queens", 11: "jacks"}
