@@ -56,13 +56,13 @@ ADDED: Final = (
     "cli/play/advise", "cli/play/boards", "cli/play/daily", "cli/play/drill", "cli/score/bridge_boards",
     "families/pictures", "families/tricks/boards", "families/tricks/phases/bridge",
     "families/tricks/position/bridge", "families/tricks/scores/bridge", "families/tricks/text/bridge",
-    "families/tricks/text/bridge_told", "families/tricks/text/picture", "families/tricks/text/pictured",
-    "scoring/bridge/auction", "scoring/bridge/duplicate", "scoring/bridge/files", "scoring/bridge/hands",
-    "scoring/bridge/lin", "scoring/bridge/pbn", "scoring/bridge/rbn", "scoring/bridge/records",
-    "store/drills", "store/guests", "store/hands", "store/reviews", "store/rivals", "table/advising",
-    "table/boards", "table/cast/moments", "table/cast/regulars", "table/daily", "table/drills",
-    "table/duplicate", "table/faces/cells", "table/faces/moments", "table/faces/painter",
-    "table/faces/tiles", "table/host/second", "table/marks", "table/quiz", "table/review",
+    "families/tricks/text/bridge_told", "families/tricks/text/pictured", "scoring/bridge/auction",
+    "scoring/bridge/duplicate", "scoring/bridge/files", "scoring/bridge/hands", "scoring/bridge/lin",
+    "scoring/bridge/pbn", "scoring/bridge/rbn", "scoring/bridge/records", "store/drills", "store/guests",
+    "store/hands", "store/reviews", "store/rivals", "table/advising", "table/boards", "table/cast/moments",
+    "table/cast/regulars", "table/daily", "table/drills", "table/duplicate", "table/faces/cells",
+    "table/faces/moments", "table/faces/painter", "table/faces/tiles", "table/host/second", "table/marks",
+    "table/quiz", "table/review",
 )  # fmt: skip
 """What is for bridge, reviews, drills, advice on real tables, people, and painted tables."""
 Figures = dict[str, str]
