@@ -65,7 +65,8 @@ class PlannedLine:
 
     won, tries: in how many of how many worlds there is a win, where the line is one. lost: whether there is
     no win for certain. forward: whether it ends in a step forward, however the position looks then. loses:
-    whether it leads to nothing that is any better, for all that was found.
+    whether it leads to nothing that is any better, for all that was found. promised: whether a hint has said
+    what comes of it, with cards hidden.
     """
 
     moves: tuple[Move, ...] = ()
@@ -74,11 +75,12 @@ class PlannedLine:
     lost: bool = False
     forward: bool = False
     loses: bool = False
+    promised: bool = False
 
     @property
     def is_kept(self) -> bool:
         """Whether it is followed to its end, and not compared by how positions look."""
-        return self.tries > 0 or self.forward or self.loses
+        return self.tries > 0 or self.forward or self.loses or self.promised
 
 
 Search = Callable[[PatienceView], PlannedLine]
@@ -111,7 +113,7 @@ def _better(view: PatienceView, rest: PlannedLine, anew: PlannedLine) -> Planned
     if not rest.moves or not anew.moves or anew.tries:
         return anew if anew.moves or not rest.moves else rest
     state = sample(view, Random(_WORLD))
-    return anew if gain_of(state, anew.moves) > gain_of(state, rest.moves) else rest
+    return anew if gain_of(state, anew.moves, 1) > gain_of(state, rest.moves, 1) else rest
 
 
 _ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
@@ -175,7 +177,9 @@ SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average
 
 def _winning_or_far(view: PatienceView) -> PlannedLine:
     found = _won(view)
-    return found if found.tries else replace(found, moves=_best_path(view, Sight(_FAR)))
+    if found.tries:
+        return found
+    return replace(found, moves=_best_path(view, Sight(_FAR)), promised=not is_open(view))
 
 
 def _or_on(view: PatienceView, line: PlannedLine, most: int, worth: Worth = in_full) -> PlannedLine:
@@ -263,9 +267,10 @@ def _advice(
 
     decided: what speaks for it where another move leads to a better position. wins: for certain.
     """
-    advised, values = moves[0], gains(state, Sight(_FAR), boards_before(state))
+    advised, sight = moves[0], Sight(_FAR)
+    values = gains(state, sight, boards_before(state))
     values |= {move: 0.0 for move in (DRAW, REDEAL) if move in state.legal_moves()}
-    own = 0.0 if advised in NO_PLAY else gain_of(state, moves)
+    own = 0.0 if advised in NO_PLAY else gain_of(state, moves, sight.ahead)
     values[advised] = max(own, values.get(advised, own), *(values.values() if wins else ()))
     best = sorted(values, key=lambda move: (-values[move], move != advised))
     listed = tuple(Weighed(move, values[move], _said(move)) for move in best)

@@ -7,7 +7,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeVar
 
 from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core.game import TABLE, Move, revealed
 from hoylecli.core.text import counted, listed
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position import in_place
@@ -15,7 +15,7 @@ from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.fits import open_tops
 from hoylecli.families.patience.position.grid import lines
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.state import PLAYER, PatienceState
 
 from ..comparing import compared
 from ..hints import Unit, Weighed, usual
@@ -159,12 +159,16 @@ def _beside(plan: Plan, board: Board, step: Step) -> str:
 
 
 def comes_of(state: PatienceState, moves: Sequence[Move]) -> list[str]:
-    """What a line of moves brings about, the best first: `brings 4♣ 5♣ home`, `empties column 2`."""
+    """What a line of moves brings about, the best first: `brings 4♣ 5♣ home`, `empties column 2`.
+
+    It is certain: of cards that are drawn or dealt without having been seen, nothing is said.
+    """
     before, after = state.board, state
     for move in moves:
-        after = after.apply(move)
-        if after.to_act == TABLE:
+        then = after.apply(move)
+        if then.to_act == TABLE or (move in (DRAW, REDEAL) and revealed(after, then, PLAYER)):
             break
+        after = then
     return _found(state.plan, before, after.board) + _freed(before, after.board)
 
 

@@ -184,7 +184,6 @@ def _above_a_lower(pile: Pile, heights: list[int]) -> int:
 
 NO_PLAY: Final = frozenset({DRAW, REDEAL, RESIGN})
 _EACH_MOVE: Final = 0.01  # comes off for each move, so that the shorter of two paths is taken
-_LEFT: Final = 3  # moves by which a path that a turned-up card ends is compared with others
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +230,12 @@ def gains(state: PatienceState, sight: Sight, been: Iterable[Board] = ()) -> dic
     return found
 
 
-def gain_of(state: PatienceState, moves: Sequence[Move]) -> float:
-    """The gain of the path that these moves are."""
+def gain_of(state: PatienceState, moves: Sequence[Move], ahead: int) -> float:
+    """The gain of the path that these moves are to a player who looks so many moves ahead."""
     then = state
     for move in moves:
         then = then.apply(move)
-    return _gain(then, in_full(then) - in_full(state), len(moves), _LEFT)
+    return _gain(then, in_full(then) - in_full(state), len(moves), ahead)
 
 
 def _gain(then: PatienceState, better: float, moves: int, ahead: int) -> float:
@@ -244,8 +243,8 @@ def _gain(then: PatienceState, better: float, moves: int, ahead: int) -> float:
 
     ahead: moves that a player looks ahead.
     """
-    is_early = better > 0 and 0 < moves < min(ahead, _LEFT) and _turns_up(then)
-    whole = better * min(ahead, _LEFT) / moves if is_early else better
+    is_early = better > 0 and 0 < moves < ahead and _turns_up(then)
+    whole = better * ahead / moves if is_early else better
     return whole - _EACH_MOVE * moves
 
 

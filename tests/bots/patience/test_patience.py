@@ -11,6 +11,7 @@ from positions import position
 
 from hoylecli import rulebook
 from hoylecli.bots import advice, bot
+from hoylecli.bots.patience.general import SEARCHES, line_from
 from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
 from hoylecli.bots.patience.lookahead import (
     Sight,
@@ -20,6 +21,7 @@ from hoylecli.bots.patience.lookahead import (
     in_full,
     since_the_best,
 )
+from hoylecli.bots.patience.worlds import is_open
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.game import LEVELS, TABLE, Move, State
@@ -138,10 +140,11 @@ def test_it_does_not_look_below_a_card_that_is_face_down() -> None:
     assert [str(move) for move in way.moves] == ["1 2"]
 
 
-def test_a_hidden_card_is_turned_up_before_cards_that_can_wait_are_put_in_order() -> None:
+@pytest.mark.parametrize("sight", [Sight(120, 3), Sight(250)], ids=["average", "expert"])
+def test_a_hidden_card_is_turned_up_before_cards_that_can_wait_are_put_in_order(sight: Sight) -> None:
     """Three columns can be emptied at any time; what lies below the five is worth knowing first."""
     state = lies("yukon", ["[KC] 5H", "6S", "TC", "9D", "8S", "KH", "QC"])
-    assert [str(move) for move in best_path(state, Sight(120, 3)).moves] == ["1 2"]
+    assert [str(move) for move in best_path(state, sight).moves] == ["1 2"]
 
 
 def test_where_nothing_is_hidden_a_player_still_looks_as_far_as_it_can() -> None:
@@ -236,6 +239,54 @@ def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:
     pairs = lies("nestor", ["5C", "5H", "KS 5D"], reserve=["5S"])
     assert does(pairs, Move.parse("remove 5C 5H")) == "5♣ and 5♥ leave"
     assert comes_of(pairs, [Move.parse("remove 5C 5H")])[0] == "clears away 5♣ and 5♥"
+
+
+def test_nothing_is_said_of_cards_that_are_dealt_without_having_been_seen() -> None:
+    """The ace would complete the run of spades, but nobody knows that it is the first card of the stock."""
+    run = " ".join(f"{rank}S" for rank in "KQJT98765432")
+    state = lies("spiderette", [run, "5H", "6C", "9D", "9C", "KH", "QC"], stock="AS 2D 4D 6D 8D TD QD")
+    line = [Move.parse("2 3"), DRAW]
+    assert state.apply(line[0]).apply(DRAW).board.foundation[0]
+    assert comes_of(state, line) == ["empties column 2"]
+    assert later(state, line) == []
+
+
+@pytest.mark.parametrize("name", ["yukon", "spiderette", "scorpion", "bakers-dozen", "canfield"])
+def test_what_a_hint_says_is_true_however_the_hidden_cards_lie(name: str) -> None:
+    """The reasons for the expert's line are the same in other worlds in which the player sees the same."""
+    looked = 0
+    for state in by_a_beginner(name)[::7]:
+        view: Any = state.view(0)
+        line = line_from(view, SEARCHES["expert"]).moves
+        if not line or is_open(view):
+            continue
+        said = {tuple(reasons(sample(view, Random(world)), line)) for world in range(6)}
+        assert len(said) == 1
+        looked += 1
+    assert looked > 1
+
+
+@pytest.mark.parametrize("name", ["spiderette", "scorpion"])
+def test_what_a_hint_promises_comes_true_for_whoever_follows_it(name: str) -> None:
+    """`In four moves this turns up a hidden card`: so it does after four hints."""
+    promises: dict[int, tuple[Move, ...]] = {}
+    kept, followed = 0, list[Move]()
+    state: Any = rulebook.load(name).undealt(1, 1)
+    while state.to_act is not None and len(followed) < 40:
+        if state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+            continue
+        line = line_from(state.view(0), SEARCHES["expert"])
+        if later(state, line.moves):
+            promises[len(followed)] = line.moves
+        hint = advice("patience", state.view(0), Random(1))
+        followed.append(hint.move)
+        state = state.apply(hint.move)
+    for at, moves in promises.items():
+        if at + len(moves) <= len(followed):
+            assert tuple(followed[at : at + len(moves)]) == moves
+            kept += 1
+    assert kept
 
 
 def test_a_card_that_leaves_the_table_opens_those_below_it() -> None:
