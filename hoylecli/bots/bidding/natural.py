@@ -399,15 +399,15 @@ def _more_shape(outlook: Outlook) -> list[Candidate]:
 
 
 def _takeout(outlook: Outlook, level: int) -> list[Candidate]:
-    """A double with much more than was shown, and few cards in their suits."""
+    """A double with much more than was shown, or with twenty points, and few cards in their suits."""
     calls = outlook.auction.calls
     has_doubled = DOUBLE in calls[len(calls) % 4 :: 4]
     points = outlook.hand[places.HCP]
     if points + outlook.partner.strength[0] >= 25 and not has_doubled and points >= 10:
         return [Candidate(DOUBLE, "You have the better cards together.")]
-    is_strong = points >= max(16, outlook.own.strength[0] + 4) and not has_doubled
+    is_strong = points >= min(20, max(16, outlook.own.strength[0] + 4)) and not has_doubled
     if is_strong and level <= 3 and all(outlook.length(suit) <= 2 for suit in outlook.theirs):
-        return [Candidate(DOUBLE, "You have much more than you have shown.")]
+        return [Candidate(DOUBLE, "You are too strong to leave them in peace.")]
     return []
 
 
