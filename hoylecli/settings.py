@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hoylecli.core.game import LEVELS
 from hoylecli.core.text import listed
 
 
@@ -83,7 +84,7 @@ SETTINGS: Final = {
     ),
     "pace": Setting("Seconds to wait at the prompt after each computer player.", "0.7", most=60),
     "pauses": Setting("Whether the end of a deal waits for Enter.", "on", ON_OFF),
-    "level": Setting("How well the computer players play.", "average", (("beginner", "average", "expert"),)),
+    "level": Setting("How well the computer players play.", "average", (LEVELS,)),
     "worlds": Setting(
         "How many times as much experts think, at games of tricks, rummies, cribbage and crazy eights. With "
         "another number they may choose otherwise.",

@@ -170,16 +170,15 @@ def _result(saved: Saved, game: Game, seat: Seat) -> str:
         for at, player in enumerate(players)
         if at != seat and (sides is None or at % 2 != seat % 2) and player.level
     ]
-    against = f" against {_PLAYERS[others[0]][len(others) > 1]}" if len(set(others)) == 1 else ""
+    against = f" against {_opponents(others[0], len(others))}" if len(set(others)) == 1 else ""
     score = f"with {outcome.scores[seat]}" if sides is None else f"{sides[0]} to {sides[1]}"
     return f"{'Won' if won else 'Lost' if outcome.winners else 'Ended'} {score}{against}{time}"
 
 
-_PLAYERS: Final = {
-    "beginner": ("a beginner", "beginners"),
-    "average": ("an average player", "average players"),
-    "expert": ("an expert", "experts"),
-}
+def _opponents(level: str, many: int) -> str:
+    """So many players of a level: `a beginner`, `an average player`, `experts`."""
+    who = "average player" if level == "average" else level
+    return f"{who}s" if many > 1 else f"{'an' if who[0] in 'aeiou' else 'a'} {who}"
 
 
 def _course(saved: Saved, game: Game, seat: Seat) -> list[float]:
