@@ -69,6 +69,7 @@ def _number(words: Sequence[str], most: float) -> str | None:
 
 
 ON_OFF: Final = (("on", "off"),)
+FACES_OF_CARDS: Final = ("small", "big")
 SETTINGS: Final = {
     "theme": Setting(
         "How cards look: tiles on felt or lines of text, the signs, how many colors the suits have, "
@@ -79,7 +80,7 @@ SETTINGS: Final = {
             ("plain", "two", "four"),
             ("felt", "lines"),
             ("dark", "light"),
-            ("small", "big"),
+            FACES_OF_CARDS,
         ),
     ),
     "pace": Setting("Seconds to wait at the prompt after each computer player.", "0.7", most=60),

@@ -42,7 +42,8 @@ from hoylecli.families.pictures import (
     TrickPicture,
 )
 from hoylecli.families.screen import Light, Style
-from hoylecli.settings import parse
+from hoylecli.settings import FACES_OF_CARDS, parse
+from hoylecli.table.faces.cells import FACES
 from hoylecli.table.faces.colors import DYES, PAPER, PEGS, chosen_theme, paints, pegs_of, rgb, theme_of
 from hoylecli.table.faces.tiles import drawn
 
@@ -378,3 +379,11 @@ def test_pegs_run_on_the_track_that_was_chosen(you: int, track: str, outer: str)
     lines = families.screen("cribbage").draw(state.view(you), Style(("Ann", "Odile"), you, track=track))
     lanes = [line[0] for line in lines if line[:2] in ("▲ ", "■ ") and "····" in line]
     assert lanes[0] == outer
+
+
+def test_every_face_that_can_be_chosen_shows_the_sign_of_a_card_in_all_its_rows_and_columns() -> None:
+    assert FACES.keys() == set(FACES_OF_CARDS)
+    for face in FACES.values():
+        rows = face.rows(Card.parse("10H"))
+        assert [len(row) for row in rows] == [face.wide] * face.high
+        assert "10♥" in rows[0]

@@ -1,6 +1,6 @@
 """A sheet of cells on which things are put, and the cards: small tiles, or faces of several rows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -85,6 +85,15 @@ class CellSheet:
         return [*pieces, (self._styles[last], text)]
 
 
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A way to draw cards. wide, high: columns and rows of each. rows: what stands in those of a card."""
+
+    wide: int
+    high: int
+    rows: Callable[[Card], list[str]]
+
+
 # Faces of several rows: the corners, and between them the pips, or a figure for a court card
 
 _PIPS: Final[dict[int, tuple[str, str, str]]] = {
@@ -105,7 +114,7 @@ _JOKER: Final = ("   ★   ", " JOKER ", "   ★   ")
 _OUTLINE: Final = ("╭─────╮", "│     │", "│     │", "│     │", "╰─────╯")
 
 
-def _face(card: Card) -> list[str]:
+def _big(card: Card) -> list[str]:
     """The rows of a large card."""
     sign = card.symbol
     if card.is_joker:
@@ -117,22 +126,32 @@ def _face(card: Card) -> list[str]:
     return [f"{sign:<7}", *middle, f"{sign:>7}"]
 
 
+FACES: Final = {"small": CardFace(CARD, 1, lambda card: [f"{card.symbol:>3} "]), "big": CardFace(7, 5, _big)}
+"""By the words of the setting `theme`."""
+SMALL: Final = FACES["small"]
+
+
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards of one size on a sheet. pattern: four letters on their backs. wide, high: columns and rows."""
+    """Cards with one face on a sheet. pattern: four letters on their backs."""
 
     sheet: CellSheet
     pattern: str
     light: Light
-    is_big: bool = False
+    face: CardFace = SMALL
 
     @property
     def wide(self) -> int:
-        return 7 if self.is_big else CARD
+        return self.face.wide
 
     @property
     def high(self) -> int:
-        return 5 if self.is_big else 1
+        return self.face.high
+
+    @property
+    def is_big(self) -> bool:
+        """Whether cards have several rows."""
+        return self.high > 1
 
     def lay(
         self,
@@ -163,8 +182,7 @@ class Cards:
 
     def _card(self, row: int, column: int, card: Card, look: Look, edge: bool, top: bool) -> None:
         suit = "S" if card.is_joker and card != 52 else "H" if card.is_joker else card.suit
-        small = f"▏{card.symbol:<3}" if edge else f"{card.symbol:>3} "
-        texts = _face(card) if self.is_big else [small]
+        texts = [f"▏{card.symbol:<3}"] if edge and not self.is_big else self.face.rows(card)
         for at, text in enumerate(texts[:1] if top else texts):
             shown = f"▏{text[:3]}{text[4:]}" if edge and self.is_big and not at else text
             self.sheet.put(row + at, column, shown, f"{look} {suit}")

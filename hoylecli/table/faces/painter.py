@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card
 from hoylecli.families import pictures
 from hoylecli.families.screen import Light
 
-from .cells import CARD, Cards, CellSheet, Look, length
+from .cells import CARD, CardFace, Cards, CellSheet, Look, length
 from .colors import Theme
 
 _WIDEST: Final = 100  # columns that what lies on the table is spread over
@@ -55,12 +55,12 @@ class _Slots:
 class Painter:
     """Paints one picture.
 
-    air: 3 with rows of cards apart, 2 with blank rows between parts, 1 without, 0 as low as can be. is_big:
-    whether cards in piles, columns, grids and hands have faces of several rows; those of players' rows and
-    tricks are small. fits: whether no part had to be broken because cards are large.
+    air: 3 with rows of cards apart, 2 with blank rows between parts, 1 without, 0 as low as can be. face: of
+    cards in piles, columns, grids and hands; those of players' rows and tricks are small. fits: whether no
+    part had to be broken because cards are large.
     """
 
-    def __init__(self, theme: Theme, width: int, light: Light, air: int, is_big: bool) -> None:
+    def __init__(self, theme: Theme, width: int, light: Light, air: int, face: CardFace) -> None:
         self._width = width
         self._light = light
         self._air = air
@@ -68,7 +68,7 @@ class Painter:
         self._left = max((width - self._room) // 2, 0) if width > CARD + 2 * _MARGIN else 0
         self._sheet = CellSheet(width, theme.styles)
         self._small = Cards(self._sheet, theme.pattern, light)
-        self._cards = Cards(self._sheet, theme.pattern, light, is_big)
+        self._cards = Cards(self._sheet, theme.pattern, light, face)
         self.fits = True
         self._slots: _Slots | None = None
 

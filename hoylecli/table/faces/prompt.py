@@ -26,6 +26,7 @@ from hoylecli.core.text import spread, unspread
 from hoylecli.families.pictures import Motion
 from hoylecli.families.screen import Screen, Style
 from hoylecli.interrupts import CtrlC, keys_alone
+from hoylecli.settings import FACES_OF_CARDS
 
 from ..flick import REWARD
 from ..host.messages import Answer, LastLook
@@ -71,7 +72,7 @@ class PromptFace:
         self.preferences = preferences or Preferences()
         self.ctrl_c = CtrlC()
         self._has_color = current().has_color
-        self._is_big = current().has_theme("big")
+        self._card_face = next((word for word in FACES_OF_CARDS if current().has_theme(word)), "")
         self._deck: colors.Deck = colors.chosen_deck()
         self._theme: colors.Theme | None = None
         self._colors = Colors.from_dict(colors.chosen_palette())
@@ -111,7 +112,7 @@ class PromptFace:
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         rows = self._session.output.get_size().rows
-        big = max(rows - _BELOW, 1) if self._is_big and self._theme is None else 0
+        big = max(rows - _BELOW, 1) if self._card_face == "big" and self._theme is None else 0
         track = next((word for word in ("outside", "inside") if current().settings.has("pegs", word)), "")
         return Style(tuple(map(spread, names)), you, self.width(), pictures=True, big=big, track=track)
 
@@ -362,7 +363,7 @@ class PromptFace:
             from .tiles import painted_turn
 
             size = self._session.output.get_size()
-            return painted_turn(turn, self._theme, size.columns, size.rows - _BELOW, big=self._is_big)
+            return painted_turn(turn, self._theme, size.columns, size.rows - _BELOW, face=self._card_face)
         return colors.painted_table(["", *turn.table(), ""], self._deck, turn.screen.light(turn.view))
 
     def _spelled(self, pieces: colors.Pieces) -> FormattedText:
