@@ -19,13 +19,13 @@ from ..hints import Explained, Hint
 from ..levels import LevelPlayer, PlayingOn
 from ..styles import styled
 from .habits import THINKS, alike, traits
-from .phases import PHASES
+from .phases import players_of
 
 
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the moves are worth, and why the best one is."""
     if len(view.legal) > 1:
-        return PHASES[view.phase].evaluate(view, rng, asked)
+        return players_of(view.phase).evaluate(view, rng, asked)
     (only,) = view.legal
     if view.phase == "playing":
         return Hint(only, f"{only.cards[0].symbol} is the only card you may play.")
@@ -41,11 +41,11 @@ def explain(view: TricksView, move: Move) -> Explained | None:
 
 
 def _beginner(view: TricksView, rng: Random) -> Move:
-    return PHASES[view.phase].beginner(view, rng)
+    return players_of(view.phase).beginner(view, rng)
 
 
 def _average(view: TricksView, rng: Random) -> Move:
-    return PHASES[view.phase].average(view, rng)
+    return players_of(view.phase).average(view, rng)
 
 
 _ON: Final = PlayingOn("tricks")

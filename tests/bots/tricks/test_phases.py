@@ -9,7 +9,7 @@ from positions import load
 
 from hoylecli import rulebook
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.phases import PHASES
+from hoylecli.bots.tricks.phases import players_of
 from hoylecli.core.game import LEVELS, TABLE
 from hoylecli.families.tricks.phases import phases_of
 
@@ -21,7 +21,7 @@ COUNTED = {"melding"}  # phases in which there is never anything to choose
 def test_every_phase_of_a_game_is_played_at_each_level_and_hinted_at(name: str) -> None:
     for variant in rulebook.describe(name).variants:
         for phase in {*phases_of(load(name, variant).rules)} - COUNTED:
-            room = PHASES[phase]
+            room = players_of(phase)
             assert all(callable(getattr(room, what)) for what in ("beginner", "average", "evaluate")), phase
 
 

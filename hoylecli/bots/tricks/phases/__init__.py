@@ -1,31 +1,19 @@
 """What players do in each phase of a deal, at each level, and what a hint says: a module for each phase.
 
-The phases are those of `families.tricks`. A new one is a module with the three functions of `PhasePlayers`,
-and a line in PHASES.
+The phases are those of `families.tricks`. A new one is a module with its name, and the three functions of
+`PhasePlayers`.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
+from functools import cache
+from importlib import import_module
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from hoylecli.core.game import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
-from ..bridge import bidding
-from . import (
-    auction,
-    burying,
-    calling,
-    contracting,
-    declaring,
-    drawing,
-    exchanging,
-    nominating,
-    ordering,
-    passing,
-    playing,
-)
 
 
 class PhasePlayers(Protocol):
@@ -47,20 +35,14 @@ class PhasePlayers(Protocol):
         ...
 
 
-PHASES: Final[Mapping[str, PhasePlayers]] = {
-    "passing": passing,
-    "nominating": nominating,
-    "ordering": ordering,
-    "auction": auction,
-    "calling": calling,
-    "contracting": contracting,
-    "bidding": bidding,
-    "naming": bidding,
-    "burying": burying,
-    "trading": drawing,
-    "exchanging": exchanging,
-    "declaring": declaring,
-    "drawing": drawing,
-    "playing": playing,
+_ELSEWHERE: Final = {
+    "bidding": "hoylecli.bots.tricks.bridge.bidding",
+    "naming": "hoylecli.bots.tricks.bridge.bidding",
+    "trading": f"{__name__}.drawing",
 }
-"""By the names of the phases in `families.tricks`."""
+
+
+@cache
+def players_of(phase: str) -> PhasePlayers:
+    """Who plays a phase of `families.tricks`; imported when a game has it."""
+    return cast(PhasePlayers, import_module(_ELSEWHERE.get(phase, f"{__name__}.{phase}")))
