@@ -19,7 +19,6 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import multiplied
 from ...hints import Hint
-from ..choosing import advised
 from ..doubts import of_bid
 from ..hands.auction import Estimate, bids_all, partner_leads, raised
 from ..hands.parting import exchanged
@@ -29,6 +28,7 @@ from ..policies.gathering import opening
 from ..results import made_points, made_results
 from ..value import Evaluation
 from ..worlds import InformationSet, sample_worlds
+from . import advised
 
 # Rising bids (CG, Pinochle; FG, Pitch), by rollouts of what each bid leads to in sampled worlds.
 #

@@ -14,13 +14,13 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, keeping
 from ...hints import Hint
-from ..choosing import advised, with_cards
 from ..doubts import of_cards_away
 from ..hands.contracts import bury, ranked, seated
 from ..kernel import bits, leader
 from ..policies import bids_by_seat, policies_of
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
+from . import advised, with_cards
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made
 _ROUNDS: Final = ((16, 12), (32, 5), (64, 5))

@@ -16,11 +16,11 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, Tried, compared, lead, multiplied
 from ...hints import Hint
-from ..choosing import advised
 from ..hands.contracts import MISERE, ContractAuction, Gains, auction_of
 from ..results import contract_results
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
+from . import advised
 
 # Which contract to bid (FG, Five Hundred), by rollouts in sampled worlds
 

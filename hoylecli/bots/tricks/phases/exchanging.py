@@ -20,7 +20,6 @@ from hoylecli.scoring.piquet import BLANCHE as CARTE_BLANCHE, PiquetItem
 
 from ...comparing import Comparison, compared, in_rounds, keeping
 from ...hints import Hint, Weighed
-from ..choosing import advised, with_cards
 from ..hands.auction import Estimate
 from ..hands.parting import best_given, cards_to_exchange, cards_to_give, exchanged, keep_values
 from ..kernel import SimulatedDeal, bits, layout_of
@@ -28,6 +27,7 @@ from ..policies import policies_of
 from ..results import Holding, declared, made_points, made_results, totals
 from ..value import Evaluation
 from ..worlds import InformationSet, sample_worlds
+from . import advised, with_cards
 
 # Which cards to give a partner, or to exchange for those of the talon, by rollouts in sampled worlds.
 #

@@ -16,13 +16,13 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
-from ..choosing import advised
 from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
 from ..kernel import Layout, bits, leader
 from ..policies import policies_of
 from ..results import bid_results
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
+from . import advised
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60

@@ -15,7 +15,6 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
-from ..choosing import advised
 from ..doubts import of_call, of_cards_away
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
 from ..kernel import leader
@@ -23,6 +22,7 @@ from ..policies import policies_of
 from ..results import euchre_results
 from ..value import Evaluation
 from ..worlds import InformationSet, bid_likelihood, sample_worlds
+from . import advised
 
 _WORLDS: Final = 300
 _MANY: Final = 3  # trumps with which a beginner makes trumps

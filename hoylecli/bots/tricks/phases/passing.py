@@ -1,4 +1,4 @@
-"""Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
+"""Passing cards on before play (CG, Hearts; FG, Black Maria); and between bidders (BK, Pinochle)."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -6,8 +6,10 @@ from itertools import combinations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.core.cards import SUITS
 from hoylecli.core.game import Move
-from hoylecli.core.text import listed, number
+from hoylecli.core.text import beginning, counted, listed, number
+from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position import taker_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
@@ -15,13 +17,14 @@ from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, Keep, compared, keeping, multiplied
 from ...hints import Hint
-from ..choosing import advised, with_cards
-from ..hands.parting import cards_to_pass, unwanted
+from ..hands.auction import Estimate
+from ..hands.parting import cards_to_give, cards_to_pass, unwanted
 from ..kernel import Layout, bits, leader
 from ..policies import policies_of
 from ..value import Evaluation
 from ..worlds import InformationSet
-from . import giving
+from . import advised, with_cards
+from .exchanging import GivingSearch
 
 _GUARDS: Final = 4  # cards of its suit that keep a heavy card safe, mostly
 _WELL_GUARDED: Final = 3  # those with which it is worth keeping
@@ -36,7 +39,7 @@ _KEEP: Final = (20, 10, 7, 5, 3, 2)  # choices that are kept after each round
 def beginner(view: TricksView, rng: Random) -> Move:
     """The highest cards, of any suit."""
     if view.rules.passing.who == "bidders":
-        return giving.beginner(view, rng)
+        return _giving_beginner(view, rng)
     power = ranking_of(view.rules, view.players).order(view.trump).power
     return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
 
@@ -44,7 +47,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
 def average(view: TricksView, rng: Random) -> Move:
     """The most dangerous cards."""
     if view.rules.passing.who == "bidders":
-        return giving.average(view, rng)
+        return _giving_average(view, rng)
     info = InformationSet(view)
     return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
 
@@ -52,7 +55,7 @@ def average(view: TricksView, rng: Random) -> Move:
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best of some choices by rollouts in which the others pass as average players do."""
     if view.rules.passing.who == "bidders":
-        return giving.evaluate(view, rng, asked)
+        return _giving_evaluate(view, rng, asked)
     info = InformationSet(view)
     masks = [info.layout.mask(move.cards) for move in asked]
     found = compared_passes(info, rng, masks)
@@ -215,3 +218,52 @@ def _exchanged(view: TricksView, hands: list[int], passed: list[int]) -> list[in
     for giver, cards in enumerate(passed):
         after[taker_of(view, giver)] |= cards
     return after
+
+
+# Giving cards to a partner when one's side has won the bidding (BK, Pinochle, Variations)
+
+
+def _giving_beginner(view: TricksView, rng: Random) -> Move:
+    """High cards to the bidder, low ones from the bidder."""
+    order = order_of(view)
+    heights = {
+        move: sum(order.power[card] + 20 * (order.suit[card] == order.trump) for card in move.cards)
+        for move in view.legal
+    }
+    choose = min if view.seat == view.declarer else max
+    return choose(view.legal, key=heights.__getitem__)
+
+
+def _giving_average(view: TricksView, rng: Random) -> Move:
+    """Trumps and aces to the bidder, without breaking a meld for them that counts more."""
+    estimate, trump = Estimate(view), SUITS.index(view.trump)
+    hand, many = estimate.layout.mask(view.hand), view.rules.passing.cards
+    given = cards_to_give(estimate, hand, trump, many, view.seat == view.declarer)
+    return with_cards(view, estimate.layout.cards(given))
+
+
+def _giving_evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
+    """The expert's move, what it costs in melds, and what the side makes with it."""
+    search = GivingSearch(view)
+    found = search.compared(rng, [search.layout.mask(move.cards) for move in asked])
+    given = found.best.candidate
+    move, melded = with_cards(view, search.layout.cards(given)), search.estimate.melded
+    lost = melded(search.info.own)[search.trump] - melded(search.info.own & ~given)[search.trump]
+    trumps = sum(card.suit == view.trump for card in move.cards)
+    if view.seat == view.declarer:
+        reason = "You keep your trumps" if not trumps else "You have trumps to spare"
+    elif trumps:
+        many = beginning(counted(trumps, "trump")) if trumps > 1 else "A trump"
+        reason = f"{many} will do more in your partner's hand"
+    else:
+        reason = "You have no trump to spare, and these may help your partner"
+    melds, points = search.makes(given)
+    outlook = f"Your side should make about {points}"
+    has_melds = view.rules.meld.table != "none"
+    return advised(
+        view,
+        found,
+        f"{reason}, and your melds lose {lost or 'nothing'}." if has_melds else f"{reason}.",
+        f"{outlook}, {melds} of it in melds." if has_melds else f"{outlook}.",
+        move=lambda cards: with_cards(view, search.layout.cards(cards)),
+    )

@@ -16,7 +16,6 @@ from hoylecli.families.tricks.view import TricksView
 from ...hints import Hint
 from .. import stock
 from ..bridge import playing as bridge
-from ..choosing import advised
 from ..doubts import of_card
 from ..hands.auction import Estimate
 from ..kernel import highest
@@ -26,6 +25,7 @@ from ..reasons import reasons
 from ..rollouts import search_cards
 from ..stock import playing as with_stock
 from ..worlds import InformationSet, play_of
+from . import advised
 
 # The only card of a player with a dog's life, which is played now or kept (FG, Knockout Whist)
 
