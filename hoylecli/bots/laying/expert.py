@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import counted
+from hoylecli.core.text import beginning, counted
 from hoylecli.core.values import replace
 from hoylecli.families.laying.position import card_value, in_hand, on_table
 from hoylecli.families.laying.rules import has_opening
@@ -411,7 +411,11 @@ def _why_thrown(view: LayingView, card: Card) -> str:
     if is_heavy:
         return f"The {card.symbol} costs you {value} if you keep it."
     outs = mates_missing(view, card)
-    return f"You can spare the {card.symbol}: {unseen_cards(outs)} would make it a meld."
+    few = "only " if outs else ""
+    if view.rules.score.count == "laid" and value < 10:
+        worth = f"it counts only {value}, and {few}{unseen_cards(outs)} would make it a meld"
+        return f"You can spare the {card.symbol}: {worth}."
+    return f"{beginning(few + unseen_cards(outs))} would make the {card.symbol} a meld, so let it go."
 
 
 def _points_of(view: LayingView, move: Move) -> str:

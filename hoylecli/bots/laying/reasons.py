@@ -29,6 +29,7 @@ def beside_of(view: LayingView, best: Move, other: Move) -> str:
 
 
 _LAYS: Final = ("meld", "lay")
+_MUCH: Final = 5  # points of one card more than of another
 
 
 def _held_back(view: LayingView, best: Move) -> str:
@@ -107,8 +108,11 @@ def _worse_to_throw(view: LayingView, right: Card, card: Card) -> Iterator[str]:
     helping, few = mates_missing(view, card), mates_missing(view, right)
     if helping > few:
         yield f"{beginning(unseen_cards(helping))} would make the {card.symbol} a meld."
-    if card_value(view.rules, right) > card_value(view.rules, card):
+    mine, theirs = (card_value(view.rules, each) for each in (right, card))
+    if mine > theirs:
         yield f"The {card.symbol} costs you less if you are caught with it."
+    elif view.rules.score.count == "laid" and theirs >= mine + _MUCH:
+        yield f"The {card.symbol} counts {theirs} once it is melded, the {right.symbol} only {mine}."
     more, fewer = _company(view, card), _company(view, right)
     if more > fewer + 1:
         than = f"than with the {right.symbol}"

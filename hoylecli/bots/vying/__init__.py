@@ -1,12 +1,13 @@
 """Three players of games of vying, and what they throw and advise."""
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.game import Move
 from hoylecli.core.text import counted, dollars, how_often, listed
 from hoylecli.families.vying.view import VyingView
@@ -242,26 +243,33 @@ def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
 def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
     """The reason in one sentence."""
     stay = _staying(found)
-    fair, hand = 1 / (len(others_of(view)) + 1), _hand(view)
-    verb = best.move.verb
+    fair, hand, is_one = 1 / (len(others_of(view)) + 1), _hand(view), not _is_several(_name_of(view))
+    verb, they_are, wins = best.move.verb, "is" if is_one else "are", "wins" if is_one else "win"
     if verb == "check":
         if stay.wins > _AHEAD * fair:
-            return f"Check: {hand} is good, but a bet would mostly be called by better ones."
-        return f"Check: {hand} is not good enough to bet, and looking on costs nothing."
+            return f"Check: {hand} {they_are} good, but a bet would mostly be called by better ones."
+        return f"Check: {hand} {they_are} not good enough to bet, and looking on costs nothing."
     if verb == "call":
         if best.defends:
             return f"Call: {hand} may well be beaten, but you cannot fold this often to such a bet."
         if stay.wins < _need(view):
-            return f"Call: {hand} is a little short of the price, but it can win larger bets later."
-        return f"Call: {hand} wins often enough for the price."
+            return f"Call: {hand} {they_are} a little short of the price, but can win larger bets later."
+        return f"Call: {hand} {wins} {_by_the_price(view, stay, 'often enough for the price', 'only')}."
     if verb == "fold":
         if stay.wins > _need(view):
             return f"Fold: {hand} may be worth this call, but not the bets that would follow."
-        return f"Fold: {hand} wins too seldom for the price of a call."
+        return f"Fold: {hand} {wins} {_by_the_price(view, stay, 'too seldom for the price of a call')}."
     act = "Raise" if has_bet(view) else "Bet"
     if stay.wins > _AHEAD * fair:
-        return f"{act}: {hand} is probably the best, and worse hands may call."
-    return f"{act}: {hand} wins little by itself, but the others may well fold."
+        return f"{act}: {hand} {they_are} probably the best, and worse hands may call."
+    return f"{act}: {hand} {wins} little alone, but the others may well fold."
+
+
+def _by_the_price(view: VyingView, stay: Choice, alike: str, only: str = "") -> str:
+    """How often a hand wins beside how often a call must; `alike` where people would say the same of both."""
+    wins, need = how_often(stay.wins), how_often(_need(view))
+    asks = f"the price asks for {only} {need}" if only else f"the price asks for {need}"
+    return f"{wins}, and {asks}" if wins != need else alike
 
 
 def _more(view: VyingView, found: Sequence[Choice]) -> list[str]:
@@ -292,9 +300,29 @@ def _staying(found: Sequence[Choice]) -> Choice:
 
 def _hand(view: VyingView) -> str:
     """`your pair of kings`, `your hand`."""
+    name = _name_of(view)
+    return f"your {_called(name)}" if name else "your hand"
+
+
+def _name_of(view: VyingView) -> str:
     assert view.seat is not None
-    name = hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
-    return f"your {name}" if name else "your hand"
+    return hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
+
+
+def _called(name: str) -> str:
+    """The name of a hand inside a sentence, without its comma: `tens and nines`, `full house of tens over
+    nines`, `ace-high flush`."""
+    what, _, cards = name.partition(", ")
+    if what == "two pairs":
+        return cards
+    if what == "flush":
+        return f"{cards.replace(' ', '-')} flush"
+    return f"{what} of {cards}" if cards else name
+
+
+def _is_several(name: str) -> bool:
+    """Whether a name is that of several cards, `three tens`, and not of one hand."""
+    return name.startswith(("two pairs", "three ", "four "))
 
 
 # The draw
@@ -306,7 +334,24 @@ def _draw(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
     moves = [next(move for move in view.legal if sorted(move.cards) == sorted(each.cards)) for each in found]
     weighed = tuple(Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True))
     gets = (f"The draw makes it better {how_often(best.better)}.",) if best.cards else ()
-    return Hint(moves[0], _why_throw(view, best), gets, weighed, "chance", "Chance to win")
+    other = next((move.cards for move in asked if sorted(move.cards) != sorted(best.cards)), best.cards)
+    why, beside = _why_throw(view, best), _worse_throw(view, best.cards, other)
+    return Hint(moves[0], why, gets, weighed, "chance", "Chance to win", beside=beside)
+
+
+def _worse_throw(view: VyingView, best: Sequence[Card], other: Sequence[Card]) -> str:
+    """What is worse about throwing other cards: one that makes the hand goes, or too many are kept."""
+    ranks = Counter(card.rank for card in view.hand)
+    broken = [card for card in other if card not in best and ranks[card.rank] > 1]
+    if view.rules.hand.best != "high":
+        return ""
+    if broken:
+        return f"It throws the {broken[0].symbol} away, one of your {rank_plural(broken[0].rank)}."
+    kept = [card for card in best if card not in other]
+    if kept and set(other) < set(best):
+        drawn = f"only {counted(len(other), 'card')}" if other else "no card"
+        return f"With the {listed([card.symbol for card in kept])} kept, you draw {drawn}."
+    return ""
 
 
 def _said(throw: WeighedThrow) -> str:
@@ -316,7 +361,7 @@ def _said(throw: WeighedThrow) -> str:
 def _why_throw(view: VyingView, best: WeighedThrow) -> str:
     kept = [card for card in view.hand if card not in best.cards]
     if not best.cards:
-        return f"Stand pat: a draw would seldom make your {hand_name(view.rules, view.hand, ())} better."
+        return f"Stand pat: a draw would seldom make your {_called(_name_of(view))} better."
     drawn = counted(len(best.cards), "card")
     if not kept:
         return "Throw all five: none of these cards helps."
@@ -334,7 +379,7 @@ def _kept(kept: Sequence[Card]) -> str:
         same = len({card.suit for card in kept}) == 1
         return f"four cards to a {'flush' if same else 'straight'}"
     if HIGH_CARD < category(value) < STRAIGHT or len(kept) == 4:
-        return f"your {named(value)}" + (f" with the {listed(single)}" if single else "")
+        return f"your {_called(named(value))}" + (f" with the {listed(single)}" if single else "")
     return _symbols(kept)
 
 

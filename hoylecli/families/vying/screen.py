@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import TABLE, Event, Seat
+from hoylecli.core.game import TABLE, Event, Move, Seat
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
 from hoylecli.families.pictures import DOWN, HandPicture, Lying, Picture, Row, Rows, TextLines
-from hoylecli.families.screen import Settled, Style, side_name, verb
+from hoylecli.families.screen import Named, Settled, Style, side_name, verb
 
 from .betting import understood
 from .histories import histories
@@ -343,6 +343,13 @@ def over(view: VyingView, style: Style) -> list[str]:
     )
 
 
+def phrase(move: Move, view: VyingView, said: Named) -> str:
+    """What a player does at the draw: throws cards, or stands pat."""
+    if move.verb == "discard":
+        return f"throw {said(Move(cards=move.cards))}"
+    return "stand pat" if move.verb == "stand" else ""
+
+
 BY_PHASE: Final = ByPhase(PHASES)
 SCREEN: Final = BY_PHASE.screen(
     draw,
@@ -356,4 +363,5 @@ SCREEN: Final = BY_PHASE.screen(
     sorts=True,
     understood=understood,
     picture=pictured,
+    phrase=phrase,
 )

@@ -25,7 +25,7 @@ from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
 from .standing import Standings, luck_of, points_each, rubicon_of
 
-VERSION: Final = 7
+VERSION: Final = 8
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {

@@ -371,6 +371,7 @@ _PAST: Final = {
     "redouble": "redoubled",
     "refuse": "refused",
     "roll": "rolled",
+    "stand": "stood",
     "take": "took",
     "throw": "threw",
 }

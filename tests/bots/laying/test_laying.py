@@ -9,7 +9,7 @@ from rummy_500_tables import table
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots.laying.expert import Choice, chance, settled, tables
+from hoylecli.bots.laying.expert import Choice, _why_thrown, chance, settled, tables
 from hoylecli.bots.laying.hands import all_laid, best_melds
 from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
 from hoylecli.bots.laying.reasons import beside_of, goes_with
@@ -194,6 +194,7 @@ WORSE = [
     ),
     ("9D 8D KC", "AS", "", "KC", "8D", "Two unseen cards would make the 8♦ a meld."),
     ("9D 3D KC", "AS", "", "KC", "3D", "The 3♦ costs you less if you are caught with it."),
+    ("9D 3D KH", "8S", "", "3D", "KH", "The K♥ counts 10 once it is melded, the 3♦ only 3."),
 ]
 
 
@@ -204,6 +205,28 @@ def test_another_throw_is_told_by_what_it_gives_away(
     """FG, Rummy 500: any discard may be taken with all that lie above it, if it is melded at once."""
     state = play(table(hand, OTHER, fan, "JC QC", melds), "draw")
     assert beside_of(state.view(0), Move.parse(thrown), Move.parse(other)) == worse
+
+
+@pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        (
+            "3C 5C 8D",
+            "You can spare the 3♣: it counts only 3, and only one unseen card would make it a meld.",
+        ),
+        ("JC KC AD", "Only one unseen card would make the K♣ a meld, so let it go."),
+        (
+            "8C 9C 3D",
+            "You can spare the 8♣: it counts only 8, and only two unseen cards would make it a meld.",
+        ),
+    ],
+)
+def test_a_card_that_may_still_be_a_meld_is_spared_for_a_reason(hand: str, why: str) -> None:
+    """FG, Rummy 500: cards count on the table what they count in the hand."""
+    card = why.split(":")[0].split()[-1] if why.startswith("You") else "K♣"
+    view = play(table(hand, OTHER, "QH", "TH"), "draw").view(0)
+    thrown = next(held for held in view.hand if held.symbol == card)
+    assert _why_thrown(view, thrown) == why
 
 
 LAYING = [

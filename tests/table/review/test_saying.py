@@ -55,6 +55,7 @@ def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0) ->
         ("tricks", "4D", "6H", "You chose 4♦; 6♥ was better."),
         ("vying", "fold", "call", "You folded; it was better to call."),
         ("vying", "call", "raise 8", "You called; it was better to raise 8."),
+        ("vying", "stand", "discard 4D", "You stood pat; it was better to throw 4♦."),
         ("vying", "check", "bet 8", "You checked; it was better to bet 8."),
         ("dice", "roll", "hold", "You rolled; it was better to hold."),
     ],
