@@ -13,8 +13,8 @@ from positions import load
 from hoylecli import bots
 from hoylecli.bots import Persona
 from hoylecli.bots.hints import Hint
-from hoylecli.bots.vying import _called, _kept, reading
-from hoylecli.bots.vying.choices import choices, share, sized
+from hoylecli.bots.vying import _called, _kept, _worse_bet, reading
+from hoylecli.bots.vying.choices import Choice, choices, share, sized
 from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
 from hoylecli.bots.vying.throwing import thrown
@@ -344,6 +344,22 @@ def test_a_hint_has_a_reason_and_the_odds() -> None:
     assert "your pair of kings" in hint.why
     assert hint.more[0].startswith("If everybody stays in, you win ")
     assert hint.more[1] == "A call costs $40 for a pot of $60, so you need to win 40% of the time."
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "worse"),
+    [
+        ("fold", "call", "The call costs $40 for a pot of $60."),
+        ("call", "fold", "A fold gives up a pot of $60."),
+        ("call", "raise 100", "It puts in $100 with a hand that wins about half the time if all stay in."),
+        ("raise 80", "raise 100", ""),
+    ],
+)
+def test_another_word_is_told_by_what_it_costs(best: str, other: str, worse: str) -> None:
+    """Antes of $10 from two, and a bet of $40 to call."""
+    state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, bet 40")
+    view, stay = state.view(0), Choice(Move("call"), 0.0, 0.5)
+    assert _worse_bet(view, Choice(Move.parse(best), 0.0, 0.5), Move.parse(other), [stay]) == worse
 
 
 @pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud", "five-card-stud"])

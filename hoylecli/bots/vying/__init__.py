@@ -18,7 +18,7 @@ from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, category, named, strengt
 from .. import Bot, Persona
 from ..hints import Hint, Weighed
 from ..levels import LevelPlayer
-from .choices import Choice, choices, has_bet, liked, may_fold, raises_of, share, sized, winnable
+from .choices import Choice, choices, has_bet, liked, may_fold, raises_of, share, sized, to_of, winnable
 from .throwing import all_throws, completions, thrown
 from .worlds import ShowdownOutlook, others_of, outlook, values_of_others
 
@@ -237,7 +237,23 @@ def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
         "chips",
         decided=_ROBBED if best.defends else "",
         mixed=mixed(view, ahead) if asked else (),
+        beside=_worse_bet(view, best, next((each for each in asked if each != best.move), best.move), found),
     )
+
+
+def _worse_bet(view: VyingView, best: Choice, other: Move, found: Sequence[Choice]) -> str:
+    """What another word costs, or gives to the others; "" for another amount."""
+    limits, own, wins = view.limits, view.bets[view.seat or 0], _staying(found).wins
+    assert limits is not None
+    raises = ("bet", "raise", "all-in")
+    if other.verb in raises and best.move.verb not in raises:
+        risk = dollars(to_of(view, other) - own)
+        return f"It puts in {risk} with a hand that wins {how_often(wins)} if all stay in."
+    if other.verb == "call" and best.move.verb == "fold":
+        return f"The call costs {dollars(limits.call)} for a pot of {dollars(winnable(view, limits.call))}."
+    if other.verb == "fold":
+        return f"A fold gives up a pot of {dollars(winnable(view, limits.call))}."
+    return "A check lets the others stay in for nothing." if other.verb == "check" else ""
 
 
 def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
