@@ -809,6 +809,15 @@ def test_a_review_gives_no_reason_that_both_passes_have() -> None:
     assert found.beside == "You kept the A♠, which may have to take the Q♠."
 
 
+def test_a_low_heart_that_is_passed_is_not_said_to_win_a_trick() -> None:
+    info = InformationSet(dealt("hearts", "AC 2C 8C QC AD 5D 3H 8H 4S TS JS QS KS").view(0))
+    given = info.layout.mask(map(Card.parse, ("AD", "3H", "8H")))
+    assert passing._dangers(info, given) == [
+        "You keep no hearts, so you can throw what you like when they are led.",
+        "8♥ may win a trick that costs points.",
+    ]
+
+
 def test_a_hint_at_passing_two_suits_away_names_both() -> None:
     move, why = hint(dealt("hearts", "QC KD AD JH TH 9H 5H 4H 3H 2H 5S 4S 3S").view(0))
     assert str(move) == "QC AD KD"

@@ -94,9 +94,7 @@ def _beside(info: InformationSet, best: int, other: int) -> str:
         return (
             f"You kept the {_listed(layout, taking)}, which may have to take the {_listed(layout, feared)}."
         )
-    safe = (
-        given & ~layout.heavy & sum(_lowest(mask & (info.own | info.unseen), _SAFE) for mask in layout.masks)
-    )
+    safe = given & ~layout.heavy & _safe(info)
     if safe:
         return f"You passed the {_listed(layout, safe)}, which would hardly ever take a trick."
     high = sum(1 << bit for bit in bits(kept) if layout.above[bit].bit_count() < _TOP)
@@ -120,6 +118,11 @@ def _guarded(info: InformationSet, best: int, other: int) -> str:
     return ""
 
 
+def _safe(info: InformationSet) -> int:
+    """The lowest cards of each suit, of which none takes a trick while others have higher ones."""
+    return sum(_lowest(mask & (info.own | info.unseen), _SAFE) for mask in info.layout.masks)
+
+
 def _lowest(cards: int, many: int) -> int:
     """The lowest cards of a mask."""
     return sum(1 << bit for bit in list(bits(cards))[:many])
@@ -141,7 +144,7 @@ def _dangers(info: InformationSet, cards: int, other: int = 0) -> list[str]:
     if empty:
         suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty], "or")
         lines.append(f"You keep no {suits}, so you can throw what you like when they are led.")
-    penalties = own & layout.penalties & ~layout.heavy
+    penalties = own & layout.penalties & ~layout.heavy & ~_safe(info)
     if penalties and len(lines) < 2:
         lines.append(f"{_listed(layout, penalties, 'or')} may win a trick that costs points.")
     return lines
