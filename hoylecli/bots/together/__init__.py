@@ -201,6 +201,8 @@ def _beside(table: choices.Situation, move: Move, other: Move, rng: Random) -> s
         return f"{held} {counts} {points(move.cards)} against you when the hand ends."
     if move.verb == PLAY and other.verb in _LAYS:
         return next(_worse_to_lay(table, other), "")
+    if move.verb in _LAYS and other.verb in _LAYS:
+        return next(_wild_spent(table, other, move), "")
     if move.verb != PLAY or other.verb != PLAY:
         return ""
     found = {throw.card: throw for throw in choices.throws(table, choices.EXPERT, rng)}
@@ -213,14 +215,20 @@ _LAYS: Final = ("meld", "lay")
 
 def _worse_to_lay(table: choices.Situation, other: Move) -> Iterator[str]:
     """What cards could still do in the hand: complete a canasta, or take the pile."""
-    wild = [card for card in other.cards if card.rank in table.terms.wild]
-    if wild:
-        called = table.view.rules.canasta.called
-        yield f"It spends the {wild[0].symbol}, which may be wanted to complete a {called}."
+    yield from _wild_spent(table, other)
     natural = [card for card in other.cards if card.rank not in table.terms.wild]
     if natural and table.at.hand[natural[0].rank] > 1:
         rank = _ranks(natural[0])
         yield f"As long as you hold two {rank}, they may take the pile when one of the {rank} is thrown."
+
+
+def _wild_spent(table: choices.Situation, other: Move, best: Move | None = None) -> Iterator[str]:
+    """A wild card that goes with the move, and not with the best one."""
+    kept = [card for card in other.cards if best is None or card not in best.cards]
+    wild = [card for card in kept if card.rank in table.terms.wild]
+    if wild:
+        called = table.view.rules.canasta.called
+        yield f"It spends the {wild[0].symbol}, which may be wanted to complete a {called}."
 
 
 def _worse_to_throw(table: choices.Situation, best: choices.Throw, other: choices.Throw) -> Iterator[str]:

@@ -263,7 +263,9 @@ def _taking(card: CardInPlay) -> Iterator[str]:
         if not card.follows and card.info.own & card.mask == 1 << card.bit:
             yield f"It is your last {card.suit[:-1]}."
         elif card.is_lowest:
-            yield f"It is your lowest {card.suit[:-1]}."
+            keeps = card.follows and not card.is_last and not card.is_highest
+            more = "; keep the higher ones while others are still to play" if keeps else ""
+            yield f"It is your lowest {card.suit[:-1]}{more}."
         return
     if nil and card.partner_has_it():
         yield "It takes the trick from your partner, who bid nil."

@@ -198,6 +198,13 @@ def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
             "As long as you hold two nines, they may take the pile when one of the nines is thrown.",
         ),
         (
+            "9D 9C 9S 2H",
+            {},
+            "meld 9D 9C 9S",
+            "meld 9D 9C 9S 2H",
+            "It spends the 2♥, which may be wanted to complete a canasta.",
+        ),
+        (
             "9D 9C 2H 8H",
             {},
             "8H",

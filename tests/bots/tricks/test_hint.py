@@ -240,6 +240,9 @@ SENTENCES: Final[dict[str, Check]] = {
         and bool(found[1]) == any(said.suit(card) == said.order.trump for card in said.view.hand)
     ),
     r"It is your lowest \w+(; keep the higher ones)?": lambda said, found: said.card == said.lowest(),
+    r"It is your lowest \w+; keep the higher ones while others are still to play": lambda said, found: (
+        said.card == said.lowest() and said.follows and not said.is_last and said.has_higher
+    ),
     r"You have made your bid, and more tricks would only be bags": lambda said, found: (
         sum(said.view.taken(bid.seat) for bid in _side(said.view) if bid.amount)
         >= sum(bid.amount for bid in _side(said.view))
