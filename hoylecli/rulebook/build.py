@@ -11,7 +11,7 @@ from .definition import OTHER, Definition, Option, Pages, Variant, only_rule, pu
 from .description import Players
 from .former import RUMMY, in_its_place
 from .names import bad_alias, bad_game, bad_option, bad_value, bad_variant
-from .nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
+from .nodes import Entry, List, Map, Node, Text, kind, leaves, merge, no_map, plain
 from .problem import BrokenRules, FilePlace, Problem, has_capitals, nearest, shortened, unknown
 from .shapes import YES_OR_NO, AnyOf, Record, YesNo, fitted, read_fields, record, report_missing
 
@@ -88,7 +88,7 @@ class ChoiceReader:
         if isinstance(entry.node, Map):
             return entry.node
         if isinstance(entry.node, Text | List):
-            self.report(entry.node.place, f"{key}: write {what}, not {kind(entry.node)}.")
+            self.report(entry.node.place, f"{key}: write {what}, not {no_map(entry.node)}")
         return None
 
     def read_options(self, node: Map | None) -> None:
@@ -252,7 +252,8 @@ class ChoiceReader:
                 message = f"{setter}: the variant '{name}' of the base sets '{rule}'; write it anew here."
                 self.report(self.places[setter], message)
             elif setter:
-                self.report(place, f"{rule}: the option '{setter}' sets this; set that option instead.")
+                written = f"options: {{{setter}: ...}}"
+                self.report(place, f"{rule}: the option '{setter}' sets this; write '{written}' instead.")
 
     def check_texts(self) -> None:
         """Reports what is wrong with the texts of options, once all options are known."""

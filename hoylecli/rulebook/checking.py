@@ -12,7 +12,7 @@ from hoylecli.families.schema import Allowed, Range
 from . import shapes
 from .description import Players
 from .former import RUMMY
-from .nodes import Entry, Map, merge
+from .nodes import Entry, Map, Node, merge
 from .problem import FilePlace, Problem
 
 # Whether a family can play by rules, and by what options and variants make of them
@@ -63,9 +63,21 @@ class Checker:
         """What cannot be played, at its keys in `written`, else at `place`."""
         found = []
         for key, message in unplayable(self.family, rules):
-            entry = written.entries.get(key.partition(".")[0])
-            found.append(Problem(entry.place if entry else place, f"{key}: {message.rstrip('.')}."))
+            at = _written_at(key, written) or place
+            found.append(Problem(at, f"{key}: {message.rstrip('.')}."))
         return found
+
+
+def _written_at(key: str, written: Map) -> FilePlace | None:
+    """Where a key such as `score.cards` stands, or as much of it as is there; None for nothing of it."""
+    place: FilePlace | None = None
+    node: Node = written
+    for name in key.split("."):
+        entry = node.entries.get(name) if isinstance(node, Map) else None
+        if entry is None:
+            break
+        place, node = entry
+    return place
 
 
 def unplayable(family: Family, rules: Any) -> list[tuple[str, str]]:
@@ -136,7 +148,10 @@ def bad_players(players: Players, family: Family, rules: Any) -> str | None:
     least, most = family.players(rules)
     if least <= players.least and players.most <= most:
         return None
-    return f"players: {Players(least, most, least)} can play by these rules, not {players}."
+    fewest, largest = max(least, players.least), min(most, players.most)
+    written = f"[{fewest}, {largest}]" if fewest < largest else str(fewest if fewest == largest else least)
+    can = Players(least, most, least)
+    return f"players: {can} can play by these rules, not {players}; write 'players: {written}'."
 
 
 LINE: Final = shapes.Words(line=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .problem import FilePlace, shortened
+from .problem import FilePlace, key_without_blank, shortened
 
 
 class Text(NamedTuple):
@@ -54,6 +54,15 @@ def kind(node: Node) -> str:
     if isinstance(node, Text) and node.plain and not node.text:
         return "nothing"
     return f"'{shortened(node.text)}'" if isinstance(node, Text) else "something broken"
+
+
+def no_map(node: Node) -> str:
+    """What stands where a map is wanted, and what to do about it: the end of a message."""
+    if isinstance(node, Text) and node.plain and not node.text and node.place.line:
+        return "nothing; indent the lines that belong to it."
+    if isinstance(node, Text) and (key := key_without_blank(node.text)):
+        return f"{kind(node)}; put a blank after '{key}'."
+    return f"{kind(node)}."
 
 
 def merge(base: Map, delta: Map) -> Map:

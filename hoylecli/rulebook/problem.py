@@ -1,5 +1,6 @@
 """What is wrong with rules files, and where. It imports little, because every list of games imports it."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -44,6 +45,12 @@ def _harmless(text: str) -> str:
     return "".join("\N{REPLACEMENT CHARACTER}" if sign in CONTROL else sign for sign in text)
 
 
+def key_without_blank(text: str) -> str:
+    """The key and its colon, `of:` of `of:hearts`, which YAML reads as one word; "" where there is none."""
+    found = re.match(r"[A-Za-z][\w-]*:(?=[^\s:/])", text)
+    return found[0] if found else ""
+
+
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that is nearest, "" when none is near."""
     from difflib import get_close_matches
@@ -73,6 +80,8 @@ def astray(key: str, known: Collection[str], below: Mapping[str, Sequence[str]])
 
     below: the maps that each key there is a key of; none where they are too many to be named.
     """
+    if blank := key_without_blank(key):
+        return f"put a blank after '{blank}'."
     homes = {each: maps for each, maps in below.items() if maps}
     meant = key.lower() if key.lower() in homes else closest(key, [*known, *homes])
     if meant in known or not meant:

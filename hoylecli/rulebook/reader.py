@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import yaml
 
 from .nodes import Entry, Invalid, List, Map, Node, Text
-from .problem import BrokenRules, FilePlace, Problem
+from .problem import BrokenRules, FilePlace, Problem, key_without_blank
 from .shapes import read_fields, record, report_missing
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ MOST_DEPTH: Final = 16
 _BAD_CHARACTER: Final = re.compile(
     "[^\n -~\u00a0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+_KEY: Final = re.compile(r" *[A-Za-z][\w-]*")
 _NEVER_CLOSED: Final = {
     "while scanning a quoted scalar": "the quotation mark here is never closed.",
     "while scanning a simple key": "a ':' is missing after this word.",
@@ -153,7 +154,7 @@ class _Builder:
             if not documents:
                 self.problems.append(Problem(top, "the file is empty; a rules file begins with 'game:'."))
         except yaml.MarkedYAMLError as error:
-            self.problems.append(self.syntax(error))
+            self.problems.append(self.syntax(error, text.split("\n")))
             root = Invalid(top, "")
         except _TooMuch:
             root = Invalid(top, "")
@@ -223,9 +224,11 @@ class _Builder:
     def report(self, event: Any, message: str) -> None:
         self.problems.append(Problem(self.place(event), message))
 
-    def syntax(self, error: yaml.MarkedYAMLError) -> Problem:
+    def syntax(self, error: yaml.MarkedYAMLError, lines: list[str]) -> Problem:
         """The scanner's complaint in plain words: at the beginning of what was never closed."""
         mark, message = error.problem_mark or error.context_mark, error.problem or "it breaks off"
+        if (slip := _slip(error, lines, self.file)) is not None:
+            return slip
         if error.context in _NEVER_CLOSED and error.context_mark:
             mark, message = error.context_mark, _NEVER_CLOSED[error.context]
         elif message in _IN_OTHER_WORDS:
@@ -234,6 +237,31 @@ class _Builder:
             message = f"this cannot be read as YAML: {message}."
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         return Problem(FilePlace(self.file, line, column), message)
+
+
+def _slip(error: yaml.MarkedYAMLError, lines: list[str], file: str) -> Problem | None:
+    """A blank that is missing after a colon, or a key that is indented too far, where there is one near by.
+
+    The scanner says of both only that it met, or missed, another colon.
+    """
+    marks = [mark for mark in (error.context_mark, error.problem_mark) if mark and mark.line < len(lines)]
+    if not marks:
+        return None
+    last = marks[-1]
+    above = next((at for at in range(last.line - 1, -1, -1) if lines[at].strip()), 0)
+    for number in (*(mark.line for mark in marks), above):
+        line, indent = lines[number], _indent(lines[number])
+        if key := key_without_blank(line[indent:]):
+            return Problem(FilePlace(file, number + 1, indent + len(key)), f"put a blank after '{key}'.")
+    indent = _indent(lines[last.line])
+    if indent > _indent(lines[above]) and _KEY.fullmatch(lines[last.line][: last.column]):
+        message = "this line is indented too far; begin it where the line above begins."
+        return Problem(FilePlace(file, last.line + 1, indent + 1), message)
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 class _TooMuch(Exception):

@@ -37,7 +37,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 from hoylecli.core.text import listed
 from hoylecli.families.schema import Needs, Once, Range
 
-from .nodes import Entry, Invalid, List, Map, Node, Text, kind
+from .nodes import Entry, Invalid, List, Map, Node, Text, kind, no_map
 from .problem import CONTROL, FilePlace, Problem, astray, has_capitals, nearest
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
@@ -311,10 +311,10 @@ def _word(shape: Shape, node: Text) -> Any:
 
 def _seen(shape: Shape, node: Node) -> str:
     """What stands there instead, and a word on it."""
+    if wanted(shape) == "a map":
+        return no_map(node)
     if not isinstance(node, Text):
         return f"{kind(node)}."
-    if wanted(shape) == "a map" and node.plain and not node.text and node.place.line:
-        return "nothing; indent the lines that belong to it."
     is_quoted = isinstance(shape, WholeNumber) and not node.plain
     if is_quoted and _word(shape, Text(node.place, node.text)) is not WRONG:
         return f'the text "{node.text}"; leave the quotation marks out.'

@@ -91,7 +91,7 @@ def _base(library: Library, own: Map, above: tuple[str, ...], problems: list[Pro
         raise BrokenRules(problems)
     file = library.game(name, but=above)
     if file is None:
-        message = f"base: there is no game '{name}' to build on{_near(library, name)}"
+        message = f"base: there is no game '{name}' to build on{_meant(library, name)}"
         raise BrokenRules([*problems, Problem(node.place, message)])
     if len(above) > MOST_BASES:
         message = f"base: at most {MOST_BASES} games may build on one another; build on an earlier one."
@@ -124,7 +124,7 @@ def problems_of(path: str, library: Library | None = None) -> list[Problem]:
         report_missing(VARIANT_FILE, "", root.place, root, found)
         file = library.game(head["of"]) if "of" in head else None
         if "of" in head and file is None:
-            message = f"of: there is no game '{head['of']}'{_near(library, head['of'])}"
+            message = f"of: there is no game '{head['of']}'{_meant(library, head['of'])}"
             found.append(Problem(root.entries["of"].node.place, message))
         if file is None:
             raise BrokenRules([*problems, *found])
@@ -146,6 +146,19 @@ def _taken_names(library: Library, definition: Definition, root: Map) -> list[Pr
         if message:
             found.append(Problem(root.entries["aliases"].place, f"aliases: {message}"))
     return found
+
+
+def _meant(library: Library, name: str) -> str:
+    """`_near`, for a file that names no game: what it may have named instead."""
+    if (game := library.called(name)) != name:
+        return f"; write '{game}'."
+    for file in library.variant_files():
+        if file.name == name and file.of != name and file.of in library.games():
+            return f", but a variant of '{file.of}'; write that."
+    for file in filter(lambda file: file.shipped, library.games().values()):
+        if name in open_file(library, file.path, (), shipped=True).definition.variants:
+            return f", but a variant of '{file.name}'; write that."
+    return _near(library, name)
 
 
 def _near(library: Library, name: str) -> str:

@@ -48,7 +48,7 @@ def _cards(rules: TricksRules) -> Wrong:
     known = {*pack.order, *names, "clubs", "diamonds", "hearts", "spades"}
     for name in rules.card_points:
         if name not in known:
-            yield "score.cards", f"'{name}' is no card, rank or suit of the pack"
+            yield "score.cards", f"'{name}' is no card, rank or suit of the pack, such as QS, Q or spades"
 
 
 def _fewest(rules: TricksRules) -> int:
