@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final, TextIO, cast
 
@@ -261,3 +262,32 @@ def say_in_pages(text: str) -> None:
 def say_json(value: object, indent: int | None = None) -> None:
     """Prints a value as JSON, in one line unless there is an `indent`."""
     click.echo(json_text(value, ascii_only=wants_ascii(), indent=indent))
+
+
+def refuse_taken(file: str, force: bool) -> None:
+    """Raises ClickException where a file of that name is there already, unless it may be written over."""
+    if not force and os.path.lexists(file):
+        raise click.ClickException(f"{file} exists already; --force writes over it.")
+
+
+def write_file(file: str, data: bytes, force: bool) -> None:
+    """Writes a file all or not at all. Raises as `refuse_taken`, and OSError that names the file."""
+    from hoylecli.store.files import named, write_whole
+
+    if force and os.path.isfile(file):
+        path = Path(os.path.realpath(file))
+        write_whole(path, data, path.stat().st_mode & 0o777)
+        return
+    try:
+        target = open(file, "wb" if force else "xb", buffering=0)  # noqa: SIM115
+    except FileExistsError:
+        refuse_taken(file, force)
+        raise
+    try:
+        with named(file), target:
+            while data:
+                data = data[target.write(data) :]
+    except OSError:
+        if os.path.isfile(file):
+            os.unlink(file)
+        raise

@@ -1,14 +1,13 @@
 """`hoyle review`: where a finished match was decided, and how well it was played."""
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hoylecli.context import current
 
-from ..console import note, say, say_json
+from ..console import note, refuse_taken, say, say_json, write_file
 from ..lazy import Quick, Whole, complete_file
 from ..play.sit import finished_match, open_face, sit_down, who_plays
 from .desk import Desk
@@ -18,7 +17,13 @@ if TYPE_CHECKING:
 
 
 def _review(
-    match: str | None, seat: int | None, as_json: bool, file: str | None, again: bool, plain: bool
+    match: str | None,
+    seat: int | None,
+    as_json: bool,
+    file: str | None,
+    force: bool,
+    again: bool,
+    plain: bool,
 ) -> None:
     """See where a finished match was decided: the last one you played, or MATCH, an ID or a name.
 
@@ -39,6 +44,10 @@ def _review(
     from hoylecli.store import open_store
     from hoylecli.table.review.telling import for_programs
 
+    if as_json and file is not None:
+        raise click.UsageError("Choose one form: --json or --text.")
+    if file not in (None, "-"):
+        refuse_taken(file, force)
     with open_store() as store:
         saved = finished_match(store, match)
         desk = Desk.of(store, saved, who_plays(), None if seat is None else seat - 1)
@@ -49,7 +58,7 @@ def _review(
         if as_json:
             say_json({"match": saved.id, "game": saved.record.game, **for_programs(desk.review)})
         elif file is not None:
-            _write(file, desk)
+            _write(file, desk, force)
         else:
             desk.show(plain or current().is_accessible)
 
@@ -69,7 +78,7 @@ def _play_on(desk: Desk, plain: bool, decision: "Decision") -> None:
     sit_down(session, open_face(plain, False, None, True), another, 60.0)
 
 
-def _write(file: str, desk: Desk) -> None:
+def _write(file: str, desk: Desk, force: bool) -> None:
     """The review as text, with the tables of its decisions, in a file or (-) on standard output."""
     assert desk.review is not None
     telling, lines = desk.telling(), desk.lines()
@@ -80,7 +89,7 @@ def _write(file: str, desk: Desk) -> None:
     if file == "-":
         say(text.rstrip("\n"))
         return
-    Path(file).write_text(text, encoding="utf-8")
+    write_file(file, text.encode(), force)
     note(f"The review is in {file}.")
 
 
@@ -97,6 +106,7 @@ command = Quick(
             shell_complete=complete_file,
             help="Write it to a file, with the tables; - is standard output.",
         ),
+        click.Option(["--force"], is_flag=True, help="Write over a file that exists."),
         click.Option(["--again"], is_flag=True, help="Make it anew, even if one is kept."),
         click.Option(["--plain"], is_flag=True, help="For screen readers: cards in words."),
     ],

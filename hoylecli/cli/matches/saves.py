@@ -1,6 +1,5 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
@@ -15,7 +14,7 @@ from hoylecli.store import Listed, NameTaken, Store, open_store, reviews
 from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, room, short_time, table
-from ..console import is_somebody_there, note, say, say_json
+from ..console import is_somebody_there, note, say, say_json, write_file
 from ..lazy import HelpGroup, complete_file
 
 
@@ -137,30 +136,8 @@ def export(match: str, file: str, force: bool, **forms: bool) -> None:
     if file == "-":
         click.echo(data, nl=False)
         return
-    _write(file, data, force)
+    write_file(file, data, force)
     note(f"Match {saved.id} is in {file}.")
-
-
-def _write(file: str, data: bytes, force: bool) -> None:
-    """Writes a file all or not at all. Raises OSError that names it."""
-    from hoylecli.store.files import named, write_whole
-
-    if force and os.path.isfile(file):
-        path = Path(os.path.realpath(file))
-        write_whole(path, data, path.stat().st_mode & 0o777)
-        return
-    try:
-        target = open(file, "wb" if force else "xb", buffering=0)  # noqa: SIM115
-    except FileExistsError:
-        raise click.ClickException(f"{file} exists already; --force writes over it.") from None
-    try:
-        with named(file), target:
-            while data:
-                data = data[target.write(data) :]
-    except OSError:
-        if os.path.isfile(file):
-            os.unlink(file)
-        raise
 
 
 @command.command(name="import", short_help="Take in a match that was exported.")

@@ -95,6 +95,30 @@ def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle
     assert "\n1. Deal " in text
 
 
+def test_a_file_is_written_over_only_when_told_to(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is said before the review is made, which takes a while; as much for a form that can't be."""
+    keep(store)
+    diary = tmp_path / "diary"
+    diary.write_text("dear diary")
+    with monkeypatch.context() as unmade:
+        unmade.setattr("hoylecli.cli.matches.desk.Desk.made", None)
+        taken = hoyle("review", "--text", "diary")
+        both = hoyle("review", "--text", "new", "--json")
+    assert taken == (1, "", "hoyle: diary exists already; --force writes over it.\n")
+    assert both == (2, "", "hoyle: Choose one form: --json or --text. See 'hoyle review --help'.\n")
+    assert diary.read_text() == "dear diary"
+    assert hoyle("review", "--text", "diary", "--force")[0] == 0
+    assert diary.read_text().startswith("Review of match 1: ")
+
+
+def test_a_file_without_room_is_named(store: Store, hoyle: Hoyle) -> None:
+    keep(store)
+    code, _, error = hoyle("review", "--text", "/dev/full", "--force")
+    assert (code, error) == (1, "hoyle: /dev/full: No space left on device\n")
+
+
 def test_costly_decisions_wait_in_the_drills(
     store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
