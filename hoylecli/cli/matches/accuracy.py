@@ -28,7 +28,7 @@ class Accuracy(NamedTuple):
 def accuracies(
     folder: Path, matches: Collection[int], player: str | None = None, game: str | None = None
 ) -> list[Accuracy]:
-    """Those of all reviews that are kept of these matches, or only of a player or a game."""
+    """Those of all whole reviews that are kept of these matches, or only of a player or a game."""
     from hoylecli.table.review.making import Review, by_kind
     from hoylecli.table.review.telling import restored
 
@@ -37,10 +37,12 @@ def accuracies(
         is_asked = (not player or kept.player.casefold() == player.casefold()) and game in (None, kept.game)
         if kept.match in matches and is_asked:
             with suppress(ValueError, TypeError, KeyError, IndexError):
-                found.setdefault((kept.player, kept.game), []).append((kept.made, restored(kept.review)))
+                review = restored(kept.review)
+                if review.is_whole and review.decisions:  # older programs kept what was broken off, too
+                    found.setdefault((kept.player, kept.game), []).append((kept.made, review))
     made = []
     for (name, what), some in sorted(found.items()):
-        ordered = [review for _, review in sorted(some, key=lambda each: each[0]) if review.decisions]
+        ordered = [review for _, review in sorted(some, key=lambda each: each[0])]
         shares = (
             sum(each.is_good for each in review.decisions) / len(review.decisions) for review in ordered
         )

@@ -86,7 +86,7 @@ class Desk:
         return self.store.path.parent
 
     def made(self) -> "Review":
-        """A new review, which is kept. Ctrl-C ends it early."""
+        """A new review, which is kept when it is whole. Ctrl-C ends it early."""
         from hoylecli.store import reviews
         from hoylecli.table.review.making import Making
         from hoylecli.table.review.telling import kept
@@ -99,6 +99,8 @@ class Desk:
         except KeyboardInterrupt:
             note("hoyle: Stopped early; this is what was found so far.")
         review, record = making.review(), self.saved.record
+        if not review.is_whole:
+            return review
         facts = reviews.Kept(
             self.saved.id,
             record.game,

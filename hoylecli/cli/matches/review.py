@@ -39,7 +39,7 @@ def _review(
     chances to win, or `points` where it is not known what points are worth for that. `points` has the
     cost in points beside it.
 
-    The first time takes a while. Ctrl-C ends it early and keeps what is done.
+    The first time takes a while. Ctrl-C ends it early and shows what was found so far.
     """
     from hoylecli.store import open_store
     from hoylecli.table.review.telling import for_programs

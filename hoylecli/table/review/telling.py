@@ -50,7 +50,8 @@ class Telling:
         lines = [self._title(worst)] if worst else [self._nothing()]
         for number, each in enumerate(worst, 1):
             lines += [f"{number}. {self._where(each)}: {self.sentence(each)}"]
-        lines += ["", *self._accuracy(), *self._noise(), *self._luck()]
+        on_the_whole = [*self._accuracy(), *self._noise(), *self._luck()]
+        lines += ["", *on_the_whole] if on_the_whole else []
         if self.review.seen:
             lines += ["", *self._all_seen()]
         if len(self.review.chances) > 2:
@@ -132,7 +133,8 @@ class Telling:
 
     def _nothing(self) -> str:
         if not any(each.cost is not None for each in self.review.decisions):
-            return "There was nothing here to decide that can be weighed."
+            nothing = "There was nothing here to decide that can be weighed."
+            return nothing if self.review.is_whole else "You stopped it before any decision was weighed."
         if not self.review.is_whole:
             return "Nothing that was looked at so far cost more than chance may explain."
         return "No decision cost more than chance may explain. Well played."

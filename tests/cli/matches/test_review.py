@@ -167,21 +167,38 @@ def test_only_a_finished_match_can_be_reviewed(store: Store, hoyle: Hoyle) -> No
     assert (code, "This match has 2 seats." in error) == (2, True)
 
 
-def test_ctrl_c_keeps_what_was_found(store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
-    id, weigh, times = keep(store), bots.evaluation, iter(range(3))
+def tire_after(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody presses Ctrl-C after so many decisions."""
+    weigh, left = bots.evaluation, iter(range(times))
 
     def tired(*given: object) -> object:
-        if next(times, None) is None:
+        if next(left, None) is None:
             raise KeyboardInterrupt
         return weigh(*given)  # type: ignore[arg-type]
 
     monkeypatch.setattr("hoylecli.bots.evaluation", tired)
-    code, out, error = hoyle("review", str(id))
+
+
+def test_ctrl_c_shows_what_was_found(store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = keep(store)
+    with monkeypatch.context() as here:
+        tire_after(3, here)
+        code, out, error = hoyle("review", str(id))
     assert code == 0
     assert "Stopped early" in error
     assert "broken off" in out
-    monkeypatch.setattr("hoylecli.bots.evaluation", weigh)
+    assert "accuracy" not in hoyle("stats")[1], "a few decisions say nothing of a player"
     assert "broken off" not in hoyle("review", str(id))[1], "it is made anew"
+    with monkeypatch.context() as here:
+        tire_after(0, here)
+        out = hoyle("review", str(id), "--again")[1]
+    assert out.splitlines()[1:] == [
+        "",
+        "You stopped it before any decision was weighed.",
+        "",
+        "This review was broken off. Ask for it again to have it whole.",
+    ]
+    assert "broken off" not in hoyle("review", str(id))[1], "the whole one is still there"
 
 
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch, lines: str) -> None:
