@@ -350,6 +350,16 @@ def test_the_result_is_said_and_where_the_points_come_from(
     assert SCREEN.settled(view, [], Style(NAMES, SOUTH)).first == [result]  # type: ignore[misc]
 
 
+def test_names_stand_whole_above_the_auction_where_there_is_room() -> None:
+    state = called(table(), "P 1H")
+    names = ("Ann", "Dr. Lindqvist", "Miss Abernathy", "Odile")
+    for width, heads in (
+        (80, "W Dr. Lindqvist   N Miss Abernathy  E Odile           S You"),
+        (40, "W Dr. Li  N Miss A  E Odile   S You"),
+    ):
+        assert heads in SCREEN.draw(state.view(SOUTH), Style(names, SOUTH, width))
+
+
 def test_more_points_beat_two_games() -> None:
     game = [ScoreLine(0), ScoreLine(100, below=Below(100, game=True))]
     sheet = ((ScoreLine(1400), ScoreLine(0)), tuple(game), tuple(game))

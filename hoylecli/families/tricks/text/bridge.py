@@ -99,7 +99,7 @@ def light(view: TricksView) -> Light:
 
 _CALLS: Final = {"pass": "pass", "double": "double", "redouble": "redouble"}
 _ROUNDS: Final = 8  # of the auction that a screen has room for
-_CELL: Final = 16  # columns of a seat in the auction
+_CELL: Final = 16  # columns of a seat in the auction, at least, where there is room
 _NAME: Final = 20  # columns of a name, at most
 _SHORTEST: Final = 6  # columns that it keeps
 
@@ -241,14 +241,14 @@ def in_tricks(view: TricksView, side: int) -> str:
 
 def auction(view: TricksView, style: Style, most: int = 0) -> list[str]:
     """The calls in four columns, from West; the last rounds where there are more than `most`."""
-    cell = min(_CELL, style.width // 4)
-    heads = [f"{COMPASS[seat]} {style.name(seat)}"[: cell - 2].rstrip() for seat in (1, 2, 3, 0)]
+    heads = [f"{COMPASS[seat]} {style.name(seat)}" for seat in (1, 2, 3, 0)]
+    cell = min(max(_CELL, max(map(len, heads)) + 2), style.width // 4)
     said = [call_sign(bid) for bid in view.bids]
     if view.phase == "bidding" and view.turn is not None:
         said.append("?")
     cells = [""] * ((view.dealer - 1) % 4) + said
     rounds = [cells[at : at + 4] for at in range(0, len(cells), 4)]
-    lines = [_in_cells(heads, cell)]
+    lines = [_in_cells([head[: cell - 2].rstrip() for head in heads], cell)]
     if most and len(rounds) > most:
         lines.append(f"({counted(len(rounds) - most + 1, 'round')} before; auction shows all)")
         rounds = rounds[1 - most :]
