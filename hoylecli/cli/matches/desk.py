@@ -149,7 +149,8 @@ class Desk:
         assert self.saved.outcome is not None
         players = self.saved.record.players
         you = players[self.seat]
-        who = "" if you.is_person else f", for {you}"
+        is_only_one = you.is_person and sum(player.is_person for player in players) == 1
+        who = "" if is_only_one else f", for {you}"
         result = result_text(self.saved.outcome, players)
         return f"Review of match {self.saved.id}{who}: {self.game.title}. {capital(result)}."
 

@@ -232,13 +232,14 @@ def _ending(match: Listed) -> str:
 
 def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
     """`Ann won 121 to 98`: who won, the winner's score first where two sides played, partners opposite one
-    another; seat by seat for more, `Ann won 8-101-43`; `lost 23` of a player alone who has not.
+    another; seat by seat for more, `Ann won 8-101-43`; `drawn 40 to 40` where nobody did, and `lost 23` of a
+    player alone.
     """
-    names = [players[seat].name for seat in outcome.winners]
+    winners = outcome.winners
+    names = [players[seat].name for seat in winners]
     who = listed([*names[:1], *("you" if name == "You" else name for name in names[1:])])
     nobody = "drawn" if len(players) > 1 else "lost"
-    sides = (
-        outcome.of_two_sides(outcome.winners[0]) if len({seat % 2 for seat in outcome.winners}) == 1 else None
-    )
+    is_one_side = len({seat % 2 for seat in winners}) < 2
+    sides = outcome.of_two_sides(winners[0] if winners else 0) if is_one_side else None
     scores = "-".join(map(str, outcome.scores)) if sides is None else " to ".join(map(str, sides))
     return f"{who + ' won' if who else nobody} {scores}"

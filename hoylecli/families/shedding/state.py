@@ -146,8 +146,11 @@ class SheddingEngine(EngineDefaults):
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        """Scores are the points of the match; detail: how many `hands` it took."""
-        return Outcome(state.scores, tuple(state.winning_sides), detail={"hands": state.number})
+        """Scores are the points of the match. Nobody has won where none were made, as in a single hand that
+        is blocked. detail: how many `hands` it took.
+        """
+        winners = tuple(state.winning_sides) if any(state.scores) else ()
+        return Outcome(state.scores, winners, detail={"hands": state.number})
 
 
 def undealt(rules: SheddingRules, players: int, seed: int) -> Position:

@@ -174,6 +174,8 @@ def _won(view: TricksView, style: Style) -> str:
     row = [line.total for line in view.sheet[-1]] if view.sheet else []
     won_by = match_of(view.rules, view.players).winners(view.scores, row, view.declarer)
     best = view.scores[won_by[0]]
+    if view.rules.partners and len(won_by) == len(view.scores):
+        return f"Both sides have {best}: nobody wins."
     seats = [seat for seat in range(view.players) if view.side(seat) in won_by]
     won = f"{side_name(seats, style)} {verb(seats, 'win', style)}"
     if len(view.scores) == 2:

@@ -99,8 +99,12 @@ class TricksEngine(EngineDefaults):
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        """Scores are one a seat, each that of its side. detail: at bridge what `contracts` says."""
+        """Scores are one a seat, each that of its side. Nobody has won where two sides of partners are level.
+        detail: at bridge what `contracts` says.
+        """
         seats, best = range(state.players), state.winning_sides
+        if state.rules.partners and len(best) == len(state.scores):
+            best = []
         scores = tuple(state.scores[state.side(seat)] for seat in seats)
         if state.lives:
             return Outcome(scores, tuple(seat for seat in seats if state.is_in(seat)))

@@ -67,6 +67,13 @@ def test_the_last_finished_match_is_reviewed(store: Store, hoyle: Hoyle) -> None
     assert all(len(line) <= 80 for line in out.splitlines())
 
 
+def test_where_several_people_played_it_is_said_whose_review_it_is(store: Store, hoyle: Hoyle) -> None:
+    id = keep(store)
+    store.seat(id, len(store.load(id).record.moves), 1, Player("Ben"))
+    assert hoyle("review", str(id))[1].startswith(f"Review of match {id}, for Ann: Cribbage. ")
+    assert hoyle("review", str(id), "--seat", "2")[1].startswith(f"Review of match {id}, for Ben: Cribbage. ")
+
+
 def test_programs_get_one_object(store: Store, hoyle: Hoyle) -> None:
     id = keep(store)
     code, out, _ = hoyle("review", str(id), "--json")

@@ -119,7 +119,9 @@ def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
         ((12, 5, 12, 7), (0, 2), "Ann and Cleo won 12-5-12-7"),
         ((7, 7, 7, 4), (0, 1, 2), "Ann, Ben and Cleo won 7-7-7-4"),
         ((1, 9, 1, 9, 3), (1, 4), "Ben and you won 1-9-1-9-3"),
-        ((50, 50), (), "drawn 50-50"),
+        ((50, 50), (), "drawn 50 to 50"),
+        ((40, 40, 40, 40), (), "drawn 40 to 40"),
+        ((7, 7, 7), (), "drawn 7-7-7"),
         ((23,), (), "lost 23"),
     ],
 )

@@ -88,6 +88,7 @@ def test_the_end_of_a_hand_shows_what_was_left() -> None:
 def test_a_blocked_single_hand_is_nobodys() -> None:
     state = play(table("9H QD", "2C 3C", starter="KS", whole=False, target="single"), "pass, pass")
     assert SCREEN.over(state.view(0), Style(NAMES, 0)) == ["The hand was blocked: nobody wins."]
+    assert state.outcome().winners == ()
 
 
 def test_what_is_asked() -> None:

@@ -15,6 +15,8 @@ from hoylecli import rulebook
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import TABLE, Move
+from hoylecli.families import screen
+from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position import Play, Trick, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, vulnerable
 from hoylecli.families.tricks.state import undealt
@@ -119,6 +121,14 @@ def test_a_passed_out_board_is_a_board_of_the_match():
     state = called(begun(form="duplicate"), "P P P P")
     assert [line.total for line in state.sheet[-1]] == [0, 0]
     assert dealt(state).dealer == EAST
+
+
+def test_nobody_has_won_where_both_sides_are_level():
+    """As the table says it; statistics and marks go by the outcome."""
+    state = called(begun(form="duplicate", deals="1"), "P P P P")
+    assert (state.outcome().scores, state.outcome().winners) == ((0, 0, 0, 0), ())
+    over = screen("tricks").over(state.view(SOUTH), Style(("Ann", "Bob", "Cleo", "Dan"), SOUTH))
+    assert over == ["Both sides have 0: nobody wins."]
 
 
 # The play
