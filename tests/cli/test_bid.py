@@ -72,6 +72,11 @@ def test_a_void_and_a_ten() -> None:
     assert parse_hand("AQ10843 - J976 A64") == parse_hand("AQT843..J976.A64")
 
 
+@pytest.mark.parametrize("words", [("bid",), ("lead", "--tables", "--auction", "1N P 3N")])
+def test_a_hand_that_begins_with_a_void_is_no_option(words: tuple[str, ...]) -> None:
+    assert facts(*words, "-.AKQ2.AKJT8.8765") == facts(*words, ".AKQ2.AKJT8.8765")
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

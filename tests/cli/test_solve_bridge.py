@@ -92,7 +92,7 @@ def test_boards_of_a_file_by_their_names():
         (("-", "--vul", "ns"), FILE, "--dealer and --vul go with --deal"),
         (("-", "--board", "9"), FILE, "there is no board 9 in this file; it has 1."),
         (("-",), '[Board "1"]\n', "no board of this file has all four hands."),
-        (("-",), "N 4SX +1\n", "this is no file of boards; PBN, LIN and RBN can be read."),
+        (("-",), "N 4SX +1\n", "standard input is no file of boards; PBN, LIN and RBN can be read."),
         (("-",), FILE.replace("N:AQ", "N:AX"), "line 4: 'X' is no card"),
     ],
 )

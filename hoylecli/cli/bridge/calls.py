@@ -74,7 +74,14 @@ def _takes_a_hand(function: F) -> F:
     return function
 
 
-@click.command(name="bid", cls=Quick)
+class _OfAHand(Quick):
+    """A command whose hand may begin with a void, -.AQ3.K82.QT97654, and is no option then."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [each[1:] if each.startswith("-.") else each for each in args])
+
+
+@click.command(name="bid", cls=_OfAHand)
 @_takes_a_hand
 @click.option("--expert", is_flag=True, help="Weigh calls in hands that fit, as an expert does.")
 @click.pass_context
@@ -103,7 +110,7 @@ def bid(ctx: click.Context, /, *, expert: bool, **given: Any) -> None:
     ctx.exit(_answered(given, _bid_by_expert if expert else _bid))
 
 
-@click.command(name="lead", cls=Quick)
+@click.command(name="lead", cls=_OfAHand)
 @_takes_a_hand
 @click.option("--tables", is_flag=True, help="Lead by the tables of the text alone, hundreds a second.")
 @click.pass_context

@@ -12,7 +12,7 @@ from hoylecli.scoring.bridge.records import BoardRecord
 
 from ..console import note
 from ..lazy import complete_file
-from ..source import read_bytes, text_of
+from ..source import called, read_bytes, text_of
 from .patience import new_seed
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def read_boards(name: str) -> tuple[BoardRecord, ...]:
     except click.ClickException:
         text = data.decode("latin-1")
     if not is_file(text):
-        raise click.ClickException("this is no file of boards; PBN, LIN and RBN can be read.")
+        raise click.ClickException(f"{called(name)} is no file of boards; PBN, LIN and RBN can be read.")
     read = read_file(text)
     if read.errors:
         note("\n".join(f"line {line}: {why}" for line, why in read.errors))
