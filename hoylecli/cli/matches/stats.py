@@ -317,10 +317,9 @@ def _shown(tallies: Sequence[Tally]) -> str:
 def _contracts(tallies: Sequence[Tally]) -> Iterator[str]:
     """At bridge, the contracts that were made and set, by what the player was in them."""
     for tally in tallies:
-        if tally.contracts is None:
-            continue
-        name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}"
-        yield from wrap(f"{on_one_line(name)}: contracts {contracts_text(tally.contracts)}.", room())
+        if tally.contracts is not None and (told := contracts_text(tally.contracts)):
+            name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}"
+            yield from wrap(f"{on_one_line(name)}: contracts {told}.", room())
 
 
 def _tricks(tallies: Sequence[Tally]) -> Iterator[str]:

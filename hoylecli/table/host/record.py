@@ -65,9 +65,15 @@ def account_text(account: Account) -> str:
 
 
 def contracts_text(contracts: Contracts) -> str:
-    """How many contracts a player made and set: `7 made and 2 set as declarer, ...`."""
-    return (
-        f"{contracts.declarer_made} made and {contracts.declarer_set} set as declarer, "
-        f"{contracts.dummy_made} and {contracts.dummy_set} as dummy, "
-        f"{contracts.defender_made} and {contracts.defender_set} as defender"
-    )
+    """How many contracts a player made and set: `7 made and 2 set as declarer, ...`; "" for none.
+
+    What the player never was is left out.
+    """
+    roles = {
+        "declarer": (contracts.declarer_made, contracts.declarer_set),
+        "dummy": (contracts.dummy_made, contracts.dummy_set),
+        "defender": (contracts.defender_made, contracts.defender_set),
+    }
+    been = [(made, lost, role) for role, (made, lost) in roles.items() if made or lost]
+    first = [f"{made} made and {lost} set as {role}" for made, lost, role in been[:1]]
+    return ", ".join([*first, *(f"{made} and {lost} as {role}" for made, lost, role in been[1:])])

@@ -469,6 +469,14 @@ def test_bridge_has_contracts_by_what_you_were_in_them(hoyle: Hoyle, store: Stor
     )
 
 
+def test_what_somebody_never_was_in_a_contract_is_left_out(hoyle: Hoyle, store: Store) -> None:
+    others = tuple(Player.of(name, "expert") for name in ("Bo", "Cy", "Di"))
+    for made, said in (("0 0 0 0", ""), ("0 0 1 2", "1 made and 0 set as dummy, 2 and 0 as defender.")):
+        outcome = Outcome((0, 0, 0, 0), (), (), {"made": made, "set": "0 0 0 0"})
+        store.create(Record("bridge", "plain", 7, (ANN, *others)), None, 1.0, outcome=outcome)
+        assert " ".join(hoyle()[1].split()).partition("contracts ")[2] == said
+
+
 @pytest.mark.parametrize("form", ["rubber", "four_deal", "duplicate", "teams"])
 def test_a_round_of_bridge_is_one_match_with_a_contract_for_each_deal(
     hoyle: Hoyle, store: Store, form: str

@@ -167,8 +167,8 @@ def stats(table: Table, turn: Turn, rest: str) -> Answer:
     ]
     if tally.best_time is not None:
         lines.append(f"Your quickest win took {clock_text(tally.best_time)}.")
-    if tally.contracts is not None:
-        lines.append(f"Contracts: {contracts_text(tally.contracts)}.")
+    if tally.contracts is not None and (told := contracts_text(tally.contracts)):
+        lines.append(f"Contracts: {told}.")
     data = {"played": tally.played, "won": tally.won, "lost": tally.lost, "best": tally.best}
     return Answer("stats", lines, data)
 
