@@ -88,6 +88,8 @@ def read_text(text: str, file: str, problems: list[Problem], begins: str = "") -
     if isinstance(root, List | Text):
         what = "a list" if isinstance(root, List) else "a bare text"
         usual = f"a rules file is a map of keys such as 'game:', not {what}."
+        if isinstance(root, Text) and (key := key_without_blank(root.text)):
+            usual, begins = f"put a blank after '{key}'.", ""
         problems.append(Problem(root.place, begins or usual))
     raise BrokenRules(problems)
 
