@@ -16,7 +16,7 @@ from ..columns import room
 from ..console import is_somebody_there, note, raw, say
 
 if TYPE_CHECKING:
-    from hoylecli.core.game import Seat
+    from hoylecli.core.game import Player, Seat
     from hoylecli.core.match import Match
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Saved, Store
@@ -60,7 +60,7 @@ class Desk:
         match = Match(game.undealt(players, record.seed), record.moves)
         own = _seat_of(saved, player)
         desk = cls(store, saved, game, match, own if seat is None else seat)
-        if desk.seat == own and record.players[own].is_person:
+        if desk.seat == own and _is_of(record.players[own], player):
             desk.player = player or "You"
         return desk
 
@@ -149,8 +149,8 @@ class Desk:
         assert self.saved.outcome is not None
         players = self.saved.record.players
         you = players[self.seat]
-        is_only_one = you.is_person and sum(player.is_person for player in players) == 1
-        who = "" if is_only_one else f", for {you}"
+        is_clear = self.player and sum(player.is_person for player in players) == 1
+        who = "" if is_clear else f", for {you}"
         result = result_text(self.saved.outcome, players)
         return f"Review of match {self.saved.id}{who}: {self.game.title}. {capital(result)}."
 
@@ -220,6 +220,14 @@ def _seat_of(saved: "Saved", player: str) -> "Seat":
     people = [seat for seat, player in enumerate(players) if player.is_person]
     own = [seat for seat in people if players[seat].name.casefold() == name]
     return (own or people or [0])[0]
+
+
+def _is_of(played: "Player", player: str) -> bool:
+    """Whether it is this player who played there, or somebody without a name, as far as one can tell."""
+    from hoylecli.store import is_named
+
+    is_other = player and is_named(played) and played.name.casefold() != player.casefold()
+    return played.is_person and not is_other
 
 
 def _run(making: "Making") -> None:

@@ -74,6 +74,20 @@ def test_where_several_people_played_it_is_said_whose_review_it_is(store: Store,
     assert hoyle("review", str(id), "--seat", "2")[1].startswith(f"Review of match {id}, for Ben: Cribbage. ")
 
 
+def test_the_decisions_of_somebody_else_are_no_drills_of_mine(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = keep(store)
+    monkeypatch.setenv("HOYLE_PLAYER", "Ben")
+    out = hoyle("review", str(id))[1]
+    assert out.startswith(f"Review of match {id}, for Ann: Cribbage. ")
+    assert "hoyle drill own" not in out
+    monkeypatch.setenv("HOYLE_PLAYER", "ann")
+    out = hoyle("review", str(id))[1]
+    assert out.startswith(f"Review of match {id}: Cribbage. ")
+    assert "hoyle drill own" in out
+
+
 def test_programs_get_one_object(store: Store, hoyle: Hoyle) -> None:
     id = keep(store)
     code, out, _ = hoyle("review", str(id), "--json")
