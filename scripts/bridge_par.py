@@ -46,13 +46,13 @@ HEAD: Final = """\
 
 Four players bid a deal by one system, and take the tricks that are there double dummy. The columns are the
 IMPs between that score and par, whoever gains them, with the standard error; the share of deals that score
-par; and what North and South gain or lose by it. Experts weigh calls; the same deals bid by rules stand
+par, and that are no IMP away from it; and what North and South gain or lose by it. Experts weigh calls; the same deals bid by rules stand
 beside them. Competing are deals in which both sides bid. Slams are deals with a slam at par or bid. Doubled
 are those whose contract was doubled. Where both hands are seen, each side knows its partner's cards and
 not how the others lie (`bridge_seen.py`): more than an auction can tell.
 
-| system | deals | how many | IMPs to par | at par | North and South | seed | date | command |
-|---|---|--:|--:|--:|--:|--:|---|---|
+| system | deals | how many | IMPs to par | at par | no IMP away | North and South | seed | date | command |
+|---|---|--:|--:|--:|--:|--:|--:|---|---|
 """
 
 
@@ -194,12 +194,13 @@ def rows(name: str, found: Sequence[Result], seed: int) -> Iterator[str]:
 def cells(name: str, kind: str, those: Sequence[Result]) -> list[str]:
     """The first cells of a line: who bid, which deals, how many they are, and how far from par."""
     if not those:
-        return [name, kind, "0", "", "", ""]
+        return [name, kind, "0", "", "", "", ""]
     off = [abs(each.imps) for each in those]
     error = f" ± {stdev(off) / len(off) ** 0.5:.2f}" if len(off) > 1 else ""
     share = f"{mean(each.is_par for each in those):.1%}"
+    near = f"{mean(each.imps == 0 for each in those):.1%}"
     ns = f"{mean(each.imps for each in those):+.2f}"
-    return [name, kind, f"{len(those)}", f"{mean(off):.2f}{error}", share, ns]
+    return [name, kind, f"{len(those)}", f"{mean(off):.2f}{error}", share, near, ns]
 
 
 def written(lines: Sequence[str]) -> None:
