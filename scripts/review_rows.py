@@ -222,7 +222,8 @@ Patiences have been measured anew from seed 9001 on, since beginners go by what 
 players keep their cells; bowling and slide have players of their own, who are the same. Some rows are older
 than the players of now. Those of rummy and games like it up to seed 9000 come from when a beginner threw the
 highest card that went with nothing; now it throws any. Those of bridge and minibridge up to seed 9000 come
-from before defenders judged their cards more strictly.
+from before defenders judged their cards more strictly. Those of scorpion and spiderette up to seed 9100 come
+from before average players turned up hidden cards first.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
