@@ -46,10 +46,10 @@ HEAD: Final = """\
 
 Four players bid a deal by one system, and take the tricks that are there double dummy. The columns are the
 IMPs between that score and par, whoever gains them, with the standard error; the share of deals that score
-par, and that are no IMP away from it; and what North and South gain or lose by it. Experts weigh calls; the same deals bid by rules stand
-beside them. Competing are deals in which both sides bid. Slams are deals with a slam at par or bid. Doubled
-are those whose contract was doubled. Where both hands are seen, each side knows its partner's cards and
-not how the others lie (`bridge_seen.py`): more than an auction can tell.
+par, and that are no IMP away from it; and what North and South gain or lose by it. Experts weigh calls; the
+same deals bid by rules stand beside them. Competing are deals in which both sides bid. Slams are deals with a
+slam at par or bid. Doubled are those whose contract was doubled. Where both hands are seen, each side knows
+its partner's cards and not how the others lie (`bridge_seen.py`): more than an auction can tell.
 
 | system | deals | how many | IMPs to par | at par | no IMP away | North and South | seed | date | command |
 |---|---|--:|--:|--:|--:|--:|--:|---|---|
