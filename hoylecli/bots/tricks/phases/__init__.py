@@ -47,7 +47,7 @@ _ELSEWHERE: Final = {
 
 @cache
 def players_of(phase: str) -> PhasePlayers:
-    """Who plays a phase of `families.tricks`; imported when a game has it."""
+    """The players of a phase of `families.tricks`, imported when a game has it."""
     return cast(PhasePlayers, import_module(_ELSEWHERE.get(phase, f"{__name__}.{phase}")))
 
 
