@@ -70,7 +70,7 @@ class Context:
         Raises HoyleError when the file cannot be read or understood.
         """
         if self._settings is None:
-            from hoylecli.core.errors import HoyleError
+            from hoylecli.core import HoyleError
 
             from .settings import parse
 
@@ -122,7 +122,7 @@ class Context:
 
         The module of settings is loaded only where there is such a file.
         """
-        from hoylecli.core.errors import HoyleError
+        from hoylecli.core import HoyleError
 
         name = self.settings_file
         if self._settings is None and (name is None or not os.path.exists(name)):

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.game import LEVELS
-from hoylecli.core.text import listed
+from hoylecli.core import LEVELS, listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, cast
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 
 from .hints import Explained, Hint
 

@@ -11,9 +11,7 @@ from math import comb, isclose
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, rank_plural
-from hoylecli.core.game import Move
-from hoylecli.core.text import how_often, listed
+from hoylecli.core import RANK_NAMES, Move, how_often, listed, rank_plural
 from hoylecli.families.asking.view import AskingView
 from hoylecli.families.asking.worlds import Holdings, known, unlocated
 

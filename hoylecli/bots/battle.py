@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from random import Random
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core import Move, counted
 from hoylecli.families.battle.state import TURN
 from hoylecli.families.battle.view import BattleView
 

@@ -12,7 +12,7 @@ from statistics import mean, stdev
 from typing import Any, Generic, TypeVar
 
 from hoylecli.context import current
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 
 from .hints import Weighed
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final, Literal
 
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import number
+from hoylecli.core import PLAY, Move, number
 
 Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "total", "order"]
 """What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or

@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from hoylecli import families
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core import TABLE, Move
 from hoylecli.frame.state import State
 
 from .comparing import multiplied

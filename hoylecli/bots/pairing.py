@@ -15,9 +15,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import beginning
+from hoylecli.core import Card, Move, beginning
 from hoylecli.families.pairing.rules import PairingRules
 from hoylecli.families.pairing.state import HIDE
 from hoylecli.families.pairing.view import PairingView

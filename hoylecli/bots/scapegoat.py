@@ -8,8 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import beginning, counted, how_often
+from hoylecli.core import Move, beginning, counted, how_often
 from hoylecli.families.scapegoat.state import DONE, unseen
 from hoylecli.families.scapegoat.view import ScapegoatView
 

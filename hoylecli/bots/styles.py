@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 
 from . import Bot, Persona
 from .hints import Hint, Weighed

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.text import counted, listed, shortened
+from hoylecli.core import counted, listed, shortened
 
 from .console import note, say, say_in_pages, say_json
 from .lazy import Quick, complete_file
@@ -49,7 +49,7 @@ def _is_fine(file: str) -> bool:
 
 
 def _list(as_json: bool) -> None:
-    from hoylecli.core.game import LEVELS
+    from hoylecli.core import LEVELS
     from hoylecli.table.cast.regulars import regulars
 
     from .columns import table
@@ -65,7 +65,7 @@ def _list(as_json: bool) -> None:
 
 def _met(one: "Character") -> "Sequence[MetMatch]":
     """The finished matches of whoever plays here with this regular."""
-    from hoylecli.core.errors import StoreError
+    from hoylecli.core import StoreError
     from hoylecli.store import open_store
 
     from .play.sit import who_plays

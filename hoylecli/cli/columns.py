@@ -28,7 +28,7 @@ def table(
     lines, between words if that is enough. numbers: flush right.
     What would steer the terminal is not shown.
     """
-    from hoylecli.core.text import on_one_line, spread
+    from hoylecli.core import on_one_line, spread
 
     rows = [[on_one_line(cell) for cell in row] for row in rows]
     most = room()
@@ -122,7 +122,7 @@ def room() -> int:
 
 def _longest_word(column: Sequence[str]) -> int:
     """The least width for a column: the header's, and that of all words but very long ones."""
-    from hoylecli.core.text import spread
+    from hoylecli.core import spread
 
     words = (len(spread(word)) for text in column for word in text.split())
     return max(len(column[0]), *(min(length, _LONG_WORD) for length in words))

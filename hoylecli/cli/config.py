@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import shortened
+from hoylecli.core import HoyleError, shortened
 from hoylecli.settings import SETTINGS, edited, parse
 
 from .console import say, say_json

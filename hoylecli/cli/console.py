@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO, cast
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import json_text, visible
+from hoylecli.core import json_text, visible
 
 _ASCII = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "★": "*", "·": ".", "–": "-", "—": "-", "…": "...", "×": "x"}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .lazy import complete_game, complete_variant, meant
@@ -138,7 +138,7 @@ def _found(
     find: Callable[..., G], command: click.Command, name: str, variants: list[str], chosen: dict[str, str]
 ) -> G:
     from hoylecli import rulebook
-    from hoylecli.core.errors import RulesError
+    from hoylecli.core import RulesError
     from hoylecli.rulebook.problem import BrokenRules
 
     if len(set(variants)) > 1:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.core import shortened, visible
 from hoylecli.core.errors import DIGITS, LINE
-from hoylecli.core.text import shortened, visible
 
 from .console import say
 

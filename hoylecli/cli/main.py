@@ -14,9 +14,8 @@ import click
 
 from hoylecli.building import version as version_line
 from hoylecli.context import Context, current, using
-from hoylecli.core import errors
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import brief, shortened, visible
+from hoylecli.core import HoyleError, errors, shortened, visible
+from hoylecli.core.text import brief
 
 from .console import is_somebody_there, note, shown_streams
 from .lazy import LazyGroup, complete_file, meant

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import counted
+from hoylecli.core import counted
 from hoylecli.store import KnownPerson, Store, open_store
 from hoylecli.table.daily import streak
 

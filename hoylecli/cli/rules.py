@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 from hoylecli.rulebook.names import PLAIN
 
 from .columns import room
@@ -69,7 +69,7 @@ def list_files(as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> None:
     """Show the rules in effect, and where each comes from."""
-    from hoylecli.core.errors import RulesError
+    from hoylecli.core import RulesError
     from hoylecli.rulebook import describe, explain
     from hoylecli.rulebook.problem import BrokenRules
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 
 from .console import note, raw, say
 from .game_argument import chosen_game, takes_a_game
@@ -16,7 +16,7 @@ from .lazy import Quick, Whole, meant
 from .work import MOST_GAMES, numbers_text, takes_workers, workers_of
 
 if TYPE_CHECKING:
-    from hoylecli.core.game import Outcome
+    from hoylecli.core import Outcome
     from hoylecli.rulebook.game import Game
     from hoylecli.table.work.simulate import SimulationPlan
     from hoylecli.table.work.workers import Workers
@@ -77,7 +77,7 @@ def command(
 
 
 def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
-    from hoylecli.core.game import LEVELS
+    from hoylecli.core import LEVELS
 
     if seats is None:
         return ("average",) * game.players.usual

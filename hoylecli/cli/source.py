@@ -15,9 +15,7 @@ from typing import Any, Final, cast
 
 import click
 
-from hoylecli.core import errors
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import capital
+from hoylecli.core import BadNotation, capital, errors
 
 from .console import note, say, say_json
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 
 from .lazy import Whole
 

@@ -19,7 +19,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, cast
 
-from hoylecli.core.game import Move, Seat, State
+from hoylecli.core import Move, Seat, State
 from hoylecli.families.screen import Screen
 from hoylecli.families.views import Wire
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.text import bar, counted
+from hoylecli.core import Card, counted
+from hoylecli.core.text import bar
 from hoylecli.frame.match import ScoreLine, ends_game, standing
 from hoylecli.scoring.bridge.columns import CELL, Entries, GameBelow, columns
 

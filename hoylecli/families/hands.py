@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, cast
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core import PLAY, Card, Move
 
 By = Literal["suit", "rank"]
 Side = Literal["left", "right"]

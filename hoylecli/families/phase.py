@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
-from hoylecli.core.game import TABLE, Event, Move
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import TABLE, Event, Move, capital, counted, listed
 from hoylecli.families.screen import Screen, Style
 from hoylecli.families.views import Kind
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import listed, third_person
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Event, Move, Seat, listed, replace
+from hoylecli.core.text import third_person
 from hoylecli.frame.match import ScoreLine
 
 from .hands import HandOrder

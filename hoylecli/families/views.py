@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Move, Seat
 from hoylecli.frame.match import ScoreLine
 from hoylecli.frame.state import State
 

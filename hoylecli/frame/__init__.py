@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Move, Outcome, Seat, View
+from hoylecli.core import Card, Event, Move, Outcome, Seat, View
 
 from .match import Life, MatchEnd, ScoreLine, Won
 

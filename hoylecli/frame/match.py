@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Seat, part
+from hoylecli.core import TABLE, Card, Seat, part
 
 # When a match of deals is over, and who has won it
 

@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from hoylecli.core.cards import Card, shuffled
-from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat, View
+from hoylecli.core import TABLE, Card, Event, IllegalMove, Move, Outcome, Seat, View, shuffled
 from hoylecli.core.values import Changing, changed, replace
 
 from . import Engine, Phase

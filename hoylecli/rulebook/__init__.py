@@ -80,7 +80,7 @@ def explain(
     name: str, /, variant: str = PLAIN, *, file: str | None = None, **options: Any
 ) -> "tuple[Game, Mapping[str, str]]":
     """Like `load`, and for each rule (`skunk.worth`) where it is from: a line of a file or a choice."""
-    from hoylecli.core.errors import RulesError
+    from hoylecli.core import RulesError
 
     from .choice import choose
     from .library.opening import open_game

@@ -5,7 +5,7 @@ from dataclasses import is_dataclass, replace
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.text import listed
+from hoylecli.core import listed
 from hoylecli.families import Family
 from hoylecli.families.schema import Allowed, Range
 

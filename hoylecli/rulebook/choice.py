@@ -6,8 +6,7 @@ from functools import reduce
 from typing import Any, Final, NamedTuple
 
 from hoylecli import families
-from hoylecli.core.errors import RulesError
-from hoylecli.core.game import as_json
+from hoylecli.core import RulesError, as_json
 
 from .checking import SAVED, bad_players, unplayable
 from .definition import Definition, Variant, put_on, written

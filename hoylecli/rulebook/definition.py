@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.text import listed
+from hoylecli.core import listed
 from hoylecli.families.schema import Range
 
 from .description import PLAIN_SUMMARY, DescribedOption, Description, Players

@@ -6,9 +6,7 @@ from typing import Any
 
 from hoylecli import families
 from hoylecli.context import current
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import RulesError
-from hoylecli.core.game import TABLE, Move, State
+from hoylecli.core import TABLE, Card, Move, RulesError, State
 
 from .description import Players
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import RulesError
-from hoylecli.core.text import listed, shortened as shortened
+from hoylecli.core import RulesError, listed, shortened as shortened
 
 # What could move the cursor or colour the screen of whoever reads a message or a title.
 CONTROL: Final = frozenset(map(chr, [*range(32), *range(127, 160)]))

@@ -34,7 +34,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from hoylecli.core.text import listed
+from hoylecli.core import listed
 from hoylecli.families.schema import Needs, Once, Range
 
 from .nodes import Entry, Invalid, List, Map, Node, Text, kind, no_map

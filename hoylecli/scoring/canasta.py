@@ -7,16 +7,7 @@ a rank that a side melds lie together, in one meld.
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core.cards import (
-    RANKS,
-    RED_JOKER,
-    SUITS,
-    Card,
-    card_symbols,
-    make_card,
-    parse_cards,
-    rank_plural,
-)
+from hoylecli.core import RANKS, RED_JOKER, SUITS, Card, card_symbols, make_card, parse_cards, rank_plural
 from hoylecli.core.errors import HAND, BadNotation
 from hoylecli.core.text import shortened
 

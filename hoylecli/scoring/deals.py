@@ -8,8 +8,7 @@ from 0 here, and from 1 in what is written.
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import capital, listed, shortened
+from hoylecli.core import BadNotation, capital, listed, shortened
 
 _LONGEST: Final = 9  # digits of a number at any table
 

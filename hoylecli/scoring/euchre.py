@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, shortened
 
 from .deals import Counter, SheetItem, named_side_in, number, which_side
 

@@ -15,8 +15,7 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import counted
+from hoylecli.core import BadNotation, counted
 
 from .deals import Counter, SheetItem, in_order, number
 

@@ -9,9 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import capital, shortened
+from hoylecli.core import SUITS, BadNotation, Card, capital, shortened
 
 from .deals import Counter, SheetItem, side_in, which_side
 

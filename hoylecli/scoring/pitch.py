@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, Card, shortened
 
 from .deals import Counter, SheetItem, number, side_in, which_side
 

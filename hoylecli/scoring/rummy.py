@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
+from hoylecli.core import BadNotation, counted, shortened
 from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, card_symbols, parse_cards, rank_plural
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import counted, shortened
 
 from .deals import Counter, SheetItem, both_sides, number, parts_in_order
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation
 
 from .deals import Counter, Item, SheetItem, in_order, number, one_for_each
 

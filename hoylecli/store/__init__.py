@@ -20,7 +20,7 @@ What a table of several people may rely on:
 from pathlib import Path
 
 from hoylecli.context import current
-from hoylecli.core.errors import StoreError
+from hoylecli.core import StoreError
 
 from .digests import Digest, EventCount
 from .drills import Drills, KeptQuestion, TopicTries

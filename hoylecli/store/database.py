@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from hoylecli.core.errors import StoreError
+from hoylecli.core import StoreError
 
 from .schema import APPLICATION_ID, MIGRATIONS, VERSION, Connection, casefolded, pragma
 

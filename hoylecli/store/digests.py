@@ -10,9 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import TABLE, Event, Seat
-from hoylecli.core.match import Match
+from hoylecli.core import TABLE, Event, HoyleError, Match, Seat
 
 from .saved import Listed, Saved, game_of, to_json
 from .schema import Connection, source

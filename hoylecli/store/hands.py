@@ -6,8 +6,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from hoylecli.core.errors import FILE, StoreError
-from hoylecli.core.text import shortened
+from hoylecli.core import StoreError, shortened
+from hoylecli.core.errors import FILE
 
 from .files import locked, write_whole
 

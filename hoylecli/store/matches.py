@@ -8,10 +8,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from hoylecli.core.errors import StoreError
-from hoylecli.core.game import Move, Outcome, Player, Seat
-from hoylecli.core.match import Match, Record
-from hoylecli.core.text import on_one_line
+from hoylecli.core import Match, Move, Outcome, Player, Record, Seat, StoreError, on_one_line
 
 from . import digests, people, rows
 from .database import Database

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from hoylecli.core.errors import FILE, LINE, StoreError
+from hoylecli.core import StoreError
+from hoylecli.core.errors import FILE, LINE
 
 from .files import locked, sync, write_whole
 

@@ -14,10 +14,8 @@ from difflib import get_close_matches
 from string import punctuation
 from typing import Final
 
-from hoylecli.core.errors import NAME, StoreError
-from hoylecli.core.game import HUMAN, Player, Seat
-from hoylecli.core.match import Seating
-from hoylecli.core.text import shortened
+from hoylecli.core import HUMAN, Player, Seat, Seating, StoreError, shortened
+from hoylecli.core.errors import NAME
 
 from . import drills
 from .saved import kept_player

@@ -9,9 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from hoylecli.core.errors import RulesError
-from hoylecli.core.game import Outcome, Player, Seat
-from hoylecli.core.match import Seating
+from hoylecli.core import Outcome, Player, RulesError, Seat, Seating
 
 from .saved import Listed
 

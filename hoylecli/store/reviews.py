@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from hoylecli.core.match import Record
+from hoylecli.core import Record
 
 from .files import write_whole
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from hoylecli.core.errors import RulesError
-from hoylecli.core.game import Player, Seat
+from hoylecli.core import Player, RulesError, Seat
 
 from .results import MetMatch, counts, holder, played, streaks
 from .saved import Listed

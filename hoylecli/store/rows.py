@@ -6,10 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
-from hoylecli.core.errors import StoreError
-from hoylecli.core.game import HUMAN, Move, Outcome
-from hoylecli.core.match import Record
-from hoylecli.core.text import on_one_line
+from hoylecli.core import HUMAN, Move, Outcome, Record, StoreError, on_one_line
 
 from . import people
 from .saved import Listed, Saved, name_for_match, options_from, outcome_from, time_from, to_json

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.game import Outcome, Player, State, as_json
-from hoylecli.core.match import Match, Record, Seating
+from hoylecli.core import HoyleError, Match, Outcome, Player, Record, Seating, State, StoreError, as_json
 from hoylecli.core.text import on_one_line
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 
 Team = int
 Lineup = tuple[Team, ...]  # the team on each seat of a table

@@ -13,9 +13,7 @@ from typing import Final, NamedTuple
 
 from hoylecli import rulebook
 from hoylecli.context import SEEDS
-from hoylecli.core.game import Seat
-from hoylecli.core.match import Match
-from hoylecli.core.text import clock_text, columns, counted
+from hoylecli.core import Match, Seat, clock_text, columns, counted
 from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved

@@ -10,8 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli import bots
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import listed
+from hoylecli.core import Move, Seat, listed
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.phases.bridge import COMPARING, result_elsewhere
 from hoylecli.scoring.bridge import DENOMINATIONS, SEATS

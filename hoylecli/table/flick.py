@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card
+from hoylecli.core import CARDS, Card
 
 LANE: Final = 41  # columns that the marker runs along
 HAT: Final = 7  # columns that the hat takes

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final, TextIO
 
-from hoylecli.core import errors
-from hoylecli.core.cards import Card
-from hoylecli.core.text import capital
+from hoylecli.core import Card, capital, errors
 
 CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]|★[RB]")
 _BETWEEN: Final = re.compile(f"(?:(?<=[♣♦♥♠])|(?<=★[RB])) (?={CARD_SIGN.pattern})")  # cards of a list

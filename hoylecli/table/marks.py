@@ -11,9 +11,7 @@ from functools import cache
 from typing import Annotated, Final, Literal
 
 from hoylecli import rulebook
-from hoylecli.core.errors import HoyleError, RulesError
-from hoylecli.core.game import Seat
-from hoylecli.core.text import listed
+from hoylecli.core import HoyleError, RulesError, Seat, listed
 from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.reader import read_as
 from hoylecli.store import Daily, Digest, EventCount, Listed, Rivalry, Store, seats_of

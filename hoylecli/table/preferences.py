@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.text import clock_text
+from hoylecli.core import clock_text
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL
 from hoylecli.settings import Settings

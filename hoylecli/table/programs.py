@@ -22,9 +22,7 @@ from typing import IO, Any, Final
 
 from hoylecli.bots.hints import Hint
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move
-from hoylecli.core.resolving import resolve
+from hoylecli.core import HoyleError, Move, resolve
 from hoylecli.interrupts import held_back
 
 from .lines import printable

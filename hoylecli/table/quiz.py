@@ -13,7 +13,7 @@ from random import Random
 from typing import Annotated, Final
 
 from hoylecli import rulebook
-from hoylecli.core.cards import Card, Pack
+from hoylecli.core import Card, Pack
 from hoylecli.families.schema import ONCE, Range
 from hoylecli.rulebook.library.files import READING, shipped_folder
 from hoylecli.rulebook.nodes import List

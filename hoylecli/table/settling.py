@@ -6,7 +6,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import Seat, State as AnyState
+from hoylecli.core import Seat, State as AnyState
 from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.frame.state import State
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint
-from hoylecli.core.game import TABLE, Move, State
-from hoylecli.core.text import counted
+from hoylecli.core import TABLE, Move, State, counted
 from hoylecli.families.screen import Screen, Style
 from hoylecli.rulebook.library.texts import NAMED, PLAYER, Tutorial, TutorialStep
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from hoylecli.core.game import Event, Seat, View, as_json
+from hoylecli.core import Event, Seat, View, as_json
 
 VERSION: Final = 9
 """Goes up when a program could notice a change; `hoylecli.table.faces.jsonl` says what each version is."""

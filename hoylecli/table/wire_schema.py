@@ -11,8 +11,8 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from hoylecli import families
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move, Outcome, is_part
+from hoylecli.core import Card, Move, Outcome
+from hoylecli.core.game import is_part
 from hoylecli.families.views import Kind
 
 from .wire import VERSION

@@ -12,8 +12,8 @@ import jsonschema
 import pytest
 
 from hoylecli import families
+from hoylecli.core import Move, as_json, part
 from hoylecli.core.cards import Card, make_card
-from hoylecli.core.game import Move, as_json, part
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import sit
 from hoylecli.table.host.session import Session

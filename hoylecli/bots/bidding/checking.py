@@ -11,7 +11,7 @@ from itertools import product, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS
+from hoylecli.core import CARDS
 from hoylecli.rulebook.problem import FilePlace
 from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auction

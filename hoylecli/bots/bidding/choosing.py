@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, Card
+from hoylecli.core import CARDS, Card
 from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 
 Hand = tuple[int, ...]
 """The numbers of a hand, by the places named in this module."""

@@ -7,7 +7,7 @@ pass.
 
 from typing import Final, NamedTuple
 
-from hoylecli.core.text import number as number_word
+from hoylecli.core import number as number_word
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE
 
 from . import hand as places

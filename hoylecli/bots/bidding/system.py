@@ -41,7 +41,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hoylecli.context import current
-from hoylecli.core.errors import RulesError
+from hoylecli.core import RulesError
 from hoylecli.rulebook.library.files import BIDDING, shipped_folder
 from hoylecli.rulebook.nodes import Entry, List, Map, Node, Text, kind
 from hoylecli.rulebook.problem import BrokenRules, FilePlace, Problem, nearest_or_all, unknown

@@ -14,8 +14,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Combination, Count, average, show
 

@@ -14,7 +14,7 @@ from math import exp, sqrt
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 from hoylecli.families.cribbage.position import Counting
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.families.cribbage.worlds import Hidden, picked, unseen

@@ -7,7 +7,7 @@ with four bits for each rank, the last card in the lowest bits.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 
 Hand = tuple[int, ...]
 

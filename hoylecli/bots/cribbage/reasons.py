@@ -5,10 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import capital, number
-from hoylecli.core.values import replace
+from hoylecli.core import RANK_NAMES, Card, Move, capital, number, replace
 from hoylecli.families.cribbage.position import LIMIT, by_rank
 from hoylecli.families.cribbage.state import PACK
 from hoylecli.families.cribbage.view import CribbageView

@@ -12,8 +12,7 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import how_often
+from hoylecli.core import Move, how_often
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import NUMBERS, DiceView, dice_move, dice_of, points
 from hoylecli.scoring.farkle import SetAside

@@ -11,8 +11,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.scoring.gin import hand_mask
 from hoylecli.scoring.gin.showdown import GinBonuses

@@ -11,8 +11,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core import CARDS, PLAY, Card, Move
 from hoylecli.families.knocking.position import lengthened
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.rummy.deal import Hand

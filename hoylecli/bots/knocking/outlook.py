@@ -11,7 +11,7 @@ from math import exp
 from operator import mul
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS
+from hoylecli.core import CARDS
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import (

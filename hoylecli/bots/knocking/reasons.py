@@ -5,9 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import beginning, counted, how_often, number
+from hoylecli.core import Card, Move, beginning, counted, how_often, number
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import arrange, deadwood, hand_mask, mask_deadwood

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core import PLAY, Move
 from hoylecli.families.laying.position import card_value
 from hoylecli.families.laying.view import LayingView
 

@@ -12,10 +12,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import beginning, counted
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, Card, Move, beginning, counted, replace
 from hoylecli.families.laying.position import card_value, in_hand, on_table
 from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.state import unseen

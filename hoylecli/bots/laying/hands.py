@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.laying.melds import laid_on, may_lay, new_melds
 from hoylecli.families.laying.openings import NOTHING, Need, can_open
 from hoylecli.families.laying.position import values_of

@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 from hoylecli.families.laying.openings import NOTHING, can_open
 from hoylecli.families.laying.position import card_value
 from hoylecli.families.laying.view import LayingView

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core import PLAY, Card, Move
 from hoylecli.families.laying.melds import JOKER, Terms, jokers_in, places_of, terms_of
 from hoylecli.families.laying.openings import NOTHING
 from hoylecli.families.laying.position import card_value, in_hand

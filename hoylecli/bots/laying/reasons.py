@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import beginning, counted, number
+from hoylecli.core import PLAY, Card, Move, beginning, counted, number
 from hoylecli.families.laying.melds import laid_kind, laid_on, new_melds
 from hoylecli.families.laying.position import card_value, in_hand
 from hoylecli.families.laying.view import LayingView

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core import PLAY, Card, Move
 from hoylecli.families.laying.melds import laid_kind, laid_on
 from hoylecli.families.laying.openings import NOTHING
 from hoylecli.families.laying.position import card_value, in_hand

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.game import LEVELS, Move
+from hoylecli.core import LEVELS, Move
 from hoylecli.families.patience.view import BowlingView, PatienceView
 
 from .. import Bot, Persona

@@ -16,8 +16,7 @@ from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import listed
+from hoylecli.core import Move, listed
 from hoylecli.families.patience.bowling import WASTE, pin_of
 from hoylecli.families.patience.view import BowlingView
 from hoylecli.scoring.bowling import PINS

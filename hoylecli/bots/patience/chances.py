@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core import TABLE, Move
 from hoylecli.families.patience.position import score
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState

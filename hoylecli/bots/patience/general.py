@@ -19,8 +19,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import TABLE, Move, revealed
-from hoylecli.core.values import replace
+from hoylecli.core import TABLE, Move, replace, revealed
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView

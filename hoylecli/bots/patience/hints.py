@@ -6,9 +6,7 @@ from itertools import pairwise
 from math import inf
 from typing import Final, NamedTuple, TypeVar
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Move, revealed
-from hoylecli.core.text import counted, listed
+from hoylecli.core import TABLE, Card, Move, counted, listed, revealed
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position import in_place
 from hoylecli.families.patience.position.board import Board, Step

@@ -16,9 +16,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core import Card, Move, counted
 from hoylecli.families.patience.position.board import Place, Step
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
 from hoylecli.families.patience.rules import PatienceRules, Reserve, StockRules, Tableau

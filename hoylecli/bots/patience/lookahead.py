@@ -8,8 +8,7 @@ from itertools import count, pairwise
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import Move, replace
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position import in_place, score
 from hoylecli.families.patience.position.board import Board, Pile

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.bots.solver.slide import Code, Position, SlideKernel
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.patience.position.slide import SET, set_points
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView

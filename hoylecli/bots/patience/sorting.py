@@ -11,8 +11,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.bots.solver import calculation as sorting, strategy
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.view import PatienceView

@@ -11,9 +11,7 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import listed
+from hoylecli.core import CARDS, Card, Move, listed
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds import sample

@@ -9,9 +9,7 @@ from typing import Any, Final
 
 from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.stock.deals import DealKernel
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Move, revealed
-from hoylecli.core.values import replace
+from hoylecli.core import TABLE, Card, Move, replace, revealed
 from hoylecli.families.patience.position import score
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules import PatienceRules

@@ -12,9 +12,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, rank_plural
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import counted
+from hoylecli.core import PLAY, SUIT_NAMES, SUITS, Card, Move, counted, rank_plural
 from hoylecli.families.shedding.rules import Effect
 from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView

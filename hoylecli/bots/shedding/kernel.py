@@ -9,8 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import PLAY, Move
+from hoylecli.core import PLAY, SUITS, Move
 from hoylecli.families.shedding.rules import SheddingRules, effects_of
 from hoylecli.families.shedding.view import Position
 

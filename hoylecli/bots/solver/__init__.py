@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, Literal
 
-from hoylecli.core.game import TABLE, Move
+from hoylecli.core import TABLE, Move
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 

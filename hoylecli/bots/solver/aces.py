@@ -13,8 +13,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain, permutations
 from typing import Final
 
-from hoylecli.core.cards import CARDS
-from hoylecli.core.game import Move
+from hoylecli.core import CARDS, Move
 from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

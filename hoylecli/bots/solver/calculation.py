@@ -8,8 +8,7 @@ first. There, too, a card goes home at once if no other foundation will want its
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.patience.plan import next_rank
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -3,8 +3,7 @@
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import CARDS, shuffled
-from hoylecli.core.game import Move
+from hoylecli.core import CARDS, Move, shuffled
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import REDEAL, ROWS
 from hoylecli.families.patience.rules import PatienceRules

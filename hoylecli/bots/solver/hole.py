@@ -12,8 +12,7 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.game import Move
+from hoylecli.core import CARDS, Card, Move
 from hoylecli.families.patience.plan import is_red, next_rank, suits_agree
 from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.patience.rules import PatienceRules, per_column

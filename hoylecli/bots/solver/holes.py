@@ -8,7 +8,7 @@ which foundation is which, and in the same way the cards in the cells. Cards are
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.patience.position.board import Step
 from hoylecli.families.patience.position.steps import DRAW, steps
 from hoylecli.families.patience.rules import PatienceRules

@@ -5,8 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from hoylecli.core.game import TABLE, Move
-from hoylecli.core.values import replace
+from hoylecli.core import TABLE, Move, replace
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 

@@ -20,8 +20,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.fits import goes_together
 from hoylecli.families.patience.position.steps import DRAW, REDEAL

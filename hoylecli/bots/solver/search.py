@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from hoylecli.core.values import replace
+from hoylecli.core import replace
 
 from .kernel import Code, Found, Kernel, Position, Searcher
 from .watch import Limit, Watch

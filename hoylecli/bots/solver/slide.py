@@ -15,7 +15,7 @@ not alike, as they make pairs.)
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.patience.position.slide import SET, path, points, set_points
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import PackRules, PatienceRules

@@ -15,8 +15,7 @@ from math import exp, perm
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.game import Move
+from hoylecli.core import CARDS, Card, Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import PackRules, PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -18,8 +18,7 @@ from operator import ge, itemgetter
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.patience.plan import suit_pile
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.patience.position.fits import goes_together
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

@@ -11,10 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import counted, how_often, number
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, Card, Move, counted, how_often, number, rank_plural, replace
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at

@@ -11,8 +11,7 @@ from itertools import count
 from random import Random
 from typing import NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Move, Seat
+from hoylecli.core import PLAY, Card, Move, Seat
 from hoylecli.families.together.counts import (
     LEAST,
     NONE,

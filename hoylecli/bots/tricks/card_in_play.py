@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hoylecli.core.text import counted, number
+from hoylecli.core import counted, number
 from hoylecli.families.tricks.derived import bid_nil
 from hoylecli.families.tricks.position.labels import SUITS
 

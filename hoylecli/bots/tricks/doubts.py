@@ -6,9 +6,7 @@ Each says what is seen at the table: the cards of the hand, melds, the bids so f
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move
-from hoylecli.core.text import beginning, counted, how_often, listed, number
+from hoylecli.core import SUITS, Move, beginning, counted, how_often, listed, number
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, is_round
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES

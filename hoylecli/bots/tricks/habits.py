@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.tricks.position import Play
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView

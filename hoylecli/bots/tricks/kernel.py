@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
-from hoylecli.core.game import Seat
+from hoylecli.core import CARDS, RED_JOKER, SUITS, Card, Seat
 from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
 from hoylecli.families.tricks.view import TricksView

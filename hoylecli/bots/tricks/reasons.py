@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from hoylecli.core.text import beginning, counted
+from hoylecli.core import beginning, counted
 from hoylecli.families.screen import sides
 from hoylecli.families.tricks.derived import score_of, wanted
 from hoylecli.families.tricks.position import is_misere

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Seat
+from hoylecli.core import SUITS, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks import position
 from hoylecli.families.tricks.derived import melded

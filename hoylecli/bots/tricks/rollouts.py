@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import exp, sqrt
 from typing import Final
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 from hoylecli.families.tricks.rules.counting import BidsScore
 from hoylecli.families.tricks.rules.ranking import cards_in
 from hoylecli.families.tricks.rules.table import deals_of

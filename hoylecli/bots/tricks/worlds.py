@@ -6,8 +6,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import SUITS, Move, Seat
 from hoylecli.families.tricks.derived import bottom
 from hoylecli.families.tricks.position import giver_to, is_misere
 from hoylecli.families.tricks.unseen import demands_on, wrong

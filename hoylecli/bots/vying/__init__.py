@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted, dollars, how_often, listed
+from hoylecli.core import Card, Move, counted, dollars, how_often, listed, rank_plural
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name, value_of
 from hoylecli.families.vying.worlds import unseen

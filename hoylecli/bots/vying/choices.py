@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.vying.view import VyingView
 
 from . import reading

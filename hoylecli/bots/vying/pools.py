@@ -11,8 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import STANDARD, Card
-from hoylecli.core.game import Seat
+from hoylecli.core import STANDARD, Card, Seat
 from hoylecli.families.vying.rules import VyingRules
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import showdown, value_of

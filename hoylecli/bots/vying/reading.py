@@ -11,7 +11,7 @@ from itertools import accumulate
 from math import exp
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 from hoylecli.families.vying.position import Act
 from hoylecli.families.vying.rules import VyingRules
 from hoylecli.families.vying.view import VyingView

@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 from hoylecli.families.vying.rules import VyingRules
 from hoylecli.scoring.poker import FOUR, PAIR, STRAIGHT, THREE, TWO_PAIRS, category, strength
 

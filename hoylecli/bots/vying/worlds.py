@@ -6,8 +6,7 @@ from itertools import accumulate
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
+from hoylecli.core import Card, Seat
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import showdown, value_of
 from hoylecli.families.vying.worlds import Rest, unseen

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import capital, shortened
+from hoylecli.core import BadNotation, Card, capital, shortened
 from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import Auction
 from hoylecli.scoring.bridge.hands import ended, parse_auction, parse_hand
@@ -22,7 +20,7 @@ from ..source import Batch, written
 from .systems import by_systems
 
 if TYPE_CHECKING:
-    from hoylecli.core.match import Match
+    from hoylecli.core import Match
 
 VULNERABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "none": (),
@@ -322,7 +320,7 @@ def _lead_by_tables(asked: Asked, systems: Systems) -> Answer:
 
 def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Match":
     """A match in which the auction has been called, and the leader, who has the hand, is to lead."""
-    from hoylecli.core.match import Match
+    from hoylecli.core import Match
     from hoylecli.families.tricks.boards import card_text, dealt_as, number_on
     from hoylecli.families.tricks.position import move_of
     from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call

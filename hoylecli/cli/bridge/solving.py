@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import counted, listed
+from hoylecli.core import BadNotation, counted, listed
 from hoylecli.scoring.bridge import DENOMINATIONS, SEAT_NAMES, SEATS, Contract, result_text
 from hoylecli.scoring.bridge.duplicate import Par, par
 from hoylecli.scoring.bridge.files import read_file
@@ -131,7 +130,7 @@ def _dealt(text: str) -> BoardRecord:
 
 def _shuffled(seed: int) -> BoardRecord:
     """The first deal of bridge with this seed, with the dealer who is cut for."""
-    from hoylecli.core.match import Match
+    from hoylecli.core import Match
     from hoylecli.families.tricks.boards import begun
     from hoylecli.families.tricks.position import Position
     from hoylecli.rulebook import load

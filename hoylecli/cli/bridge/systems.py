@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hoylecli.core.errors import RulesError
-from hoylecli.core.text import shortened
+from hoylecli.core import RulesError, shortened
 
 from ..lazy import complete_file
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 from hoylecli.rulebook.names import bare
 
 from ..lazy import meant

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
+from hoylecli.core import HoyleError
 
 from .choices import Choices
 

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from hoylecli import __version__
-from hoylecli.core.text import counted, visible
+from hoylecli.core import counted, visible
 
 from ..console import say
 from ..lazy import Quick

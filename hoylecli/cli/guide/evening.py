@@ -6,8 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import listed
+from hoylecli.core import HoyleError, listed
 from hoylecli.store import open_store
 from hoylecli.table.daily import of_day, streak
 

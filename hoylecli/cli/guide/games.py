@@ -56,7 +56,7 @@ def _players(game: "Description", variant: str) -> tuple[int, int]:
     """The fewest and the most who play a variant."""
     if variant in game.variant_players:
         return game.variant_players[variant]
-    from hoylecli.core.errors import RulesError
+    from hoylecli.core import RulesError
     from hoylecli.rulebook import load
 
     try:

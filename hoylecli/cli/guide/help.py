@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import listed, shortened
+from hoylecli.core import listed, shortened
 from hoylecli.rulebook.names import PLAIN
 
 from ..columns import room

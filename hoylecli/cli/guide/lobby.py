@@ -6,8 +6,8 @@ from typing import Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.errors import NAME, HoyleError
-from hoylecli.core.text import listed
+from hoylecli.core import HoyleError, listed
+from hoylecli.core.errors import NAME
 from hoylecli.rulebook import aliases, by_family, called, catalogue
 
 from ..columns import room

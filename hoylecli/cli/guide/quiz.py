@@ -5,7 +5,7 @@ from random import Random
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import counted
+from hoylecli.core import counted
 
 from ..console import is_somebody_there, say
 from ..lazy import Quick, Whole

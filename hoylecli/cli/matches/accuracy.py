@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-from hoylecli.core.text import counted, listed, on_one_line
+from hoylecli.core import counted, listed, on_one_line
 from hoylecli.store import open_drills, reviews
 
 _LATEST: Final = 40  # reviews of a game that are drawn, at most

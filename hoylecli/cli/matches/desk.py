@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import beginning, capital, counted
+from hoylecli.core import beginning, capital, counted
 
 from ..columns import room
 from ..console import is_somebody_there, note, raw, say
 
 if TYPE_CHECKING:
-    from hoylecli.core.game import Player, Seat
-    from hoylecli.core.match import Match
+    from hoylecli.core import Match, Player, Seat
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Saved, Store
     from hoylecli.table.review.making import Decision, Making, Review
@@ -47,7 +46,7 @@ class Desk:
     def of(cls, store: "Store", saved: "Saved", player: str, seat: "Seat | None" = None) -> "Desk":
         """player: whoever looks, by name, whose seat it is if `seat` is None. Raises click.BadParameter."""
         from hoylecli import rulebook
-        from hoylecli.core.match import Match
+        from hoylecli.core import Match
 
         record = saved.record
         if saved.document is not None:
@@ -115,7 +114,7 @@ class Desk:
 
     def to_drills(self) -> int:
         """Puts the costly decisions of the player among those that are drilled; how many wait there."""
-        from hoylecli.core.errors import HoyleError
+        from hoylecli.core import HoyleError
         from hoylecli.store import open_drills
         from hoylecli.table.drills import OWN, OwnDecision, keep_decision
 

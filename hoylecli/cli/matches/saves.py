@@ -7,8 +7,7 @@ from textwrap import fill
 import click
 
 from hoylecli.context import current
-from hoylecli.core.game import Outcome, Player, as_json
-from hoylecli.core.text import counted, listed
+from hoylecli.core import Outcome, Player, as_json, counted, listed
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, NameTaken, Store, open_store, reviews
 from hoylecli.store.pads import kept_pads

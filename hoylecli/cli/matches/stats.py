@@ -12,8 +12,7 @@ from typing import Final, TypeVar
 import click
 
 from hoylecli.context import current
-from hoylecli.core.game import Outcome
-from hoylecli.core.text import clock_text, columns, counted, on_one_line, shortened
+from hoylecli.core import Outcome, clock_text, columns, counted, on_one_line, shortened
 from hoylecli.store import ALONE, Account, Contracts, Difference, Rivalry, Store, Tally, open_store
 from hoylecli.table.host.record import account_text, contracts_text
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hoylecli import families, rulebook
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import HUMAN, LEVELS, Outcome, State
-from hoylecli.core.match import AFTER_MOVE, Match, Record, Seating
+from hoylecli.core import HUMAN, LEVELS, HoyleError, Match, Outcome, Record, Seating, State
+from hoylecli.core.match import AFTER_MOVE
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved, name_for_match
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import capital, shortened
+from hoylecli.core import capital, shortened
 
 from ..columns import room
 from ..console import is_somebody_there, say, say_json

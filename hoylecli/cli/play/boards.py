@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 from hoylecli.scoring.bridge.files import is_file, read_file
 from hoylecli.scoring.bridge.records import BoardRecord
 

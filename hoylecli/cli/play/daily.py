@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.context import current
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 
 from ..console import note, say, say_json
 from ..lazy import Quick, complete_game
@@ -95,7 +95,7 @@ def _play(
     store: "Store", deal: "DayDeal", tried: "Daily | None", player: str, move_time: float, face: Any
 ) -> None:
     """player: whoever began; another may be chosen elsewhere meanwhile."""
-    from hoylecli.core.game import PERSON, Computer
+    from hoylecli.core import PERSON, Computer
     from hoylecli.table.host.session import Session
 
     if tried is not None:

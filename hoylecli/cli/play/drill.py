@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import beginning, capital, counted
+from hoylecli.core import HoyleError, beginning, capital, counted
 
 from ..columns import room, table
 from ..console import is_somebody_there, meanwhile, note, say, say_json

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hoylecli.context import current
+from hoylecli.core import LEVELS, shortened, visible
 from hoylecli.core.errors import DIGITS
-from hoylecli.core.game import LEVELS
-from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 
 from ..bridge.systems import by_systems, system_options
@@ -19,7 +18,7 @@ from .patience import deal_options, exported, first_deal, next_deal
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, seated, sit_down
 
 if TYPE_CHECKING:
-    from hoylecli.core.game import Who
+    from hoylecli.core import Who
     from hoylecli.rulebook.description import DescribedOption, Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
@@ -247,7 +246,7 @@ def _variant_names(about: "Description") -> list[str]:
 
 
 def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
-    from hoylecli.core.game import PERSON, Computer
+    from hoylecli.core import PERSON, Computer
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
 
@@ -300,7 +299,7 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
 
     Raises click.UsageError for options that would change it.
     """
-    from hoylecli.core.game import PERSON, Computer
+    from hoylecli.core import PERSON, Computer
     from hoylecli.rulebook import open_tutorial
     from hoylecli.table.host.session import Session
 
@@ -323,7 +322,7 @@ def _game(about: "Description", given: Mapping[str, Any], boards: Boards | None 
 
     Raises click.UsageError for a variant, option or value that there is not.
     """
-    from hoylecli.core.errors import RulesError
+    from hoylecli.core import RulesError
     from hoylecli.rulebook import load
     from hoylecli.rulebook.problem import BrokenRules
 

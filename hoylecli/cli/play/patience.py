@@ -14,7 +14,7 @@ from ..lazy import Quick, Whole, complete_file
 if TYPE_CHECKING:
     from random import Random
 
-    from hoylecli.core.game import Move
+    from hoylecli.core import Move
     from hoylecli.families.patience.rules import PatienceRules
     from hoylecli.families.patience.state import PatienceState
     from hoylecli.rulebook.description import Description
@@ -100,7 +100,7 @@ def _from(game: "Game", start: int, given: Mapping[str, Any]) -> Deal:
 
 def refuse_unnumbered(game: "Game", number: int) -> None:
     """Raises click.UsageError unless the game has a deal with this number."""
-    from hoylecli.core.errors import HoyleError
+    from hoylecli.core import HoyleError
     from hoylecli.table.work.patience_solving import numbered_deal
 
     try:
@@ -119,7 +119,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
 
     from hoylecli.bots.solver import solve
     from hoylecli.bots.solver.watch import Limit
-    from hoylecli.core.errors import HoyleError
+    from hoylecli.core import HoyleError
     from hoylecli.table.work.patience_solving import opening
 
     called = "deal" if is_numbered else "seed"
@@ -150,7 +150,7 @@ def read_file(file: str, rules: "PatienceRules", rng: "Random | None" = None) ->
 
     Raises BadNotation that names the file, and ClickException when it cannot be read.
     """
-    from hoylecli.core.errors import BadNotation
+    from hoylecli.core import BadNotation
     from hoylecli.families.patience.text.layout_input import read_layout
 
     from ..source import called, read_text
@@ -179,7 +179,7 @@ def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
     """
     from random import Random
 
-    from hoylecli.core.game import Move
+    from hoylecli.core import Move
     from hoylecli.families.patience.laying import lays
     from hoylecli.families.patience.text.layout import opening_order
 
@@ -192,7 +192,7 @@ def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
 
 def exported(game: "Game", deal: Deal) -> str:
     """The layout of a deal as text."""
-    from hoylecli.core.game import TABLE
+    from hoylecli.core import TABLE
     from hoylecli.families.patience.text.layout import layout_text
 
     seed, moves = deal

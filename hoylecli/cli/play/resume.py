@@ -15,7 +15,7 @@ from .sit import AUTO, face_options, move_time_option, open_face, read_seats, re
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hoylecli.core.game import Player, Seat
+    from hoylecli.core import Player, Seat
     from hoylecli.store import Saved, Store
 
     from .sit import Seated
@@ -71,7 +71,7 @@ def _newcomer(before: "Player", who: "Seated") -> "Player":
 
     A regular who was named sits down as such, for good.
     """
-    from hoylecli.core.game import PERSON, Player
+    from hoylecli.core import PERSON, Player
     from hoylecli.store import is_named
 
     if isinstance(who, Player):
@@ -94,7 +94,7 @@ def _taken_over(saved: "Saved") -> "dict[Seat, Player]":
     A seat that two people have held counts for neither of them. Raises ClickException where nobody can be
     asked, and Abort for no.
     """
-    from hoylecli.core.game import Player
+    from hoylecli.core import Player
     from hoylecli.store import is_named
 
     name = who_plays()

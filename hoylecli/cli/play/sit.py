@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.context import current
+from hoylecli.core import counted, shortened, visible
 from hoylecli.core.errors import NAME
-from hoylecli.core.text import counted, shortened, visible
 
 from ..console import is_somebody_there, note, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
-    from hoylecli.core.game import Player, Who
+    from hoylecli.core import Player, Who
     from hoylecli.rulebook.game import Game
     from hoylecli.rulebook.library.texts import Tutorial
     from hoylecli.store import Saved, Store
@@ -176,8 +176,7 @@ def read_seats(seats: Sequence[str], players: int, game: str = "", family: str =
 
 def _who(typed: str, game: str, family: str) -> "Seated":
     """The player that a word for a seat means. Raises click.BadParameter."""
-    from hoylecli.core.errors import HoyleError
-    from hoylecli.core.game import HUMAN, LEVELS, PROGRAM, Program, who_is
+    from hoylecli.core import HUMAN, LEVELS, PROGRAM, HoyleError, Program, who_is
     from hoylecli.table.cast.characters import regular
     from hoylecli.table.programs import words_of
 
@@ -224,7 +223,7 @@ def seated(
 
     Raises click.BadParameter where somebody would sit twice, or more people are named than play.
     """
-    from hoylecli.core.game import PERSON, Player
+    from hoylecli.core import PERSON, Player
     from hoylecli.table.cast.characters import opponents
 
     alone = seats.count(PERSON) == 1
@@ -271,7 +270,7 @@ def who_plays() -> str:
 
     It is that of `--as` or HOYLE_PLAYER, or of the last who said so to `hoyle players`.
     """
-    from hoylecli.core.errors import StoreError
+    from hoylecli.core import StoreError
     from hoylecli.store import open_store
 
     named = _cut(current().player)

@@ -5,8 +5,7 @@ from typing import Any
 
 import click
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, shortened
 from hoylecli.scoring import bridge
 from hoylecli.scoring.bridge.notation import Bridge, parse_deal, read_sheet
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from hoylecli.core.text import counted, shortened
+from hoylecli.core import counted, shortened
 from hoylecli.scoring.bridge import SIDES, Award, points, result_text
 from hoylecli.scoring.bridge.duplicate import imps, matchpoints
 from hoylecli.scoring.bridge.files import differences, read_file

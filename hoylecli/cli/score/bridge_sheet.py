@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from hoylecli.core.text import counted
+from hoylecli.core import counted
 from hoylecli.scoring.bridge import SIDES, Award, points, result_text
 from hoylecli.scoring.bridge.columns import Entries, GameBelow, columns
 from hoylecli.scoring.bridge.sheet import ScoredDeal, Sheet

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation, Card
 from hoylecli.scoring import canasta
 from hoylecli.scoring.canasta import Canasta, Packs, said
 

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from hoylecli.core.cards import Card, card_symbols, parse_cards
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation, Card, card_symbols, parse_cards
 from hoylecli.scoring.cribbage import Average, Count, average, said, show
 
 from ..console import say, say_json, wants_pictures

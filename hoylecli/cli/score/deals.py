@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import click
 
-from hoylecli.core.text import on_one_line
+from hoylecli.core import on_one_line
 from hoylecli.scoring.deals import Counter, SheetItem
 
 # Deals that have been counted, and their lines of text

@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from hoylecli.core.text import shortened
+from hoylecli.core import shortened
 
 from ..console import note
 
@@ -103,7 +103,7 @@ def hands(text: str | None, count: int) -> Wanted:
 
 def called(numbers: Sequence[int]) -> str:
     """`hand 2`, or `hands 1 and 3`."""
-    from hoylecli.core.text import listed
+    from hoylecli.core import listed
 
     return f"hand{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"
 

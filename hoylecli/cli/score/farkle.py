@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation
 from hoylecli.scoring import farkle
 
 from ..console import say, say_json

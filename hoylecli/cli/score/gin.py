@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.cards import Card, card_symbols, parse_cards
-from hoylecli.core.errors import BadNotation, HoyleError
+from hoylecli.core import BadNotation, Card, HoyleError, card_symbols, parse_cards
 from hoylecli.scoring.gin import Arrangement, Cards, KnockTerms, arrange, best_discards, card_value, oklahoma
 
 from ..console import say, say_json

@@ -2,8 +2,7 @@
 
 import click
 
-from hoylecli.core.cards import parse_cards, parse_suit
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation, parse_cards, parse_suit
 from hoylecli.scoring.pinochle import DOUBLE, SINGLE, PinochleMeld, laid, melds, said
 from hoylecli.scoring.pinochle.deals import COUNTERS, FORMS, Pinochle
 

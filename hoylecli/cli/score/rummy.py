@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from hoylecli.core.cards import Card, card_symbols, parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, Card, card_symbols, parse_cards, shortened
 from hoylecli.scoring import rummy
 from hoylecli.scoring.rummy import Addition, Rummy, laid_off, with_named
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation
 from hoylecli.scoring.deals import Counter
 
 from ..console import note, say, say_json

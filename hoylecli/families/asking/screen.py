@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import RANKS, Card, rank_plural
-from hoylecli.core.game import TABLE, Seat
-from hoylecli.core.text import counted, listed
+from hoylecli.core import RANKS, TABLE, Card, Seat, counted, listed, rank_plural
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, HandPicture, Picture, Pile, Row, Rows, face_down, heap

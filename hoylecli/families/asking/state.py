@@ -9,12 +9,9 @@ from dataclasses import dataclass
 from re import fullmatch, sub
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import STANDARD, Card, rank_plural
+from hoylecli.core import STANDARD, Card, changing, counted, listed, making, rank_meant, rank_plural, replace
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.game import Event, Move, Outcome, Seat, seat_place
-from hoylecli.core.resolving import rank_meant
-from hoylecli.core.text import counted, listed
-from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.frame import EngineDefaults

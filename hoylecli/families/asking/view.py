@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from hoylecli.core.cards import CARDS, SUITS, Card, make_card
-from hoylecli.core.game import Seat
-from hoylecli.core.values import replace
+from hoylecli.core import CARDS, SUITS, Card, Seat, make_card, replace
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.schema import Range
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen

@@ -3,8 +3,7 @@
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
+from hoylecli.core import Card, Seat
 from hoylecli.families.views import restored
 
 from .state import undealt

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import TABLE, Move, Seat
-from hoylecli.core.text import counted
+from hoylecli.core import TABLE, Move, Seat, counted
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, Picture, Pile, Row, Rows, face_down, heap
 from hoylecli.families.screen import Style

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple
 
+from hoylecli.core import TABLE, Event, IllegalMove, Move, Outcome, Seat, counted, replace
 from hoylecli.core.cards import STANDARD, Card, parse_rank, shuffled
-from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.text import counted
-from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored

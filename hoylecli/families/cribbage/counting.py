@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.game import PLAY, Event, Move
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, Event, Move, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import said

@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from hoylecli.core.cards import CARDS
-from hoylecli.core.game import PLAY, Event, Move, plays
-from hoylecli.core.values import changing, making, replace
+from hoylecli.core import CARDS, PLAY, Event, Move, changing, making, plays, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import peg, show

@@ -4,10 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.text import counted
-from hoylecli.core.values import changing, replace
+from hoylecli.core import Card, Event, Seat, changing, counted, replace
 from hoylecli.frame.state import State
 from hoylecli.scoring.cribbage import Combination, Count, peg, show
 

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Event, Move, Seat
-from hoylecli.core.text import capital
+from hoylecli.core import TABLE, Card, Event, Move, Seat, capital
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, Teller

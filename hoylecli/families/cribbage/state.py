@@ -12,9 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import STANDARD, Card
-from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, STANDARD, Card, Event, Move, Outcome, Seat, replace
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import Margin, MatchEnd

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat, part
+from hoylecli.core import Card, Seat, part
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, seen
 

@@ -5,8 +5,7 @@ from itertools import dropwhile, zip_longest
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Seat
+from hoylecli.core import TABLE, Card, Seat
 from hoylecli.families.views import restored
 
 from .position import LIMIT, VALUES, Deal, Played, Position

@@ -5,7 +5,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import cached_by_identity
 from hoylecli.families.schema import Range
 from hoylecli.scoring.farkle import MOST, NOTHING, Dice, DicePoints, SetAside, rolls, ways
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import Seat, capital, counted, listed
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
 from hoylecli.families.screen import Style

@@ -11,10 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import AmbiguousMove, IllegalMove
-from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.resolving import one_of
+from hoylecli.core import TABLE, AmbiguousMove, Card, Event, IllegalMove, Move, Outcome, Seat, one_of
 from hoylecli.core.values import changing, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import listed
+from hoylecli.core import Card, Move, Seat, listed
 from hoylecli.families.screen import Style
 from hoylecli.families.views import DealView, Kind, Wire, seen
 from hoylecli.frame.state import State

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, TypedDict
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Outcome, Seat
-from hoylecli.core.values import cached_by_identity, replace
+from hoylecli.core import Card, Outcome, Seat, cached_by_identity, replace
 from hoylecli.families.rummy.deal import Hand, RummyDeal, Turn
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.families.rummy.text import high_first

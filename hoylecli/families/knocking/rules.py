@@ -7,7 +7,7 @@ ace is low. Every group is a key of the `rules:` map, so that an option can chan
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import cached_by_identity
 from hoylecli.families.schema import GoesWith, Needs, Range
 from hoylecli.frame.match import DealsFirst, MatchEnd
 

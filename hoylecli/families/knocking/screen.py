@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.text import capital, counted
+from hoylecli.core import Card, Event, Seat, capital, counted
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.game import Event, Outcome, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import CARDS, Card, Event, Outcome, Seat, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import unseen
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told

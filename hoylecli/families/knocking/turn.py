@@ -7,12 +7,7 @@ be thrown at once, as nearly everywhere; it would be a turn without a card.
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import PLAY, Event, Move
-from hoylecli.core.resolving import resolve
-from hoylecli.core.text import counted
-from hoylecli.core.values import changing, replace
+from hoylecli.core import CARDS, PLAY, BadNotation, Card, Event, Move, changing, counted, replace, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand, less
 from hoylecli.families.rummy.state import last_seat

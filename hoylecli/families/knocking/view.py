@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat, part
+from hoylecli.core import Card, Seat, part
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.view import KINDS, RummyView, seen_of
 from hoylecli.families.views import Kind, Wire

@@ -13,12 +13,7 @@ shuffled; when that is used up too, the hand is over.
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import PLAY, Event, Move
-from hoylecli.core.resolving import resolve
-from hoylecli.core.text import listed
-from hoylecli.core.values import changing
+from hoylecli.core import PLAY, BadNotation, Card, Event, Move, changing, listed, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.state import last_seat, shown
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task

@@ -9,12 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import PLAY, Event, Move
-from hoylecli.core.resolving import one_of, rank_meant, resolve
-from hoylecli.core.text import listed
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, BadNotation, Card, Event, Move, listed, one_of, rank_meant, replace, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand, Meld, less, sides_with_melds
 from hoylecli.families.rummy.state import shown

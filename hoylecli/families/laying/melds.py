@@ -13,9 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import Card, Seat, cached_by_identity
 from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
 
 from .rules import LEAST, LayingRules

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.text import counted, listed
+from hoylecli.core import Card, counted, listed
 from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
 
 from .melds import (

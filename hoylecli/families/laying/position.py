@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Outcome, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Outcome, Seat, replace
 from hoylecli.families.rummy.deal import Hand, Kind, Meld, RummyDeal, cards_on, plus, with_hand
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.frame.match import ScoreLine

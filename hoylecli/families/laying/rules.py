@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
-from hoylecli.core.cards import Card, Pack
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import Card, Pack, cached_by_identity
 from hoylecli.families.rummy import state as shared
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
 from hoylecli.frame.match import DealsFirst, MatchEnd

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import Card, Seat, capital, counted, listed
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.rummy import turns

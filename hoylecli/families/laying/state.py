@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Outcome, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Event, Outcome, Seat, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy import deal as cards
 from hoylecli.families.rummy.deal import cards_on

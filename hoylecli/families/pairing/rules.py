@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card, Pack
+from hoylecli.core import BLACK_JOKER, RED_JOKER, Card, Pack
 from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import DealsFirst
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import Event
-from hoylecli.core.text import capital, counted
+from hoylecli.core import Event, capital, counted
 from hoylecli.families.phase import CUT_TELLERS, ByPhase
 from hoylecli.families.pictures import DOWN, GridPicture, Lying, Picture
 from hoylecli.families.screen import Style

@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
-from hoylecli.core.text import counted
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, Card, Event, Move, Outcome, Seat, counted, replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
+from hoylecli.core import Card, Seat
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.state import State

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families import Family
 
 from . import bowling as bowling, state

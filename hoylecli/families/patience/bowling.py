@@ -20,9 +20,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.cards import RANK_NAMES, Card, shuffled
-from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import PLAY, TABLE, Event, Move, Outcome, Seat
+from hoylecli.core import PLAY, RANK_NAMES, TABLE, Card, Event, IllegalMove, Move, Outcome, Seat, shuffled
 from hoylecli.core.values import replace
 from hoylecli.scoring.bowling import PINS, is_over, next_frame, total
 

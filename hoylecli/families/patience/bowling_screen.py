@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, card_text
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import capital, listed
+from hoylecli.core import Card, Event, Move, Seat, capital, card_text, listed
 from hoylecli.families.pictures import Band, GridPicture, Picture, Pile, TextLines, backs, heap
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total

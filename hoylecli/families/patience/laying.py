@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Move, replace
 
 from .plan import Plan
 from .position.board import Board, Pile

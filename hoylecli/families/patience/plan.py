@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.cards import CARDS, SUITS, Card, Pack, make_card
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import CARDS, SUITS, Card, HoyleError, Pack, cached_by_identity, make_card
 
 from .rules import PatienceRules, per_column
 

@@ -5,9 +5,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Any, Final
 
-from hoylecli.core.cards import RANK_NAMES, Card, rank_plural
-from hoylecli.core.game import Event, Move
-from hoylecli.core.text import capital, counted, dollars, listed
+from hoylecli.core import RANK_NAMES, Card, Event, Move, capital, counted, dollars, listed, rank_plural
 from hoylecli.families.screen import Screen, Style
 
 from . import bowling_screen

@@ -21,10 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, shuffled
-from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import TABLE, Card, Event, IllegalMove, Move, Outcome, Seat, replace, shuffled
 
 from .laying import cleared, is_possible, laid
 from .plan import plan_of

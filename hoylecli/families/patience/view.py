@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypedDict
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Card, Move, Seat
 from hoylecli.families.views import Kind, Wire
 
 from .position.board import Place, Step

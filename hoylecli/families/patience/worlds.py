@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import takewhile
 from random import Random
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 
 from .plan import Plan, plan_of
 from .position import Steps

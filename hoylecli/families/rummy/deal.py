@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeVar, final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.values import Changing, changing, fast_init, replace
+from hoylecli.core import Card, Changing, Seat, changing, replace
+from hoylecli.core.values import fast_init
 
 Hand = tuple[Card, ...]
 Kind = Literal["set", "run"]

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, Event, Move, Seat
-from hoylecli.core.text import capital
+from hoylecli.core import PLAY, Card, Event, Move, Seat, capital
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.families.schema import Range
 from hoylecli.frame import EngineDefaults

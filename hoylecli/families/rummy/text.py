@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import PLAY, TABLE, Event, Move, Seat
-from hoylecli.core.text import counted, listed
+from hoylecli.core import PLAY, TABLE, Card, Event, Move, Seat, counted, listed
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
 from hoylecli.families.screen import (

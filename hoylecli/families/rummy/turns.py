@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import counted, listed
+from hoylecli.core import Card, Event, Move, Seat, counted, listed
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
+from hoylecli.core import Card, Seat
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, ends, seen
 

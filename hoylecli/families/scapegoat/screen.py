@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import capital, counted
+from hoylecli.core import Move, Seat, capital, counted
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Down, HandPicture, Picture, Row, Rows, face_down
 from hoylecli.families.screen import Style, seats_around

@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
+from hoylecli.core import TABLE, Event, Move, Outcome, Seat, counted, one_of, rank_meant, replace
 from hoylecli.core.cards import RANK_NAMES, Card, rank_plural, shuffled
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
-from hoylecli.core.game import TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.resolving import one_of, rank_meant
-from hoylecli.core.text import counted
-from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, by_table
 from hoylecli.families.screen import Style
 from hoylecli.families.views import restored

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Any, Final, Literal
 
-from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, STANDARD, Card
-from hoylecli.core.game import Seat
-from hoylecli.core.values import replace
+from hoylecli.core import BLACK_JOKER, RED_JOKER, STANDARD, Card, Seat, replace
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.schema import Range
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from hoylecli.core import PLAY, Event, Move, capital, changing, counted, listed, making, replace
 from hoylecli.core.cards import (
     CARDS,
     RANK_NAMES,
@@ -15,10 +16,7 @@ from hoylecli.core.cards import (
     rank_plural,
 )
 from hoylecli.core.errors import AmbiguousMove, BadNotation
-from hoylecli.core.game import PLAY, Event, Move
 from hoylecli.core.resolving import one_of, rank_meant
-from hoylecli.core.text import capital, counted, listed
-from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 

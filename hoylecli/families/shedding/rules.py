@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, Pack, parse_rank
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import CARDS, SUIT_NAMES, SUITS, Card, Pack, cached_by_identity, parse_rank
 from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
 from hoylecli.frame.match import DealsFirst
 

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.game import TABLE, Event, Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import SUITS, TABLE, Card, Event, Seat, capital, counted, listed
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import By

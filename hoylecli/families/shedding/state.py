@@ -7,11 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card, shuffled
+from hoylecli.core import PLAY, TABLE, Card, Event, Move, Outcome, Seat, capital, counted, replace, shuffled
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import PLAY, TABLE, Event, Move, Outcome, Seat
-from hoylecli.core.text import capital, counted
-from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase, why_not_in_phase
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import MatchEnd, ScoreLine

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.game import Event
-from hoylecli.core.values import changing, making, replace
+from hoylecli.core import SUITS, Card, Event, changing, making, replace
 from hoylecli.frame.match import ScoreLine
 
 from .rules import SheddingRules, effects_of

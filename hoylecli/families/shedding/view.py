@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Seat
-from hoylecli.core.values import changing, replace
+from hoylecli.core import TABLE, Card, Seat, changing, replace
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.state import State

@@ -8,8 +8,7 @@ that cannot be there. Where players may draw although they can play, it is taken
 from collections.abc import Sequence
 from random import Random
 
-from hoylecli.core.cards import Card
-from hoylecli.core.values import replace
+from hoylecli.core import Card, replace
 from hoylecli.families.views import restored
 
 from .rules import effects_of, hand_sizes, pack_of

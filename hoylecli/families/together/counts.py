@@ -12,8 +12,7 @@ from itertools import combinations_with_replacement, product
 from operator import sub
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import Card, cached_by_identity
 from hoylecli.scoring.canasta import VALUES
 
 from .rules import TogetherRules

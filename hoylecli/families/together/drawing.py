@@ -7,10 +7,7 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import Final
 
-from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.game import PLAY, Event, Move, Seat
-from hoylecli.core.text import counted
-from hoylecli.core.values import changing, replace
+from hoylecli.core import PLAY, Card, Event, Move, Seat, changing, counted, rank_plural, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.state import last_seat

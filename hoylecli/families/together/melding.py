@@ -8,11 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from hoylecli.core import PLAY, BadNotation, Event, Move, counted, listed, replace
 from hoylecli.core.cards import RANK_NAMES, Card, card_text, parse_cards, rank_plural
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import PLAY, Event, Move
-from hoylecli.core.text import counted, listed
-from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy.deal import sides_with_melds
 from hoylecli.families.rummy.turns import alone, not_held

@@ -5,10 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.text import counted, listed
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Event, Seat, counted, listed, replace
 from hoylecli.families.rummy import state as ending
 from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, Turn, cards_on, less, plus, with_hand
 from hoylecli.families.rummy.state import RummyState

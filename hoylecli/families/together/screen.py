@@ -6,9 +6,7 @@ from itertools import chain
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card, rank_plural
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import Card, Move, Seat, capital, counted, listed, rank_plural
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder

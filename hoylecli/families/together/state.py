@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Outcome, Seat
-from hoylecli.core.text import counted
-from hoylecli.core.values import cached_by_identity, replace
+from hoylecli.core import Card, Event, Outcome, Seat, cached_by_identity, counted, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.rummy import deal as cards
 from hoylecli.families.rummy.deal import Hand, cards_on, hands_from

@@ -8,11 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card, parse_cards, parse_rank
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import Seat
-from hoylecli.core.resolving import rank_meant
-from hoylecli.core.values import replace
+from hoylecli.core import BadNotation, Card, Seat, parse_cards, parse_rank, rank_meant, replace
 from hoylecli.families.rummy.deal import Hand, Meld
 
 from .counts import LEAST, THREES, Counts, HandAndMelds, RankLaid, Terms, can_finish, is_meld, terms_of

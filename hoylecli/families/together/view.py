@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.game import Seat, part
+from hoylecli.core import Seat, part
 from hoylecli.families.rummy.deal import Hand, Meld
 from hoylecli.families.rummy.view import KINDS, ON_TABLE, RummyView, seen_of
 from hoylecli.families.views import Kind, Wire

@@ -10,9 +10,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Card, HoyleError, Move, Seat
 from hoylecli.families import Dealing
 from hoylecli.families.screen import Histories
 from hoylecli.scoring.bridge import SEATS, SIDES, records

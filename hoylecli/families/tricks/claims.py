@@ -7,10 +7,7 @@ not tells anything about hidden cards.
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import counted
+from hoylecli.core import Card, HoyleError, Move, Seat, counted
 
 from . import inference
 from .derived import order_of

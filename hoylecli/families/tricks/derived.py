@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from hoylecli.core.cards import Card, make_card
-from hoylecli.core.game import Seat
+from hoylecli.core import Card, Seat, make_card
 from hoylecli.scoring.pinochle import Laid, PinochleMeld
 from hoylecli.scoring.piquet import PiquetItem
 

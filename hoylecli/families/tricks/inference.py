@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import SUITS, Card, make_card
-from hoylecli.core.game import Seat
+from hoylecli.core import SUITS, Card, Seat, make_card
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
 from .derived import bottom, has_laid, order_of, played_by, tricks_before_draws

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import TABLE, Event
-from hoylecli.core.text import capital, listed
+from hoylecli.core import TABLE, Event, capital, listed
 from hoylecli.families.boxes import lined
 from hoylecli.families.screen import (
     Histories,

@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, ClassVar, Final
 
-from hoylecli.core.cards import Card, shuffled
-from hoylecli.core.game import PLAY, Event, Move, Outcome, Seat
-from hoylecli.core.text import capital
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, Card, Event, Move, Outcome, Seat, capital, replace, shuffled
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import Life, MatchEnd, ScoreLine, cards_for, lives_after
 from hoylecli.scoring import piquet

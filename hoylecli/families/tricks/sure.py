@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Card, Move, Seat
 
 from . import inference
 from .derived import order_of

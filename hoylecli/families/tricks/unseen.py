@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
-from hoylecli.core.cards import CARDS, SUITS, Card
-from hoylecli.core.game import Seat
+from hoylecli.core import CARDS, SUITS, Card, Seat
 from hoylecli.families.worlds import bits
 from hoylecli.scoring import piquet
 

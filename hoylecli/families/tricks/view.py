@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat, part
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import Card, Seat, cached_by_identity, part
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.match import Life

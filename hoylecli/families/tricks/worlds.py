@@ -5,9 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Seat, replace
 from hoylecli.families.worlds import Placing, bits
 from hoylecli.scoring import piquet
 

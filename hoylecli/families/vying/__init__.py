@@ -1,6 +1,6 @@
 """Vying, as at poker: one engine for its forms with draw, stud and board."""
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families import Family
 
 from . import state

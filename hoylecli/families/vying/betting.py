@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.game import Event, Move
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.screen import Style
 

@@ -8,11 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.cards import Card, shuffled
-from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.game import TABLE, Event, Move, Seat
-from hoylecli.core.resolving import resolve
-from hoylecli.core.text import counted
+from hoylecli.core import TABLE, BadNotation, Card, Event, IllegalMove, Move, Seat, counted, resolve, shuffled
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

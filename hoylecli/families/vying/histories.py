@@ -8,9 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Event, Seat
-from hoylecli.core.text import json_text
+from hoylecli.core import TABLE, Card, Event, Seat, json_text
 
 from .position import Position
 from .rules import VyingRules

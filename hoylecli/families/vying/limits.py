@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import TABLE, Event, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import TABLE, Event, Seat, replace
 from hoylecli.scoring.poker import strength
 
 from .position import Deal, Position, What, changed

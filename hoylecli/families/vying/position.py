@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.values import changing, replace
+from hoylecli.core import Card, Seat, changing, replace
 from hoylecli.frame.state import State
 
 from .rules import Street, VyingRules

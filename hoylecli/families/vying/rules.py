@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.cards import STANDARD
+from hoylecli.core import STANDARD
 from hoylecli.families.schema import Needs, Range
 from hoylecli.frame.match import DealsFirst
 

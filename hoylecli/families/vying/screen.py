@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.game import TABLE, Event, Move, Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import TABLE, Event, Move, Seat, capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
 from hoylecli.families.pictures import DOWN, HandPicture, Lying, Picture, Row, Rows, TextLines

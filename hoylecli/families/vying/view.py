@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.game import Seat, part
+from hoylecli.core import Seat, part
 from hoylecli.families.phase import CUT_KINDS
 from hoylecli.families.views import DealView, Kind, Wire, ends, seen
 from hoylecli.frame.match import Life

@@ -5,9 +5,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card, make_card
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Event, Seat, make_card, replace
 from hoylecli.families.hands import HandOrder
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.poker import (

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import STANDARD, Card
-from hoylecli.core.game import Seat
+from hoylecli.core import STANDARD, Card, Seat
 from hoylecli.families.views import restored
 
 from .position import Deal, Hand, Position, Thrown

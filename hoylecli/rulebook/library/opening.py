@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import RulesError
+from hoylecli.core import RulesError
 
 from ..build import build_game, build_variant, in_small_letters, is_variant
 from ..checking import LINE, VARIANT_FILE

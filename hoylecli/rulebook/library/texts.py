@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.errors import HoyleError, RulesError
-from hoylecli.core.game import TABLE, Level, Move, State
+from hoylecli.core import TABLE, HoyleError, Level, Move, RulesError, State
 from hoylecli.families.schema import Range
 
 from ..choice import choose

@@ -10,7 +10,7 @@ NamedTuples, because a calculator that starts at once cannot afford to build dat
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation
 
 SEATS: Final = "NESW"
 SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}

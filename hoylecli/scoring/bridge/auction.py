@@ -7,7 +7,7 @@ Auction).
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation
 
 from . import DENOMINATIONS, SEATS, Contract, side_of
 

@@ -3,9 +3,7 @@
 import re
 from typing import Final
 
-from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import counted, shortened
+from hoylecli.core import BadNotation, Card, counted, parse_cards, shortened
 
 from . import Contract
 from .auction import PASS, Auction, auction_of, parse_call

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import on_one_line, shortened
+from hoylecli.core import BadNotation, on_one_line, shortened
 
 from ..deals import Counter, SheetItem
 from . import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt, sheet

@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, shortened
 
 from . import SEAT_NAMES, SEATS, Contract, check_result, records, side_of
 from .auction import PASS, Auction, parse_call

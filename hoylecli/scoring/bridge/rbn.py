@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, shortened
 
 from . import SEATS, check_result, records
 from .auction import PASS, Auction

@@ -7,9 +7,7 @@ record which is written in the format it came from loses nothing.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, Card, shortened
 
 from . import SEATS, Contract, check_result, side_of
 from .auction import Auction, auction_of

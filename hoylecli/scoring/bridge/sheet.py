@@ -8,7 +8,7 @@ and Four-Deal Bridge; CC, Bridge, Declarer Awards; Laws of Contract Bridge (rubb
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core import BadNotation, IllegalMove
 from hoylecli.scoring import bridge
 
 FORMS: Final = ("rubber", "four-deal", "duplicate")

@@ -17,8 +17,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import CARDS, BadNotation, Card
 
 
 class Combination(NamedTuple):

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, SUITS, Card, make_card, parse_cards, parse_rank, rank_plural
-from hoylecli.core.errors import HAND, BadNotation
+from hoylecli.core import CARDS, SUITS, BadNotation, Card, make_card, parse_cards, parse_rank, rank_plural
+from hoylecli.core.errors import HAND
 
 from . import KEYS, WORTH, Average, Count, points, refuse_unless, show
 

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import capital, shortened
+from hoylecli.core import BadNotation, capital, parse_cards, shortened
 
 from ..deals import Counter, SheetItem, in_order, number, one_for_each
 from . import points, refuse_unless

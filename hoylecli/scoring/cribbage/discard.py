@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import RANKS, SUITS, Card, make_card
+from hoylecli.core import RANKS, SUITS, Card, make_card
 
 from . import KEYS, WORTH, average, refuse_unless
 from .discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER

@@ -12,8 +12,7 @@ three or more that remains is a run from end to end, because to break it or to c
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import CARDS, BadNotation, Card
 
 # Named tuples, not dataclasses: `hoyle score gin` must start as fast as an import of click, and click
 # brings no dataclasses.

@@ -3,9 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
-from hoylecli.core.cards import CARDS, Card, card_symbols
-from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.text import listed, shortened
+from hoylecli.core import CARDS, BadNotation, Card, IllegalMove, card_symbols, listed, shortened
 
 from ..deals import Counter, SheetItem, number, side_in, which_side
 from . import (

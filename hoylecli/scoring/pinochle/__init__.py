@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, make_card
+from hoylecli.core import SUIT_NAMES, SUITS, Card, make_card
 
 from ..deals import Item
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation
 
 from ..deals import Counter, SheetItem, in_order, named_side_in, number, one_for_each, which_side
 from . import side as score_side

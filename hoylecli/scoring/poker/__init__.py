@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, RANKS, Card, rank_plural
+from hoylecli.core import RANK_NAMES, RANKS, Card, rank_plural
 
 # How strong a poker hand is, as a number: the best five of up to seven cards.
 #

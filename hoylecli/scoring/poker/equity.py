@@ -8,9 +8,7 @@ from math import comb, prod
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import CARDS, SUITS, Card, make_card, parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import CARDS, SUITS, BadNotation, Card, make_card, parse_cards, shortened
 
 from . import ACE, FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush, strength
 from .hands import BOARD, UNKNOWN, Cards, Hands, checked_board, has_unknown

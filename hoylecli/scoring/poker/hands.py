@@ -8,8 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.errors import BadNotation
+from hoylecli.core import BadNotation, Card, parse_cards
 
 from . import Value, best, best_omaha, deuce_to_seven, low_name, lowest, named, strength
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 
 from . import ROYAL_FLUSH, category, strength
 

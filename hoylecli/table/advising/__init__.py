@@ -13,9 +13,7 @@ from typing import Any, Final
 
 from hoylecli import bots, families
 from hoylecli.bots.hints import Hint
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move
-from hoylecli.core.text import capital
+from hoylecli.core import HoyleError, Move, capital
 from hoylecli.families.screen import Style
 
 from ..host.turn import said

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, card_text
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import Move
+from hoylecli.core import BadNotation, Card, Move, card_text
 from hoylecli.families.tricks.boards import number_on
 from hoylecli.families.tricks.position.bridge import COMPASS, call_of
 from hoylecli.rulebook import load

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, card_text
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Move, card_text, replace
 from hoylecli.families.cribbage.position import Deal
 
 from .replaying import Sitting, World, dealt, reached, table

@@ -5,10 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, card_text
-from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.game import Move
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, Card, IllegalMove, Move, card_text, shortened
 
 from .replaying import dealt, refuse_over, table
 from .text import Told, cards_of, refuse_twice, wrong

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.cards import card_text
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import Move, card_text, replace
 
 from .replaying import Sitting, World, dealt, reached, table
 from .text import Step, Told, refuse_twice, steps, wrong

@@ -12,12 +12,7 @@ from random import Random
 from typing import Any, Final, NoReturn
 
 from hoylecli import families
-from hoylecli.core.cards import Card
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import PLAY, Move, Seat
-from hoylecli.core.resolving import resolve
-from hoylecli.core.text import counted, listed, shortened
-from hoylecli.core.values import replace
+from hoylecli.core import PLAY, Card, HoyleError, Move, Seat, counted, listed, replace, resolve, shortened
 
 from .text import Misstated, Step, Told, wrong
 

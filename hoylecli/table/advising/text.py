@@ -10,9 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final, Literal, NoReturn
 
-from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.errors import BadNotation, HoyleError
-from hoylecli.core.text import counted, shortened
+from hoylecli.core import BadNotation, Card, HoyleError, counted, parse_cards, shortened
 
 SEVERAL: Final = frozenset({"bids", "bets", "turns", "played"})
 """Keys that may stand on several lines, one after another in time."""

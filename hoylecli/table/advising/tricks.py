@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, card_text
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Move, card_text, replace
 from hoylecli.families.tricks.position import direction, giver_to, taker_of
 from hoylecli.frame.match import ScoreLine
 

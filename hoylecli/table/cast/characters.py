@@ -5,9 +5,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.bots import Persona
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import LEVELS, Computer, Player, Program, Who
-from hoylecli.core.text import listed, shortened
+from hoylecli.core import LEVELS, Computer, HoyleError, Player, Program, Who, listed, shortened
 
 from .regulars import Character, named, near, own_regulars, regulars
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hoylecli.core.game import Event, Seat, State as AnyState
+from hoylecli.core import Event, Seat, State as AnyState
 from hoylecli.frame.state import State
 
 

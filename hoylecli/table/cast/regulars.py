@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, get_args
 
 from hoylecli.context import current
+from hoylecli.core import HUMAN, LEVELS, PROGRAM, Level
 from hoylecli.core.errors import NAME
-from hoylecli.core.game import HUMAN, LEVELS, PROGRAM, Level
 from hoylecli.families.schema import Range
 from hoylecli.rulebook.library.cache import keep_of, kept_of
 from hoylecli.rulebook.library.files import CAST, shipped_folder

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import LEVELS, Player, Seat, State as AnyState
+from hoylecli.core import LEVELS, Player, Seat, State as AnyState
 from hoylecli.core.text import ordinal
 from hoylecli.frame.state import State
 from hoylecli.store import MetMatch

@@ -8,7 +8,7 @@ import json
 from datetime import datetime, timezone
 from typing import Final
 
-from hoylecli.core.match import Record
+from hoylecli.core import Record
 from hoylecli.store import Drills
 
 from .drawing import drawn

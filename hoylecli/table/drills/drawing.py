@@ -6,9 +6,7 @@ from typing import Any, Final
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.solver import solve
-from hoylecli.core.cards import SUITS, Card, Pack, card_text, make_card
-from hoylecli.core.game import TABLE
-from hoylecli.core.match import Match
+from hoylecli.core import SUITS, TABLE, Card, Match, Pack, card_text, make_card
 
 from .grading import lost
 from .questions import Counted, Decision, Question, is_clear_lead

@@ -6,8 +6,7 @@ from math import hypot
 from typing import Final, Literal
 
 from hoylecli.bots.hints import Hint, Unit, Weighed
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import counted, dollars
+from hoylecli.core import PLAY, Move, counted, dollars
 
 Grade = Literal["right", "close", "wrong"]
 SURE: Final = 2.0  # standard errors, from which on a difference is no chance

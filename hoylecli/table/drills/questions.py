@@ -16,10 +16,8 @@ from hoylecli.bots.bidding.hand import HCP, POINTS, at_suit, hand_of, lengths_of
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.tricks.bridge.bidding import decided
 from hoylecli.bots.tricks.bridge.moment import Moment
-from hoylecli.core.cards import SUIT_NAMES, SUITS, Card, card_text, parse_cards
+from hoylecli.core import SUIT_NAMES, SUITS, Card, Computer, Match, Move, as_json, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
-from hoylecli.core.game import Computer, Move, as_json
-from hoylecli.core.match import Match
 from hoylecli.core.text import capital, counted, listed, number
 from hoylecli.families.hands import in_hand_order
 from hoylecli.families.screen import Style

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Final, Literal
 
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import shortened
+from hoylecli.core import HoyleError, shortened
 from hoylecli.families.dice.view import STOPS
 
 Kind = Literal["decision", "lead", "count", "melds", "win", "own"]

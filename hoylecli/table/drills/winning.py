@@ -8,9 +8,7 @@ from hoylecli.bots.patience.hints import reasons
 from hoylecli.bots.patience.lookahead import key_of
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted, listed
+from hoylecli.core import Card, Move, counted, listed
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.state import PatienceState
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from prompt_toolkit.utils import get_cwidth
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 from hoylecli.families.pictures import Down, Lying
 from hoylecli.families.screen import Light
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.context import current
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 from hoylecli.families.screen import Light
 
 Deck = Literal["none", "two", "four"]

@@ -12,9 +12,8 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import History
 
-from hoylecli.core.cards import RANKS, Card, parse_rank
+from hoylecli.core import RANKS, Card, Move, parse_rank
 from hoylecli.core.errors import LINE
-from hoylecli.core.game import Move
 from hoylecli.store.files import locked, write_whole
 
 from ..host.turn import Turn

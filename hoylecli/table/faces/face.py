@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
-from hoylecli.core.game import Event, Seat
+from hoylecli.core import Event, Seat
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 

@@ -51,9 +51,7 @@ over those that it doesn't know. Whatever else a program could notice makes a ne
 from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.text import json_text
+from hoylecli.core import Event, HoyleError, Seat, json_text
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 

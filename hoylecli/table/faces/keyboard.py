@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final, Literal
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import TABLE, Seat
+from hoylecli.core import TABLE, HoyleError, Seat
 from hoylecli.rulebook.library.texts import Tutorial
 
 from ..flick import REWARD, told

@@ -19,8 +19,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
-from hoylecli.core.cards import Card, make_card
-from hoylecli.core.text import shortened
+from hoylecli.core import Card, make_card, shortened
 from hoylecli.families.pictures import DOWN, Motion
 from hoylecli.interrupts import keys_alone
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 from hoylecli.families import pictures
 from hoylecli.families.screen import Light
 

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.text import spread, unspread
+from hoylecli.core import Event, HoyleError, Seat, spread, unspread
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import CtrlC
 

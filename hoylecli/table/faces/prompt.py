@@ -20,9 +20,7 @@ from prompt_toolkit.styles import Style as Colors
 from prompt_toolkit.utils import get_cwidth
 
 from hoylecli.context import current
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Seat
-from hoylecli.core.text import spread, unspread
+from hoylecli.core import Card, Event, Seat, spread, unspread
 from hoylecli.families.pictures import Motion
 from hoylecli.families.screen import Screen, Style
 from hoylecli.interrupts import CtrlC, keys_alone

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.game import TABLE, Move, Player, Seat, State, as_json
-from hoylecli.core.text import listed
+from hoylecli.core import TABLE, HoyleError, Move, Player, Seat, State, StoreError, as_json, listed
 from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Seat
+from hoylecli.core import Card, Event, Seat
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from hoylecli import families
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import LEVELS, PERSON, TABLE, Computer, Move, Player, as_json
+from hoylecli.core import LEVELS, PERSON, TABLE, Computer, HoyleError, Move, Player, as_json
 from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 

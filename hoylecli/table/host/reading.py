@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from hoylecli.core import PLAY, Move, Seat, listed, one_of, rank_meant, resolve, seat_place, shortened
 from hoylecli.core.errors import LINE, AmbiguousMove, BadNotation, HoyleError
-from hoylecli.core.game import PLAY, Move, Seat, seat_place
-from hoylecli.core.resolving import one_of, rank_meant, resolve, tidy
-from hoylecli.core.text import listed, shortened
+from hoylecli.core.resolving import tidy
 
 from .turn import Turn
 from .words import ALIASES, TAKES_MORE, WORDS, Word

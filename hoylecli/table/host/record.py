@@ -1,7 +1,7 @@
 """The time a match took, and how it compares with those before."""
 
 from hoylecli import families
-from hoylecli.core.text import clock_text, counted, dollars
+from hoylecli.core import clock_text, counted, dollars
 from hoylecli.store import Account, Contracts, Tally
 
 from .session import Session

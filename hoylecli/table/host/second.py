@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import LEVELS, TABLE, Move, State
+from hoylecli.core import LEVELS, TABLE, HoyleError, Move, State
 
 from .session import Session
 

@@ -5,8 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from hoylecli.context import current
-from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.game import TABLE, Move, Player, Program, Seat, State, revealed
+from hoylecli.core import TABLE, HoyleError, Move, Player, Program, Seat, State, StoreError, revealed
 from hoylecli.core.match import Match, Record
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import LEVELS, Event, Move, Player, Program, Seat, State
+from hoylecli.core import LEVELS, Event, HoyleError, Move, Player, Program, Seat, State
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game

@@ -6,10 +6,7 @@ from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Any, Final
 
-from hoylecli.core.cards import SUIT_NAMES, Card, rank_plural
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import PLAY, Move, Seat
-from hoylecli.core.text import unspread
+from hoylecli.core import PLAY, SUIT_NAMES, Card, HoyleError, Move, Seat, rank_plural, unspread
 from hoylecli.families.hands import as_held
 from hoylecli.families.screen import Screen, Style
 

@@ -10,8 +10,7 @@ from typing import Any, Final
 from hoylecli.bots.double_dummy.boards import card_number, deal_of, is_quick, lost_tricks
 from hoylecli.bots.patience.worlds import winning_line
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.match import Match
+from hoylecli.core import Match, Move, Seat
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.tricks.position.bridge import COMPASS, contract_of
 

@@ -17,8 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint, Unit
-from hoylecli.core.game import TABLE, Move, Seat, State as AnyState
-from hoylecli.core.match import Match
+from hoylecli.core import TABLE, Match, Move, Seat, State as AnyState
 from hoylecli.frame.state import State
 
 from ..work.workers import ALONE, LostTask, Workers, shared

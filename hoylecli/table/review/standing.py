@@ -16,7 +16,7 @@ from typing import Any, Final
 from hoylecli import bots
 from hoylecli.bots.hints import Unit
 from hoylecli.bots.levels import ahead, played_out
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.tricks.position.bridge import contract_of
 from hoylecli.frame.state import State
 from hoylecli.scoring.bridge import duplicate_score

@@ -5,9 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from hoylecli import families
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.match import Match
-from hoylecli.core.text import capital, counted, dollars, how_often, listed
+from hoylecli.core import PLAY, Match, Move, capital, counted, dollars, how_often, listed
 from hoylecli.families.hands import as_held
 from hoylecli.families.screen import Named, Screen, Style
 

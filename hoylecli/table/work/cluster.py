@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from hoylecli import __version__
-from hoylecli.core.errors import HoyleError
+from hoylecli.core import HoyleError
 
 from .slots import Slot
 

@@ -13,8 +13,7 @@ from typing import Any, Final, TypeGuard
 from hoylecli import families, rulebook
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move
+from hoylecli.core import HoyleError, Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 from hoylecli.store.files import named

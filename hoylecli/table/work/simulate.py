@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli import bots, rulebook
-from hoylecli.core.game import TABLE, Move, Outcome, Seat, State
+from hoylecli.core import TABLE, Move, Outcome, Seat, State
 from hoylecli.rulebook.game import Game
 
 from .workers import ALONE, LostTask, Workers, in_order

@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, Protocol, TypeVar
 
-from hoylecli.core.errors import HoyleError
+from hoylecli.core import HoyleError
 
 from .slots import Process
 from .workers import hired

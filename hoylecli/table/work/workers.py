@@ -14,7 +14,7 @@ from mmap import mmap
 from threading import stack_size
 from typing import Any, Final, Generic, TypeVar
 
-from hoylecli.core.errors import HoyleError
+from hoylecli.core import HoyleError
 
 from .slots import Process, Slot
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import CARDS, shuffled
-from hoylecli.core.game import Move
+from hoylecli.core import CARDS, Move, shuffled
 from hoylecli.families.patience.plan import suit_pile
 from hoylecli.families.patience.position.board import gathered
 from hoylecli.families.patience.position.fits import beginners

@@ -5,7 +5,7 @@ Steps that no win needs are left out; see `families.patience.position.fits` and 
 
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import CARDS, shuffled
+from hoylecli.core import CARDS, shuffled
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.position.board import gathered
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

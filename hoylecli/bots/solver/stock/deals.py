@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.patience.position.fits import beginners
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState

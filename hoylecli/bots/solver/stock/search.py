@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.patience.position.board import Place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, each_step
 from hoylecli.families.patience.state import PatienceState

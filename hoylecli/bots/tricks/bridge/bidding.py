@@ -4,8 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted, number
+from hoylecli.core import Move, counted, number
 from hoylecli.families.tricks.position import Bid, move_of
 from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
 from hoylecli.families.tricks.view import TricksView

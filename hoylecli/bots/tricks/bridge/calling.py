@@ -12,8 +12,7 @@ from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import capital, how_often
+from hoylecli.core import Move, capital, how_often
 from hoylecli.families.tricks.position import move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
 from hoylecli.families.tricks.view import TricksView

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 
 from ..kernel import Policy, SimulatedDeal
 from .sight import SPAN, SUIT, Outlook, Sight, above, discard, falls, low, lowest_equal, outlook, top

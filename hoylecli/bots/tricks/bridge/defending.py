@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 
 from ..kernel import Policy, SimulatedDeal
 from .leads import lead_from, suit_to_lead

@@ -12,7 +12,7 @@ from math import comb, prod
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 from hoylecli.families.worlds import bits, resampled
 
 from ..kernel import SimulatedDeal

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Move, Seat
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Policy, SimulatedDeal

@@ -5,9 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.text import how_often
+from hoylecli.core import Card, Move, how_often
 from hoylecli.families.tricks.position import move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, points
 from hoylecli.families.tricks.view import TricksView

@@ -12,8 +12,7 @@ from math import hypot, sqrt
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import how_often
+from hoylecli.core import Move, how_often
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 

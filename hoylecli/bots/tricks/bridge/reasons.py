@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hoylecli.core.text import beginning, counted
+from hoylecli.core import beginning, counted
 from hoylecli.families.tricks.position import Trick
 from hoylecli.families.tricks.position.labels import SUITS
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 
 from ..kernel import SimulatedDeal
 

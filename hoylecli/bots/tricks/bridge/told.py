@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hoylecli.core.errors import RulesError
+from hoylecli.core import RulesError
 from hoylecli.families.tricks.position.bridge import COMPASS, auction_of
 from hoylecli.families.tricks.rules.before_play import SAME, BridgeBids
 from hoylecli.families.tricks.view import TricksView

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from hoylecli.core.cards import SUITS, make_card
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import SUITS, Move, Seat, make_card
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, is_round
 from hoylecli.families.tricks.position import Bid, highest as highest_bid

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from math import exp
 from typing import Final
 
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Move, Seat
 from hoylecli.families.tricks import position as bidding
 from hoylecli.families.tricks.phases.auction import PASS, out_of_it
 from hoylecli.families.tricks.position import Bid

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import SUITS, Move, Seat
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position import Bid

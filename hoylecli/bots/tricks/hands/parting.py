@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.cards import SUITS, Card
-from hoylecli.core.game import Seat
+from hoylecli.core import SUITS, Card, Seat
 from hoylecli.scoring.pinochle import PINOCHLE
 
 from ..kernel import Layout, bits

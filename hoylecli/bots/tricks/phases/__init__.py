@@ -11,8 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, Protocol, cast
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
+from hoylecli.core import Card, Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, weighings

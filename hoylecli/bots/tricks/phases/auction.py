@@ -7,9 +7,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import counted, how_often
+from hoylecli.core import SUITS, Move, Seat, counted, how_often
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
 from hoylecli.families.tricks.position import highest as highest_bid

@@ -6,8 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import listed
+from hoylecli.core import Move, listed
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView

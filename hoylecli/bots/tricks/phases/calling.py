@@ -5,8 +5,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move
+from hoylecli.core import SUITS, Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 

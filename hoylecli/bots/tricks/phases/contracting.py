@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import capital, counted, how_often
+from hoylecli.core import Move, Seat, capital, counted, how_often
 from hoylecli.families.tricks import position as bidding
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import Bid, in_words

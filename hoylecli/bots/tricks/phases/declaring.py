@@ -4,8 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core import Move, counted
 from hoylecli.families.tricks.phases.declaring import in_call
 from hoylecli.families.tricks.position import Call, awaiting
 from hoylecli.families.tricks.view import TricksView

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint

@@ -8,9 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core import SUITS, Move, counted
 from hoylecli.families.tricks.phases.exchanging import BLANCHE
 from hoylecli.families.tricks.position import highest
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES

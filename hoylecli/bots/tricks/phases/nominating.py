@@ -5,8 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted, listed
+from hoylecli.core import Move, counted, listed
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK

@@ -6,8 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core import Move, counted
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of

@@ -6,9 +6,7 @@ from itertools import combinations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import SUITS
-from hoylecli.core.game import Move
-from hoylecli.core.text import beginning, counted, listed, number
+from hoylecli.core import SUITS, Move, beginning, counted, listed, number
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position import taker_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES

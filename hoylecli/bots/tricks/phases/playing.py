@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.tricks.phases.playing import KNOCK
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move, Seat
+from hoylecli.core import Card, Move, Seat
 from hoylecli.families.tricks.derived import order_of, score_of
 from hoylecli.families.tricks.position import is_misere
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from random import Random
 
-from hoylecli.core.game import Move
-from hoylecli.core.text import counted
+from hoylecli.core import Move, counted
 from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.phases.melding import PASS
 from hoylecli.families.tricks.phases.playing import TABLE_PLACE

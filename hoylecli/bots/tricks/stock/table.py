@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import SUITS, Card, make_card
+from hoylecli.core import SUITS, Card, make_card
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.rules.before_play import MeldsBetween
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, SINGLE

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from hoylecli.core.errors import LINE, NAME, BadNotation, IllegalMove
-from hoylecli.core.text import counted, on_one_line, shortened
+from hoylecli.core import BadNotation, IllegalMove, counted, on_one_line, shortened
+from hoylecli.core.errors import LINE, NAME
 from hoylecli.scoring.deals import Counter
 from hoylecli.store.pads import KeptPad, PadFile, StalePad
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from hoylecli.context import current
-from hoylecli.core.errors import BadNotation, HoyleError, StoreError
+from hoylecli.core import BadNotation, HoyleError, StoreError
 from hoylecli.scoring.deals import Counter
 from hoylecli.store.pads import KeptPad, PadFile
 from hoylecli.table.lines import read_line, wrapped

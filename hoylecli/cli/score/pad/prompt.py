@@ -10,7 +10,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style as Colors
 
-from hoylecli.core.errors import HoyleError
+from hoylecli.core import HoyleError
 from hoylecli.interrupts import keys_alone
 from hoylecli.table.faces.colors import Pieces, chosen_deck, chosen_palette, painted, painted_answer
 from hoylecli.table.faces.completing import room_for_menu, without_warnings

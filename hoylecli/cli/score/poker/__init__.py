@@ -4,8 +4,8 @@ from typing import Final
 
 import click
 
-from hoylecli.core.errors import DIGITS, BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, shortened
+from hoylecli.core.errors import DIGITS
 from hoylecli.scoring.poker.hands import LOWS, Hands, ranked
 
 from ...console import say, say_json

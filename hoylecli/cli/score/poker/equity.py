@@ -11,9 +11,7 @@ from typing import Any, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core.cards import Card, card_symbols
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import shortened
+from hoylecli.core import BadNotation, Card, card_symbols, shortened
 from hoylecli.scoring.poker.equity import MOST, BoardTally, Held, Matchup, boards, counted, drawn, evaluations
 from hoylecli.scoring.poker.hands import Hands, ranked
 

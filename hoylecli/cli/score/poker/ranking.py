@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from hoylecli.core.cards import Card, card_symbols, parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import counted, listed
+from hoylecli.core import BadNotation, Card, card_symbols, counted, listed, parse_cards
 from hoylecli.scoring.poker import CATEGORIES, category, reason
 from hoylecli.scoring.poker.hands import (
     Cards,

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Event, Move, Seat
+from hoylecli.core import TABLE, Card, Event, Move, Seat
 
 from ..plan import Plan
 from ..rules import PatienceRules

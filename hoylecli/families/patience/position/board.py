@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.values import replace
+from hoylecli.core import Card, replace
 
 from ..plan import Plan, suit_pile
 

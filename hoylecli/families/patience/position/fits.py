@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 
 from ..plan import ANY, KINGS, Plan, is_red, next_rank, suit_pile, suits_agree
 from .board import Board, Pile, Place

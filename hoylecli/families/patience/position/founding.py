@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, Card
-from hoylecli.core.game import Move
-from hoylecli.core.resolving import one_of
+from hoylecli.core import RANK_NAMES, SUIT_NAMES, Card, Move, one_of
 
 from ..plan import suit_pile
 from . import Position, Steps

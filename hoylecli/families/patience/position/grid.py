@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from hoylecli.core.cards import Card
-from hoylecli.core.values import replace
+from hoylecli.core import Card, replace
 from hoylecli.scoring.cribbage import show
 from hoylecli.scoring.poker.square import TABLES, hand_points
 

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, Card
-from hoylecli.core.game import PLAY, Move
-from hoylecli.core.text import listed
+from hoylecli.core import PLAY, RANK_NAMES, Card, Move, listed
 
 from . import Position, Steps, seen_columns, seen_reserve, seen_stock
 from .board import Pile, Place

@@ -14,8 +14,7 @@ SO and CG, Slide. What they leave open is decided so:
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.values import replace
+from hoylecli.core import Card, replace
 
 from ..plan import Plan
 from .board import Board, Pile

@@ -18,9 +18,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Move, replace
 
 from ..rules import PatienceRules
 from . import Position, Steps, grid, slide

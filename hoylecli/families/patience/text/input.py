@@ -17,11 +17,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, permutations
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
+from hoylecli.core import RANK_NAMES, RANKS, SUIT_NAMES, Card, Move, listed, one_of, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
-from hoylecli.core.game import Move
-from hoylecli.core.resolving import one_of
-from hoylecli.core.text import listed
 
 from ..plan import plan_of
 from ..position.board import Board, Place, Step

@@ -23,10 +23,7 @@ lines has its name on each. `layout_input` reads all of this.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import RANKS, Card
-from hoylecli.core.errors import IllegalMove
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import RANKS, Card, IllegalMove, Move, replace
 
 from ..plan import row_of
 from ..position.grid import rows

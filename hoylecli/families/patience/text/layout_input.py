@@ -14,10 +14,7 @@ from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card, card_text, make_card, parse_rank
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import Move
-from hoylecli.core.values import replace
+from hoylecli.core import BadNotation, Card, Move, card_text, make_card, parse_rank, replace
 
 from ..plan import next_rank, plan_of, row_of, suit_pile
 from ..position.board import Board, Pile

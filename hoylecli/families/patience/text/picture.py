@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, RANKS, SYMBOLS, Card
+from hoylecli.core import RANK_NAMES, RANKS, Card
+from hoylecli.core.cards import SYMBOLS
 from hoylecli.families import pictures
 from hoylecli.families.boxes import HEIGHT, PITCH, columns_of, columns_width, placed
 from hoylecli.families.screen import Light, Style

@@ -8,7 +8,7 @@ passed before anything else, but between bidders once trumps are called.
 from collections.abc import Mapping
 from typing import Final
 
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import cached_by_identity
 
 from ..rules import TricksRules
 from .auction import AUCTION, CALLING

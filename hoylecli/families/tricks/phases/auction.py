@@ -11,10 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import make_card
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import capital, counted
-from hoylecli.core.values import cached_by_identity, replace
+from hoylecli.core import Event, Move, Seat, cached_by_identity, capital, counted, make_card, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style

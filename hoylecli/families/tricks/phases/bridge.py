@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
-from hoylecli.core.game import TABLE, Event, Move
-from hoylecli.core.text import counted, listed
+from hoylecli.core import TABLE, AmbiguousMove, BadNotation, Event, IllegalMove, Move, counted, listed
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style

@@ -11,9 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import NUMBERS, counted
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, Seat, counted, replace
+from hoylecli.core.text import NUMBERS
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 

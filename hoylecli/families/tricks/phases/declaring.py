@@ -16,9 +16,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from typing import Final, get_args
 
-from hoylecli.core.game import Event, Move
-from hoylecli.core.text import capital, counted, number
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, capital, counted, number, replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet

@@ -10,11 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card, make_card, parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import listed
-from hoylecli.core.values import replace
+from hoylecli.core import BadNotation, Card, Event, Move, Seat, listed, make_card, parse_cards, replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style

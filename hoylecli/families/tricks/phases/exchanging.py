@@ -15,9 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import capital, counted, number
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, Seat, capital, counted, number, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb
 from hoylecli.scoring import piquet

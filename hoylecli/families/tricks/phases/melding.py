@@ -7,9 +7,7 @@ who has none is passed over. The cards go back to the hands, but everybody has s
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import make_card
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, Seat, make_card, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style, verb
 from hoylecli.scoring.pinochle import said

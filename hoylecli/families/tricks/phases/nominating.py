@@ -7,9 +7,7 @@ With the hook, the dealer may not make all bids add up to the tricks there are.
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.game import Event, Move
-from hoylecli.core.text import counted
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, counted, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style

@@ -9,8 +9,7 @@ next dealer deals, or, where the rules say so, the dealer is stuck and has to ca
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.game import Event, Move
-from hoylecli.core.values import replace
+from hoylecli.core import Event, Move, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Move, Seat, plays
-from hoylecli.core.values import replace
+from hoylecli.core import Card, Event, Move, Seat, plays, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Move
-from hoylecli.core.resolving import resolve
-from hoylecli.core.text import capital, counted
+from hoylecli.core import Card, Move, capital, counted, resolve
 from hoylecli.families.phase import Phase
 
 from ..position import Position

@@ -4,11 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from hoylecli.core import BadNotation, Event, Move, Seat, capital, changing, counted, listed, making, replace
 from hoylecli.core.cards import CARDS, RED_JOKER, Card, parse_cards
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import capital, counted, listed
-from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase, Teller
 from hoylecli.families.schema import of_kind
 from hoylecli.families.screen import Style

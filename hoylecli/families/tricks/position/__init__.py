@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeVar
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.values import cached_by_identity, changing, making, replace
+from hoylecli.core import Card, Event, Move, Seat, cached_by_identity, changing, making, replace
 from hoylecli.frame.state import State
 from hoylecli.scoring.pinochle import Laid, PinochleMeld, without
 

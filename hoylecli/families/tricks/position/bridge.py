@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
+from hoylecli.core import Card, Seat
 from hoylecli.frame.match import ScoreLine, standing
 from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hoylecli.core.cards import Card
+from hoylecli.core import Card
 
 from ..rules.ranking import Order, Ranking
 from . import Play, Trick

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.text import listed
+from hoylecli.core import Card, listed
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.scoring import piquet

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card, make_card
-from hoylecli.core.game import Event, Seat
+from hoylecli.core import Card, Event, Seat, cached_by_identity, make_card
 from hoylecli.core.text import NUMBERS
-from hoylecli.core.values import cached_by_identity
 from hoylecli.scoring import piquet
 from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Laid, PinochleMeld, PointTable, melds, possible
 from hoylecli.scoring.piquet import PiquetItem

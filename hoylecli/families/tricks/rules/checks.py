@@ -7,7 +7,7 @@ about other combinations.
 from collections.abc import Iterable
 from typing import Final
 
-from hoylecli.core.cards import SUITS, parse_rank
+from hoylecli.core import SUITS, parse_rank
 
 from . import HolderLeads, TricksRules
 from .before_play import ContractBids, Rising, TrickBids

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hoylecli.core.cards import CARDS, RED_JOKER, Card, Pack, make_card, parse_rank
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import CARDS, RED_JOKER, Card, Pack, cached_by_identity, make_card, parse_rank
 
 from . import TricksRules
 

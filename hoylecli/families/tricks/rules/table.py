@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final
 
-from hoylecli.core.values import cached_by_identity
+from hoylecli.core import cached_by_identity
 from hoylecli.frame.match import MatchEnd
 
 from . import TricksRules

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.game import Seat
+from hoylecli.core import Seat
 from hoylecli.frame.match import Below, Declared, ScoreLine, standing
 from hoylecli.scoring.bridge import SIDES, Award, Contract, Honors
 from hoylecli.scoring.bridge.sheet import ScoredDeal, SheetDeal, SheetStanding, score_deal, unfinished_bonuses

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar
 
-from hoylecli.core.game import Seat
-from hoylecli.core.text import counted, listed
+from hoylecli.core import Seat, counted, listed
 from hoylecli.families.schema import of_kind
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, pitch, spades

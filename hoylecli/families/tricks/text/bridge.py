@@ -5,9 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import TABLE, Seat
-from hoylecli.core.text import counted
+from hoylecli.core import TABLE, Card, Seat, counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Light, Style
 from hoylecli.frame.match import standing

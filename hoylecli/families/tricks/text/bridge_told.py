@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hoylecli.core.game import TABLE, Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import TABLE, Seat, capital, counted, listed
 from hoylecli.families.screen import Style, side_name, verb
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import Contract

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.text import capital, counted
+from hoylecli.core import Card, Seat, capital, counted
 from hoylecli.families import pictures
 from hoylecli.families.screen import Style, side_name, sides
 from hoylecli.scoring.pinochle import said

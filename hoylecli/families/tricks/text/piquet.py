@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hoylecli.core.cards import Card
-from hoylecli.core.game import Seat
-from hoylecli.core.text import capital, counted
+from hoylecli.core import Card, Seat, capital, counted
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 

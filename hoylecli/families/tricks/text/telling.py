@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hoylecli.core.game import Event, Move, Seat
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core import Event, Move, Seat, capital, counted, listed
 from hoylecli.families.phase import CUT_TELLERS, Teller
 from hoylecli.families.screen import Named, Style, side_name, sides, verb
 from hoylecli.scoring.pinochle import said

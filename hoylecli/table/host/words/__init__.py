@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Seat
+from hoylecli.core import HoyleError, Seat
 
 from ...lines import reflowed
 from ...teaching import SKIP

@@ -6,9 +6,8 @@ Back and forth, seats, what is said, the order of a hand, and ending a deal befo
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core import LEVELS, PERSON, Card, Player, Program, Seat, as_json, parse_cards, who_is
 from hoylecli.core.errors import NAME, HoyleError
-from hoylecli.core.game import LEVELS, PERSON, Player, Program, Seat, as_json, who_is
 from hoylecli.core.text import counted, shortened
 from hoylecli.families import Claiming
 from hoylecli.families.hands import HandOrder

@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hoylecli.context import current
-from hoylecli.core.cards import shuffled
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Seat
+from hoylecli.core import HoyleError, Seat, shuffled
 from hoylecli.families import Dealing
 from hoylecli.interrupts import stopped_by_ctrl_c
 from hoylecli.store.hands import keep_hand, kept_hands, read_hand

@@ -6,9 +6,7 @@ from typing import Final
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import as_json
-from hoylecli.core.text import capital, clock_text, counted
+from hoylecli.core import HoyleError, as_json, capital, clock_text, counted
 from hoylecli.families.boxes import race
 from hoylecli.store import ALONE
 

@@ -5,9 +5,7 @@ from typing import Final, NamedTuple
 
 from hoylecli import bots
 from hoylecli.bots.hints import Explained
-from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Move, Seat
-from hoylecli.core.text import capital
+from hoylecli.core import HoyleError, Move, Seat, capital
 
 from ..messages import Answer
 from ..table import Table

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from hoylecli.core.game import PLAY, TABLE, Seat, State
+from hoylecli.core import PLAY, TABLE, Seat, State
 from hoylecli.families.screen import Style
 
 from ..session import Session
