@@ -43,6 +43,11 @@ class Drills:
     def close(self) -> None:
         self._file.close()
 
+    def refuse_unwritable(self) -> None:
+        """Raises StoreError where nothing can be kept, before somebody has answered for nothing."""
+        with self._file.writing():
+            pass
+
     def keep(self, player: str, topic: str, question: str, due: float, schedule: str = "") -> bool:
         """Keeps a question for a player; False where it is kept already."""
         with self._file.writing() as db:

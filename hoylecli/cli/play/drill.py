@@ -110,7 +110,12 @@ class _Session:
         self._done: Final = _Done()
 
     def run(self) -> None:
-        """Asks until all is asked, or somebody leaves: with a word, at the end of the input, or by Ctrl-C."""
+        """Asks until all is asked, or somebody leaves: with a word, at the end of the input, or by Ctrl-C.
+
+        Raises HoyleError at once where no answer can be kept.
+        """
+        if self._kept_here is not None:
+            self._kept_here.refuse_unwritable()
         with suppress(KeyboardInterrupt):
             for number in range(1, self._count + 1):
                 if not self._asked(number):

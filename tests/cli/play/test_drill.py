@@ -12,7 +12,7 @@ import pytest
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
-from hoylecli.store import Drills
+from hoylecli.store import Drills, database
 from hoylecli.table import drills
 
 NOON = 1_800_000_000.0
@@ -173,6 +173,36 @@ def test_the_word_moves_lists_what_can_be_answered(home: Path) -> None:
 def test_a_patience_says_where_its_rules_are(home: Path) -> None:
     out = ran(home, "patience-wins", "--seed", "1", typed="?\nq\n")[1]
     assert "'hoyle help nestor' says how it is played." in out
+
+
+def test_a_store_that_cannot_be_written_is_named_before_anything_is_asked(home: Path) -> None:
+    home.write_text("no folder")
+    code, out, err = ran(home, "cribbage-discards", "--seed", "1", typed="AH QS\n")
+    assert (code, out) == (1, "")
+    assert err.count("\n") == 1
+    assert str(home) in err
+
+
+def test_a_store_that_is_read_only_is_named_before_anything_is_asked(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says so only when the first page is written."""
+    assert ran(home, "cribbage-discards", "--seed", "1", typed="AC 2C\nq\n")[0] == 0
+    connected = database._connected
+
+    def read_only(path: Path) -> Any:
+        connection = connected(path)
+        connection.execute("PRAGMA query_only = ON")
+        return connection
+
+    monkeypatch.setattr(database, "_connected", read_only)
+    code, out, err = ran(home, "cribbage-discards", "--seed", "1", typed="AH QS\n")
+    assert (code, out) == (1, "")
+    assert (
+        err
+        == f"hoyle: {home / 'hoyle.db'} cannot be written; mend its permissions, or set HOYLE_HOME elsewhere.\n"
+    )
+    assert ran(home, "--progress")[0] == 0
 
 
 def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any]) -> None:
