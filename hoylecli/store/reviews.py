@@ -1,4 +1,5 @@
 """Reviews that have been made, a file of JSON each beside the matches. One that cannot be read is made again.
+Beside them lies what was thought for those that were broken off.
 
 A review belongs to the moves of a match as they were: what it was made of is kept with it as `mark`.
 """
@@ -56,9 +57,39 @@ def all_kept(folder: Path) -> Iterator[Kept]:
         yield from filter(None, map(_read, paths))
 
 
+class Begun:
+    """What has been thought for a review that is not whole yet, line by line. mark: of what it is made from;
+    lines that were written for another are forgotten. A review can do without, so that no write fails.
+    """
+
+    def __init__(self, folder: Path, match: int, seat: int, mark: str) -> None:
+        self._path: Final = folder / _FOLDER / f"{match}-{seat}.part"
+        self._mark: Final = mark
+
+    def lines(self) -> list[str]:
+        """What is kept, in the order in which it was written."""
+        with suppress(OSError, ValueError):
+            mark, *lines = self._path.read_text("utf-8").splitlines()
+            if mark == self._mark:
+                return lines
+        self.forget()
+        return []
+
+    def add(self, line: str) -> None:
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            head = "" if self._path.exists() else f"{self._mark}\n"
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(f"{head}{line}\n")
+
+    def forget(self) -> None:
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+
 def forget(folder: Path, matches: Collection[int]) -> None:
-    """Takes away the reviews of these matches."""
-    for path in (folder / _FOLDER).glob("*.json"):
+    """Takes away the reviews of these matches, whole or not."""
+    for path in (folder / _FOLDER).glob("*-*.*"):
         if path.stem.partition("-")[0] in map(str, matches):
             with suppress(OSError):
                 path.unlink()

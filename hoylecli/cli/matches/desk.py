@@ -84,13 +84,27 @@ class Desk:
     def _folder(self) -> Path:
         return self.store.path.parent
 
-    def made(self) -> "Review":
-        """A new review, which is kept when it is whole. Ctrl-C ends it early."""
+    def made(self, anew: bool = False) -> "Review":
+        """A new review, which is kept when it is whole. Ctrl-C ends it early, and the next one goes on from
+        there, unless it is to be made `anew`.
+        """
         from hoylecli.store import reviews
-        from hoylecli.table.review.making import Making
+        from hoylecli.table.review.making import VERSION, Making
+        from hoylecli.table.review.questions import line_of, thought
         from hoylecli.table.review.telling import kept
 
-        making = Making(self.game.family, self.game.name, self.match, self.seat)
+        mark = reviews.mark_of(self.saved.record)
+        begun = reviews.Begun(self._folder, self.saved.id, self.seat, f"{mark} {VERSION}")
+        if anew:
+            begun.forget()
+        making = Making(
+            self.game.family,
+            self.game.name,
+            self.match,
+            self.seat,
+            before=thought(begun.lines()),
+            noted=lambda seed, hint: begun.add(line_of(seed, hint)),
+        )
         if not making.decisions():
             raise click.ClickException("There was nothing to decide in this match.")
         try:
@@ -105,11 +119,12 @@ class Desk:
             record.game,
             record.players[self.seat].name,
             self.saved.updated,
-            reviews.mark_of(record),
+            mark,
             kept(review),
         )
         with suppress(OSError):  # it can be made again
             reviews.keep(self._folder, facts)
+            begun.forget()
         return review
 
     def to_drills(self) -> int:

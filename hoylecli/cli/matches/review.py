@@ -39,7 +39,8 @@ def _review(
     chances to win, or `points` where it is not known what points are worth for that. `points` has the
     cost in points beside it.
 
-    The first time takes a while. Ctrl-C ends it early and shows what was found so far.
+    The first time takes a while. Ctrl-C ends it early and shows what was found so far; asked for again, it
+    goes on from there.
     """
     from hoylecli.store import open_store
     from hoylecli.table.review.telling import for_programs
@@ -54,7 +55,7 @@ def _review(
         desk.plays_on = partial(_play_on, desk, plain)
         desk.review = None if again else desk.kept()
         if desk.review is None:
-            desk.review = desk.made()
+            desk.review = desk.made(again)
         if as_json:
             say_json({"match": saved.id, "game": saved.record.game, **for_programs(desk.review)})
         elif file is not None:

@@ -6,22 +6,22 @@ difference which was luck goes away by itself. Nothing here reads hidden cards b
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import sqrt
-from random import Random
 from statistics import fmean, stdev, variance
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from hoylecli import bots
 from hoylecli.bots.hints import Hint, Unit
 from hoylecli.core import TABLE, Match, Move, Seat, State as AnyState
 from hoylecli.frame.state import State
 
 from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
+from .questions import Question, weighed_once
 from .standing import Standings, luck_of, points_each, rubicon_of
 
 VERSION: Final = 8
@@ -197,30 +197,25 @@ class _Weighing:
         return sqrt((free * own + _USUAL * usual**2) / (free + _USUAL))
 
 
-class Question(NamedTuple):
-    """A decision that is to be weighed: the view, the seed of the luck with which it is, and the moves."""
-
-    at: int
-    family: str
-    view: Any
-    seed: str
-    asked: tuple[Move, ...]
-
-
-def weighed_once(question: Question) -> Hint:
-    """What an expert thinks of a decision; it may be asked in another process."""
-    return bots.evaluation(question.family, question.view, Random(question.seed), question.asked)
-
-
 class Making:
     """A review that is being made: `run` does the work step by step, `review` is what has been found so far.
 
     family, game: their names. match: finished or not. seat: whose decisions are looked at. more: whether to
-    look at more than them, the luck of the deals and the cards that nobody saw.
+    look at more than them, the luck of the deals and the cards that nobody saw. before: what was thought when
+    it was made before and broken off, by the seeds of the questions. noted: is told whatever is thought.
     """
 
     def __init__(
-        self, family: str, game: str, match: Match, seat: Seat, seed: str = "review", *, more: bool = True
+        self,
+        family: str,
+        game: str,
+        match: Match,
+        seat: Seat,
+        seed: str = "review",
+        *,
+        more: bool = True,
+        before: Mapping[str, Hint] = MappingProxyType({}),
+        noted: Callable[[str, Hint], object] = lambda seed, hint: None,
     ) -> None:
         self._family: Final = family
         self._game: Final = game
@@ -228,6 +223,8 @@ class Making:
         self._seat: Final = seat
         self._seed: Final = seed
         self._more: Final = more
+        self._before: Final = before
+        self._noted: Final = noted
         self._found: Final = list[_Weighing]()
         self._luck: Final = list[float]()
         self._seen: list[Seen] = []
@@ -292,15 +289,18 @@ class Making:
                 left -= 1
                 yield left
 
-    def _question(self, at: int, what: str, *best: Move) -> "Question":
+    def _question(self, at: int, what: str, *best: Move) -> Question:
         """The decision after `at` moves, to be weighed once; what: it is for, which makes its luck."""
         view = self._match.states[at].view(self._seat)
         return Question(at, self._family, view, f"{self._seed}/{at}/{what}", (*best, self._match.moves[at]))
 
-    def _asked(self, questions: Sequence["Question"], workers: Workers) -> Iterator[tuple["Question", Hint]]:
-        with closing(shared(weighed_once, questions, workers)) as found:
+    def _asked(self, questions: Sequence[Question], workers: Workers) -> Iterator[tuple[Question, Hint]]:
+        yield from ((each, self._before[each.seed]) for each in questions if each.seed in self._before)
+        left = [each for each in questions if each.seed not in self._before]
+        with closing(shared(weighed_once, left, workers)) as found:
             for question, hint in found:
                 if not isinstance(hint, LostTask):
+                    self._noted(question.seed, hint)
                     yield question, hint
 
     def review(self) -> Review:

@@ -56,7 +56,7 @@ class Telling:
             pictured = in_figures if self._style.in_words else picture
             lines += ["", *pictured(self.review.chances)]
         if not self.review.is_whole:
-            lines += ["", "This review was broken off. Ask for it again to have it whole."]
+            lines += ["", "This review was broken off. Ask for it again, and it goes on from there."]
         return lines
 
     def _title(self, worst: Sequence[Decision]) -> str:

@@ -209,7 +209,7 @@ def test_ctrl_c_shows_what_was_found(store: Store, hoyle: Hoyle, monkeypatch: py
     assert "Stopped early" in error
     assert "broken off" in out
     assert "accuracy" not in hoyle("stats")[1], "a few decisions say nothing of a player"
-    assert "broken off" not in hoyle("review", str(id))[1], "it is made anew"
+    assert "broken off" not in hoyle("review", str(id))[1], "it goes on"
     with monkeypatch.context() as here:
         tire_after(0, here)
         out = hoyle("review", str(id), "--again")[1]
@@ -217,9 +217,62 @@ def test_ctrl_c_shows_what_was_found(store: Store, hoyle: Hoyle, monkeypatch: py
         "",
         "You stopped it before any decision was weighed.",
         "",
-        "This review was broken off. Ask for it again to have it whole.",
+        "This review was broken off. Ask for it again, and it goes on from there.",
     ]
     assert "broken off" not in hoyle("review", str(id))[1], "the whole one is still there"
+
+
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What is weighed from now on."""
+    weigh, asked = bots.evaluation, list[object]()
+
+    def counted_(*given: object) -> object:
+        asked.append(given)
+        return weigh(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("hoylecli.bots.evaluation", counted_)
+    return asked
+
+
+def test_a_review_that_was_broken_off_goes_on_where_it_stopped(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was weighed before is not weighed again, and the whole comes out as if nobody had stopped it."""
+    id, folder = keep(store), store.path.parent / "reviews"
+    with monkeypatch.context() as here:
+        every = counting(here)
+        whole = hoyle("review", str(id), "--json")[1]
+    for stops in (3, 2):
+        with monkeypatch.context() as here:
+            tire_after(stops, here)
+            hoyle("review", str(id), *(["--again"] if stops == 3 else []))
+        (folder / f"{id}-0.json").unlink(missing_ok=True)
+    part = folder / f"{id}-0.part"
+    assert len(part.read_text().splitlines()) == 1 + 3 + 2
+    with part.open("a") as file:
+        file.write('["review/7/gla')  # the machine stopped
+    with monkeypatch.context() as here:
+        asked = counting(here)
+        assert hoyle("review", str(id), "--json")[1] == whole
+    assert len(asked) == len(every) - 5
+    assert not part.exists()
+
+
+def test_what_was_thought_of_other_moves_is_forgotten(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = keep(store)
+    part = store.path.parent / "reviews" / f"{id}-0.part"
+    with monkeypatch.context() as here:
+        tire_after(3, here)
+        hoyle("review", str(id))
+    part.write_text(part.read_text().replace("\n", "0\n", 1))
+    with monkeypatch.context() as here:
+        tire_after(1, here)
+        hoyle("review", str(id))
+    assert len(part.read_text().splitlines()) == 1 + 1
+    hoyle("saves", "delete", str(id))
+    assert not part.exists()
 
 
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch, lines: str) -> None:

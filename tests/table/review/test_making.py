@@ -15,7 +15,8 @@ from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import Below, ScoreLine
 from hoylecli.table.review.all_seen import Seen
-from hoylecli.table.review.making import Cost, Decision, Making, Question, Review, _Weighing
+from hoylecli.table.review.making import Cost, Decision, Making, Review, _Weighing
+from hoylecli.table.review.questions import Question
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
 

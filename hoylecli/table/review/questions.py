@@ -1,0 +1,58 @@
+"""What an expert is asked for a review, and what was thought, as lines with which it goes on after a stop."""
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from random import Random
+from typing import Any, NamedTuple
+
+from hoylecli import bots
+from hoylecli.bots.hints import Hint, Weighed
+from hoylecli.core.game import Move
+
+
+class Question(NamedTuple):
+    """A decision that is to be weighed: the view, the seed of the luck with which it is, and the moves."""
+
+    at: int
+    family: str
+    view: Any
+    seed: str
+    asked: tuple[Move, ...]
+
+
+def weighed_once(question: Question) -> Hint:
+    """What an expert thinks of a decision; it may be asked in another process."""
+    return bots.evaluation(question.family, question.view, Random(question.seed), question.asked)
+
+
+def line_of(seed: str, hint: Hint) -> str:
+    """A line that holds what a review takes from a hint. seed: that of the question."""
+    values = (
+        [[str(each.move), each.value, each.error] for each in kept] for kept in (hint.weighed, hint.dropped)
+    )
+    mixed = list(map(str, hint.mixed))
+    return json.dumps([seed, str(hint.move), hint.why, hint.beside, hint.unit, hint.decided, mixed, *values])
+
+
+def thought(lines: Iterable[str]) -> dict[str, Hint]:
+    """The hints by the seeds of their questions; a line that was not written to its end is left out."""
+    found = {}
+    for line in lines:
+        with suppress(ValueError, TypeError):
+            seed, move, why, beside, unit, decided, mixed, *values = json.loads(line)
+            weighed, dropped = (
+                tuple(Weighed(Move.parse(text), value, "", error) for text, value, error in kept)
+                for kept in values
+            )
+            found[seed] = Hint(
+                Move.parse(move),
+                why,
+                weighed=weighed,
+                unit=unit,
+                decided=decided,
+                dropped=dropped,
+                mixed=tuple(map(Move.parse, mixed)),
+                beside=beside,
+            )
+    return found
