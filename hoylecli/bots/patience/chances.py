@@ -31,8 +31,7 @@ from .lookahead import NO_PLAY, in_full
 from .worlds import is_open, is_quick, is_shuffled, winning_line
 
 _PLAYED_ON: Final = 120  # layouts in which Klondike is played on, and after which the doubt is looked at
-_IN_DOUBT: Final = (0.5, 6.0)
-"""Standard errors by which moves differ that are tried in more layouts: neither alike nor clearly apart."""
+_APART: Final = 6.0  # standard errors by which moves differ that need not be tried in more layouts
 _BATCHES: Final = 5  # at the most
 _SOLVED: Final = 12  # layouts in which the solver looks for a win
 _COUNTED: Final = 16  # layouts in which other games are played on
@@ -63,13 +62,16 @@ def weighed_by_wins(view: PatienceView, rng: Random, moves: Collection[Move]) ->
 
 
 def _are_in_doubt(won: Sequence[Sequence[bool]]) -> bool:
-    """Whether a move is behind the best by so little that more layouts may show which of them is better."""
+    """Whether a move is so close to the best that more layouts may show which of them is better.
+
+    Moves that win in the same layouts are taken for alike.
+    """
     best = max(won, key=sum)
     for other in won:
         only = sum(one > two for one, two in zip(best, other, strict=True))
         behind = sum(best) - sum(other)
         error = sqrt(2 * only - behind)  # of those that only one of the two wins
-        if _IN_DOUBT[0] * error < behind < _IN_DOUBT[1] * error:
+        if behind < _APART * error:
             return True
     return False
 
