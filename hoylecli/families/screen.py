@@ -299,7 +299,7 @@ def in_columns(names: Sequence[str], room: int) -> list[str]:
 # The result of a deal, in games that keep a sheet with a row of lines for each deal
 
 
-def settled_by_sheet(
+def by_sheet(
     names: Sequence[str],
     sheet: Sequence[Sequence[ScoreLine]],
     totals: Sequence[int],

@@ -9,11 +9,11 @@ from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.poker import best_omaha, strength
 from hoylecli.scoring.poker.equity import BoardTally, boards, counted, drawn, evaluations, unseen
-from hoylecli.scoring.poker.hands import Hands, checked, ranked, read_line, winners
+from hoylecli.scoring.poker.hands import Hands, checked, hands_in, ranked, winners
 
 
 def hands_of(text: str, *, is_omaha: bool = False) -> Hands:
-    return checked(*read_line(text), is_omaha=is_omaha)
+    return checked(*hands_in(text), is_omaha=is_omaha)
 
 
 def whole(hands: Hands, seed: int = 0) -> BoardTally:
@@ -182,15 +182,15 @@ def test_a_hand_that_is_made_cannot_lose() -> None:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    return read_line(text)[0][0]
+    return hands_in(text)[0][0]
 
 
 def test_a_line_may_have_its_board_and_a_comment() -> None:
-    assert read_line("AhKh / Qc Qd on 9h4h2h  # a flush") == (
+    assert hands_in("AhKh / Qc Qd on 9h4h2h  # a flush") == (
         [cards("AhKh"), cards("QcQd")],
         cards("9h4h2h"),
     )
-    assert read_line("  # nothing") == ([], ())
-    assert read_line("AhKh / QcQd", "9h4h2h")[1] == cards("9h4h2h")
+    assert hands_in("  # nothing") == ([], ())
+    assert hands_in("AhKh / QcQd", "9h4h2h")[1] == cards("9h4h2h")
     with pytest.raises(BadNotation, match="twice"):
-        read_line("AhKh / QcQd on 9h4h2h", "9h4h2h")
+        hands_in("AhKh / QcQd on 9h4h2h", "9h4h2h")

@@ -20,19 +20,8 @@ from hoylecli.scoring.gin import Arrangement, arrange, mask_deadwood
 from hoylecli.scoring.gin.showdown import GinBonuses, LayOff, best_layoff
 
 from ..comparing import multiplied
-from .outlook import (
-    GameSoFar,
-    KnockersHand,
-    Side,
-    Stock,
-    chances,
-    described,
-    laid,
-    prospects,
-    side,
-    standing_of,
-    stock_of,
-)
+from . import outlook
+from .outlook import chances, described, side
 from .table import VALUES, SeenCards, completes, danger, outs, table_of
 from .weights import POINTS
 from .worlds import worlds
@@ -161,7 +150,7 @@ def _settled(view: KnockingView, table: SeenCards, found: list[WeighedMove]) -> 
     The worlds do not tell such discards apart, and a heavy card costs more if the other knocks (FG, Gin
     Rummy: a high card without company is an encumbrance).
     """
-    best, close = found[0], _CLOSE if standing_of(view).target is None else _CLOSE_GAME
+    best, close = found[0], _CLOSE if outlook.standing_of(view).target is None else _CLOSE_GAME
     if best.move.verb != PLAY:
         return found
     alike = [
@@ -197,7 +186,7 @@ def _draws(view: KnockingView, table: SeenCards, rng: Random, asked: Collection[
 
 
 def _is_of_use(table: SeenCards) -> bool:
-    ahead = prospects(table.hand, table.limit)
+    ahead = outlook.prospects(table.hand, table.limit)
     return bool(ahead.melding >> table.top & 1) or ahead.with_card(table.top) <= ahead.deadwood - SAVES
 
 
@@ -205,8 +194,8 @@ class _World(NamedTuple):
     """A sampled world. theirs: the opponent's hand, and the numbers that describe it."""
 
     theirs: int
-    stock: Stock
-    side: Side
+    stock: outlook.Stock
+    side: outlook.Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,18 +204,18 @@ class Deliberation:
 
     table: SeenCards
     bonuses: GinBonuses
-    standing: GameSoFar
+    standing: outlook.GameSoFar
     values: Sequence[float]
     worlds: Sequence[_World]
 
     @classmethod
     def of(cls, view: KnockingView, table: SeenCards, rng: Random) -> "Deliberation":
-        standing, close = standing_of(view), view.rules.close
+        standing, close = outlook.standing_of(view), view.rules.close
         bonuses = GinBonuses(close.gin, close.undercut)
         found, known = list[_World](), dict[int, _World]()
         for theirs in worlds(table, rng, multiplied(_WORLDS)):
             if theirs not in known:
-                stock = stock_of((table.unseen | table.known) & ~theirs)
+                stock = outlook.stock_of((table.unseen | table.known) & ~theirs)
                 known[theirs] = _World(theirs, stock, side(theirs, stock, table.limit))
             found.append(known[theirs])
         values = [fmean(standing.worth(each) for each in _about(points)) for points in POINTS]
@@ -256,9 +245,9 @@ class Deliberation:
 
     def knocks(self, moves: Iterable[Move], hand: int) -> list[WeighedMove]:
         """Each knock, counted in all worlds."""
-        return [self._knocked(move, laid(hand ^ 1 << move.cards[0])) for move in moves]
+        return [self._knocked(move, outlook.laid(hand ^ 1 << move.cards[0])) for move in moves]
 
-    def _knocked(self, move: Move, hand: KnockersHand) -> WeighedMove:
+    def _knocked(self, move: Move, hand: outlook.KnockersHand) -> WeighedMove:
         points = [hand.points(self.bonuses, each.theirs) for each in self.worlds]
         undercut = fmean(each < 0 for each in points)
         return WeighedMove(move, fmean(map(self.standing.worth, points)), fmean(points), undercut)
@@ -285,7 +274,7 @@ class Deliberation:
 
     def answers(self) -> list[WeighedMove]:
         """A knock above the limit, whose hand lies open: what it counts now, and playing on."""
-        accepted = -laid(self.table.known).points(self.bonuses, self.table.hand)
+        accepted = -outlook.laid(self.table.known).points(self.bonuses, self.table.hand)
         accept = WeighedMove(Move("accept"), self.standing.worth(accepted), accepted)
         return [accept, self.leaving(Move("refuse"))]
 

@@ -14,15 +14,7 @@ from typing import Final, NamedTuple
 from hoylecli.core import CARDS
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
-from hoylecli.scoring.gin import (
-    arrange,
-    hand_mask,
-    mask_value,
-    missing_from,
-    ranks_of_three,
-    set_choices,
-    unmatched_in,
-)
+from hoylecli.scoring import gin
 from hoylecli.scoring.gin.showdown import GinBonuses
 
 from .table import VALUES
@@ -93,21 +85,21 @@ def prospects(hand: int, limit: int) -> Prospects:
 
 def _least(hand: int) -> int:
     """The deadwood of eleven cards once the best of them is thrown."""
-    threes = ranks_of_three(hand)
+    threes = gin.ranks_of_three(hand)
     if not threes:
-        return _thrown(unmatched_in(hand))
-    return min(_thrown(unmatched_in(hand - sum(sets))) for sets in set_choices(hand, threes))
+        return _thrown(gin.unmatched_in(hand))
+    return min(_thrown(gin.unmatched_in(hand - sum(sets))) for sets in gin.set_choices(hand, threes))
 
 
 def _plain(hand: int) -> tuple[int, int, list[int]]:
     """The unmatched cards, the deadwood, and what is left after a card of each value that fits no meld."""
-    threes = ranks_of_three(hand)
+    threes = gin.ranks_of_three(hand)
     if not threes:
-        loose = unmatched_in(hand)
-        count, top = mask_value(loose), _highest(loose)
+        loose = gin.unmatched_in(hand)
+        count, top = gin.mask_value(loose), _highest(loose)
         return loose, count, [count + value - max(top, value) for value in range(11)]
-    ways = [unmatched_in(hand - sum(sets)) for sets in set_choices(hand, threes)]
-    each = [(mask_value(loose), _highest(loose), loose) for loose in ways]
+    ways = [gin.unmatched_in(hand - sum(sets)) for sets in gin.set_choices(hand, threes)]
+    each = [(gin.mask_value(loose), _highest(loose), loose) for loose in ways]
     least = min(each)
     return (
         least[2],
@@ -118,7 +110,7 @@ def _plain(hand: int) -> tuple[int, int, list[int]]:
 
 def _thrown(loose: int) -> int:
     """What unmatched cards count without the highest."""
-    return mask_value(loose) - _highest(loose) if loose else 0
+    return gin.mask_value(loose) - _highest(loose) if loose else 0
 
 
 def _highest(loose: int) -> int:
@@ -157,26 +149,26 @@ class KnockersHand:
     def points(self, bonuses: GinBonuses, other: int) -> int:
         """What the knock brings, below 0 for an undercut; CG, CC and FG, Gin Rummy."""
         if not self.deadwood:
-            loose = min(mask_value(unmatched_in(other - sum(sets))) for sets in _ways(other))
+            loose = min(gin.mask_value(gin.unmatched_in(other - sum(sets))) for sets in _ways(other))
             return loose + bonuses.gin
         gain = min(self._left(other - sum(sets)) for sets in _ways(other)) - self.deadwood
         return gain if gain > 0 else gain - bonuses.undercut
 
     def _left(self, rest: int) -> int:
         """What the other cannot lay off of the cards that are in no set."""
-        return mask_value(unmatched_in(rest | self.runs) & rest & ~self.fourths)
+        return gin.mask_value(gin.unmatched_in(rest | self.runs) & rest & ~self.fourths)
 
 
 def laid(hand: int) -> KnockersHand:
     """The hand in its best arrangement."""
-    best = arrange([CARDS[card] for card in bits(hand)])
-    masks = [hand_mask(meld) for meld in best.melds]
+    best = gin.arrange([CARDS[card] for card in bits(hand)])
+    masks = [gin.hand_mask(meld) for meld in best.melds]
     sets = [mask for meld, mask in zip(best.melds, masks, strict=True) if meld[0].rank == meld[1].rank]
-    return KnockersHand(best.deadwood, sum(masks) - sum(sets), missing_from(sets))
+    return KnockersHand(best.deadwood, sum(masks) - sum(sets), gin.missing_from(sets))
 
 
 def _ways(hand: int) -> list[tuple[int, ...]]:
-    return list(set_choices(hand, ranks_of_three(hand)))
+    return list(gin.set_choices(hand, gin.ranks_of_three(hand)))
 
 
 _FARTHEST: Final = 300  # a target beyond this is far enough away for points to be points
@@ -296,7 +288,7 @@ def described(mover: Side, other: Side, stock: Stock, top: int, limit: int, mine
         limit / 10,
         given.bit_count() / 5,
         (b.melding & a.loose).bit_count() / 5,
-        mask_value(given) / 30,
+        gin.mask_value(given) / 30,
         *(
             (
                 a.melding >> top & 1,

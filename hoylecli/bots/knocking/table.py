@@ -7,14 +7,7 @@ from typing import Final
 
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
-from hoylecli.scoring.gin import (
-    hand_mask,
-    mask_deadwood,
-    mask_value,
-    ranks_of_three,
-    set_choices,
-    unmatched_in,
-)
+from hoylecli.scoring import gin
 
 VALUES: Final = tuple(min(card % 13 + 1, 10) for card in range(52))
 _SUIT: Final = (1 << 13) - 1
@@ -47,14 +40,14 @@ _SETS: Final = tuple(
 
 def unmatched(hand: int) -> int:
     """The unmatched cards of a best arrangement, as a mask."""
-    best = unmatched_in(hand)
-    threes = ranks_of_three(hand)
+    best = gin.unmatched_in(hand)
+    threes = gin.ranks_of_three(hand)
     if not threes:
         return best
-    least = mask_value(best)
-    for sets in set_choices(hand, threes):
-        loose = unmatched_in(hand - sum(sets))
-        count = mask_value(loose)
+    least = gin.mask_value(best)
+    for sets in gin.set_choices(hand, threes):
+        loose = gin.unmatched_in(hand - sum(sets))
+        count = gin.mask_value(loose)
         if count < least:
             best, least = loose, count
     return best
@@ -62,16 +55,16 @@ def unmatched(hand: int) -> int:
 
 def completes(hand: int, card: int) -> bool:
     """Whether a card finds a place in a meld: the deadwood is no more with it."""
-    return mask_deadwood(hand | 1 << card) <= mask_deadwood(hand)
+    return gin.mask_deadwood(hand | 1 << card) <= gin.mask_deadwood(hand)
 
 
 def outs(hand: int, unseen: int) -> int:
     """How many of the unseen cards would find a place in a meld."""
-    deadwood = mask_deadwood(hand)
+    deadwood = gin.mask_deadwood(hand)
     near = 0
     for card in bits(hand):
         near |= _SAME_RANK[card] | _NEAR[card]
-    return sum(mask_deadwood(hand | 1 << card) <= deadwood for card in bits(near & unseen))
+    return sum(gin.mask_deadwood(hand | 1 << card) <= deadwood for card in bits(near & unseen))
 
 
 def danger(card: int, chance: dict[int, float]) -> float:
@@ -115,8 +108,8 @@ def table_of(view: KnockingView) -> SeenCards:
     """The table as the seat of the view sees it."""
     assert view.seat is not None
     me, other = view.seat, 1 - view.seat
-    hand, known = hand_mask(view.hand), hand_mask(view.known[other])
-    seen = hand | known | hand_mask(view.discards)
+    hand, known = gin.hand_mask(view.hand), gin.hand_mask(view.known[other])
+    seen = hand | known | gin.hand_mask(view.discards)
     theirs = [turn for turn in view.turns if turn.seat == other]
     return SeenCards(
         hand=hand,

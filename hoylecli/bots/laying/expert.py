@@ -21,23 +21,12 @@ from hoylecli.families.rummy.deal import Meld
 
 from ..comparing import Tried, compared, in_rounds, multiplied
 from ..hints import Hint, Weighed, as_good
+from . import rules_of_thumb as thumb
 from .hands import laid_of, taken_by
 from .kernel import KernelRules, SimulatedDeal, game_of
 from .openings import DRAWS, is_opening, throws as opening_throws
 from .plans import is_planned, plan_of, taking as planned_taking, throws as planned_throws
 from .reasons import beside_of, goes_with, unseen_cards
-from .rules_of_thumb import (
-    are_mates,
-    best_taking,
-    gift,
-    laying,
-    mates_missing,
-    ranked_throws,
-    risk,
-    taking,
-    unseen_by,
-    useful,
-)
 
 _WORLDS: Final = 160
 _WORLDS_TO_SETTLE: Final = 100  # where all choices are tried in all of them
@@ -77,11 +66,11 @@ def choices(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> list
     if view.phase == "drawing":
         moves = _drawings(view)
     else:
-        step = laying(view)
+        step = thumb.laying(view)
         throws = [move for move in asked if move.verb == PLAY]
         if step is not None and (not throws or not _is_known(view) or step.verb == "swap"):
             return [Choice(step)]
-        moves = [Move(cards=(card,)) for card in ranked_throws(view)[:_THROWS]]
+        moves = [Move(cards=(card,)) for card in thumb.ranked_throws(view)[:_THROWS]]
         moves = (
             [step, *throws] if step is not None else [*moves, *(each for each in throws if each not in moves)]
         )
@@ -117,7 +106,7 @@ def settled(view: LayingView, by_thumb: list[Choice], found: list[Choice]) -> li
 
 def _drawings(view: LayingView) -> list[Move]:
     """Not taking discards, and the takings that are best by the rules of thumb."""
-    takings = sorted(useful(view), key=lambda move: -taking(view, move))
+    takings = sorted(thumb.useful(view), key=lambda move: -thumb.taking(view, move))
     return [*(move for move in view.legal if move.verb != "take"), *takings[:_TAKINGS]]
 
 
@@ -137,13 +126,13 @@ def _planned(view: LayingView) -> Move:
     """The move of a player who has not laid the contract: towards one that lacks fewest cards."""
     if view.phase == "drawing":
         others = [move for move in view.legal if move.verb != "take"]
-        return best_taking(view) or planned_taking(view) or others[0]
-    return laying(view) or Move(cards=(planned_throws(view)[0].card,))
+        return thumb.best_taking(view) or planned_taking(view) or others[0]
+    return thumb.laying(view) or Move(cards=(planned_throws(view)[0].card,))
 
 
 def _opening(view: LayingView, rng: Random) -> Choice:
     """The choice of a player who has not laid first melds that count points."""
-    step = laying(view)
+    step = thumb.laying(view)
     if step is not None:
         return Choice(step)
     best = opening_throws(view, rng)[0]
@@ -151,7 +140,7 @@ def _opening(view: LayingView, rng: Random) -> Choice:
 
 
 def _by_thumb(view: LayingView, moves: list[Move]) -> Move:
-    return best_taking(view) or moves[0] if view.phase == "drawing" else moves[0]
+    return thumb.best_taking(view) or moves[0] if view.phase == "drawing" else moves[0]
 
 
 def _compared(view: LayingView, moves: list[Move], rng: Random, asked: Collection[Move]) -> list[Choice]:
@@ -326,7 +315,7 @@ def _figured(hint: Hint, found: Sequence[Choice], unit: Literal["points", "win"]
 
 def _plan(view: LayingView, move: Move) -> str:
     """How far the hand is from the contract of the deal after a move."""
-    unseen, hand = unseen_by(view), list(view.hand)
+    unseen, hand = thumb.unseen_by(view), list(view.hand)
     if move.verb == PLAY:
         hand.remove(move.cards[0])
     elif move.verb == "take":
@@ -396,18 +385,19 @@ def _lay(view: LayingView, move: Move) -> Iterator[str]:
 
 def _why_thrown(view: LayingView, card: Card) -> str:
     """The plainest reason for a discard."""
-    value, alone = card_value(view.rules, card), not any(are_mates(view, card, held) for held in view.hand)
+    value = card_value(view.rules, card)
+    alone = not any(thumb.are_mates(view, card, held) for held in view.hand)
     others = [move.cards[0] for move in view.legal if move.verb == PLAY and move.cards[0] != card]
     is_heavy = value >= 10 and all(value >= card_value(view.rules, other) for other in others)
     if alone and is_heavy:
         return f"The {card.symbol} goes with nothing in your hand, and costs you {value} if you keep it."
     if alone:
         return f"The {card.symbol} goes with nothing in your hand."
-    if not gift(view, card) and any(gift(view, other) for other in others):
+    if not thumb.gift(view, card) and any(thumb.gift(view, other) for other in others):
         return f"The {card.symbol} fits no meld on the table."
     if is_heavy:
         return f"The {card.symbol} costs you {value} if you keep it."
-    outs = mates_missing(view, card)
+    outs = thumb.mates_missing(view, card)
     few = "only " if outs else ""
     if view.rules.score.count == "laid" and value < 10:
         worth = f"it counts only {value}, and {few}{unseen_cards(outs)} would make it a meld"
@@ -423,4 +413,4 @@ def _points_of(view: LayingView, move: Move) -> str:
 def _stage(view: LayingView) -> str:
     others = min(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
     cards = f"An opponent holds {counted(others, 'card')}, and the stock has {view.stock}"
-    return f"{cards}: {'high cards are a danger' if risk(view) > 0.5 else 'there is time to collect'}."
+    return f"{cards}: {'high cards are a danger' if thumb.risk(view) > 0.5 else 'there is time to collect'}."

@@ -28,22 +28,8 @@ from hoylecli.families.patience.worlds import sample, steps_of
 from ..hints import Hint, Weighed
 from ..levels import LevelPlayer
 from ..solver.watch import Limit
-from . import hints
-from .lookahead import (
-    NO_PLAY,
-    Sight,
-    Worth,
-    at_a_glance,
-    best_path,
-    boards_before,
-    gain_of,
-    gains,
-    in_full,
-    least_loss,
-    previous,
-    turn,
-    way_on,
-)
+from . import hints, lookahead
+from .lookahead import Sight, Worth, at_a_glance, boards_before, in_full, turn
 from .worlds import Wins, is_hopeless, is_open, is_quick, is_shuffled, wins
 
 # Lines of play that a player keeps to, though it remembers nothing between calls.
@@ -99,7 +85,7 @@ def _kept(view: PatienceView, search: Search) -> PlannedLine | None:
     """The rest of the line that the moves played are on; None if they are on none."""
     if not view.played:
         return search(view)
-    before = previous(view)
+    before = lookahead.previous(view)
     line = _kept(before, search)
     if line is not None and line.moves and steps_of(before).get(line.moves[0]) == view.played[-1]:
         rest = replace(line, moves=line.moves[1:])
@@ -112,7 +98,7 @@ def _better(view: PatienceView, rest: PlannedLine, anew: PlannedLine) -> Planned
     if not rest.moves or not anew.moves or anew.tries:
         return anew if anew.moves or not rest.moves else rest
     state = sample(view, Random(_WORLD))
-    return anew if gain_of(state, anew.moves, 1) > gain_of(state, rest.moves, 1) else rest
+    return anew if lookahead.gain_of(state, anew.moves, 1) > lookahead.gain_of(state, rest.moves, 1) else rest
 
 
 _ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
@@ -141,7 +127,7 @@ def _has_had_enough(level: str, view: PatienceView) -> bool:
     if _goes_round(view):
         return True
     waits = view.rules.stock.standstill and view.stock
-    return not least_loss(view, _TO_A_STANDSTILL if waits else _LEAST, _worth(level))
+    return not lookahead.least_loss(view, _TO_A_STANDSTILL if waits else _LEAST, _worth(level))
 
 
 def _worth(level: str) -> Worth:
@@ -188,10 +174,10 @@ def _or_on(view: PatienceView, line: PlannedLine, most: int, worth: Worth = in_f
     """
     if line.moves or turn(view):
         return line
-    moves = way_on(sample(view, Random(_WORLD)), most)
+    moves = lookahead.way_on(sample(view, Random(_WORLD)), most)
     if moves or turn(view, fresh=False) or line.lost:
         return replace(line, moves=moves, forward=True)
-    return replace(line, moves=least_loss(view, worth=worth), loses=True)
+    return replace(line, moves=lookahead.least_loss(view, worth=worth), loses=True)
 
 
 def _goes_round(view: PatienceView) -> bool:
@@ -213,7 +199,7 @@ def _best_path(view: PatienceView, sight: Sight) -> tuple[Move, ...]:
     """The moves to the best position found, or to any at all when a card has to be placed."""
     must = view.rules.stock.face == "up" and not turn(view)
     state = sample(view, Random(_WORLD))
-    return best_path(state, sight, must, boards_before(state)).moves
+    return lookahead.best_path(state, sight, must, boards_before(state)).moves
 
 
 def _wins(view: PatienceView, rng: Random) -> Wins | None:
@@ -267,9 +253,9 @@ def _advice(
     decided: what speaks for it where another move leads to a better position. wins: for certain.
     """
     advised, sight = moves[0], Sight(_FAR)
-    values = gains(state, sight, boards_before(state))
+    values = lookahead.gains(state, sight, boards_before(state))
     values |= {move: 0.0 for move in (DRAW, REDEAL) if move in state.legal_moves()}
-    own = 0.0 if advised in NO_PLAY else gain_of(state, moves, sight.ahead)
+    own = 0.0 if advised in lookahead.NO_PLAY else lookahead.gain_of(state, moves, sight.ahead)
     values[advised] = max(own, values.get(advised, own), *(values.values() if wins else ()))
     best = sorted(values, key=lambda move: (-values[move], move != advised))
     listed = tuple(Weighed(move, values[move], _said(move)) for move in best)
@@ -289,7 +275,7 @@ def at_a_loss(view: PatienceView, line: PlannedLine | None = None) -> Hint:
     line, state = line or PlannedLine(), sample(view, Random(_WORLD))
     if is_hopeless(view):
         return Hint(RESIGN, hints.OVER)
-    others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]
+    others = line.moves or lookahead.least_loss(view) or [move for move in view.legal if move != RESIGN]
     return _advice(state, others[:1], hints.NO_WAY, (hints.effect(state, others[0]),), hints.LOSES_LEAST)
 
 

@@ -14,20 +14,7 @@ from hoylecli.core import TABLE, Move
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from . import (
-    aces,
-    building as building,
-    calculation as sorting,
-    gaps,
-    hole,
-    holes,
-    pairs,
-    slide,
-    squares,
-    stock as stock,
-    strategy,
-    triplets,
-)
+from . import aces, building, calculation, gaps, hole, holes, pairs, slide, squares, stock, strategy, triplets
 from .kernel import EngineKernel, Kernel, Searcher
 from .search import search_within
 from .stock import deals as stock_deals
@@ -43,7 +30,7 @@ KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceSta
     (triplets.fits, triplets.TripletsKernel),
     (aces.fits, aces.AcesKernel),
     (gaps.fits, gaps.Gaps),
-    (sorting.fits, sorting.Sorting),
+    (calculation.fits, calculation.Sorting),
     (strategy.fits, strategy.StrategyKernel),
     (squares.fits, squares.SquaresKernel),
     (slide.fits, slide.Slide),

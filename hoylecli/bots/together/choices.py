@@ -12,20 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from hoylecli.core import PLAY, Card, Move, Seat
-from hoylecli.families.together.counts import (
-    LEAST,
-    NONE,
-    THREES,
-    Counts,
-    HandAndMelds,
-    RankLaid,
-    Terms,
-    can_finish,
-    can_go_out,
-    canastas,
-    counts_of,
-    terms_of,
-)
+from hoylecli.families.together import counts as counting
+from hoylecli.families.together.counts import LEAST, THREES, HandAndMelds, Terms, canastas, counts_of
 from hoylecli.families.together.position import apart, is_frozen, lacking, layable, lying, taken
 from hoylecli.families.together.rules import opening_at
 from hoylecli.families.together.state import unseen_counts
@@ -95,7 +83,7 @@ class Situation:
     view: TogetherView
     terms: Terms
     at: HandAndMelds
-    unseen: Counts
+    unseen: counting.Counts
     theirs: tuple[HandAndMelds, ...]
     frozen: bool
     next: Seat
@@ -131,7 +119,7 @@ def _turns_left(view: TogetherView) -> float:
 def table_of(view: TogetherView) -> Situation:
     """The table as the seat of the view sees it."""
     assert view.seat is not None
-    terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
+    terms, side, sides = counting.terms_of(view.rules), view.side(view.seat), len(view.scores)
     least = opening_at(view.rules, view.scores[side], view.number)
     lacks = lacking(view.table, side, view.opened[side], least)
     own, *theirs = (lying(view.table, (side + place) % sides, terms) for place in range(sides))
@@ -144,7 +132,7 @@ def table_of(view: TogetherView) -> Situation:
         bool(view.feet and view.feet[view.seat]),
         apart(view.turns, lacks, view.rules),
     )
-    others = [HandAndMelds(NONE, melds.open, 0, True, melds.closed) for melds in theirs]
+    others = [HandAndMelds(counting.NONE, melds.open, 0, True, melds.closed) for melds in theirs]
     may_go_out = any(each.has_begun and canastas(each, terms).reach(terms.needed) for each in others)
     return Situation(
         view=view,
@@ -178,8 +166,8 @@ def next_laying(table: Situation, habits: Habits) -> Laying | None:
     found = steps(at, terms, places(table))
     if not found:
         return None
-    if can_go_out(at, terms):
-        ways = [step for step in found if can_go_out(after(at, step, terms), terms)]
+    if counting.can_go_out(at, terms):
+        ways = [step for step in found if counting.can_go_out(after(at, step, terms), terms)]
         return Laying(min(ways, key=lambda step: -sum(step.used)), "out") if ways else None
     if at.lacks:
         return _opening(table, found)
@@ -221,7 +209,7 @@ def _cheapest(at: HandAndMelds, terms: Terms, places: Mapping[int, int]) -> Card
         if not waiting:
             break
         cost, _, rank, now, first = heappop(waiting)
-        if not now.lacks and first is not None and can_finish(now, terms):
+        if not now.lacks and first is not None and counting.can_finish(now, terms):
             return first
         if rank > 13 or not now.lacks:
             continue
@@ -242,7 +230,7 @@ def _of_rank(at: HandAndMelds, terms: Terms, rank: int, places: Mapping[int, int
     place = places.get(rank, -1)
     if place < 0 and laid is not None:
         return
-    before = laid or RankLaid(0, 0)
+    before = laid or counting.RankLaid(0, 0)
     for naturals in range(many, -1, -1):
         for wild in (None, *terms.wild):
             if wild is not None and (not own[wild] or terms.room(before.plus(naturals)) < 1):

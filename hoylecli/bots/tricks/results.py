@@ -11,15 +11,8 @@ from hoylecli.families.tricks import position
 from hoylecli.families.tricks.derived import melded
 from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
+from hoylecli.families.tricks.rules import counting
 from hoylecli.families.tricks.rules.before_play import Rising
-from hoylecli.families.tricks.rules.counting import (
-    BidderScore,
-    BidsScore,
-    ContractScore,
-    ExactScore,
-    PenaltyScore,
-    TricksScore,
-)
 from hoylecli.families.tricks.rules.ranking import cards_in, ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, piquet, pitch, spades
@@ -129,7 +122,8 @@ def results(view: TricksView, table: SimulatedDeal) -> Results:
 
 def _penalties(view: TricksView, table: SimulatedDeal) -> Results:
     layout = table.layout
-    charged = hearts.deal(table.points, layout.counting, of_kind(PenaltyScore, view.rules.score).moon)
+    moon = of_kind(counting.PenaltyScore, view.rules.score).moon
+    charged = hearts.deal(table.points, layout.counting, moon)
     if not layout.rewards:
         return charged, ()
     points = layout.ranking.points
@@ -151,10 +145,10 @@ def bid_results(
     view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
 ) -> Results:
     """What bids of tricks and tricks taken count; all one number a seat. blind: whether nil was bid blind."""
-    if isinstance(view.rules.score, ExactScore):
+    if isinstance(view.rules.score, counting.ExactScore):
         miss = view.rules.score.miss
         return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
-    totals, bags, score = [], [], of_kind(BidsScore, view.rules.score)
+    totals, bags, score = [], [], of_kind(counting.BidsScore, view.rules.score)
     for side in range(len(view.scores)):
         seats = [seat for seat in range(view.players) if view.side(seat) == side]
         result = spades.side_score(
@@ -179,7 +173,7 @@ def _by_side(view: TricksView, table: SimulatedDeal) -> list[int]:
 
 
 def _tricks(view: TricksView, table: SimulatedDeal) -> Results:
-    book = of_kind(TricksScore, view.rules.score).book
+    book = of_kind(counting.TricksScore, view.rules.score).book
     return [max(tricks - book, 0) for tricks in _by_side(view, table)], ()
 
 
@@ -216,7 +210,7 @@ def made_results(
         assert declarer is not None
         return _pitch_results(view, declarer, bid, table)
     score = view.rules.score
-    if isinstance(score, BidderScore):
+    if isinstance(score, counting.BidderScore):
         assert declarer is not None
         tricks, side = _by_side(view, table), view.side(declarer)
         return scoring.tricks_bid(bid, tricks, side, score.slam, score.over, score.others)
@@ -292,7 +286,7 @@ def _contracts(view: TricksView, table: SimulatedDeal) -> Results:
 def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
     """What a deal counts when `declarer` has this contract. tricks and result: one number a side."""
     score, value = (
-        of_kind(ContractScore, view.rules.score),
+        of_kind(counting.ContractScore, view.rules.score),
         position.contracts_of(view.rules.contracts)[position.move_of(bid)],
     )
     return scoring.deal(value, bid.amount, tricks, view.side(declarer), score.trick, score.slam)
@@ -325,8 +319,8 @@ def _a_point(view: TricksView) -> float:
 def _all_cards(view: TricksView) -> float:
     """What all cards and the last trick count; more with more copies, whose melds count far more."""
     rules = view.rules
-    counting = ranking_of(rules, view.players).counting + rules.last_trick
-    return counting * (rules.pack.copies + 2) / 4
+    points = ranking_of(rules, view.players).counting + rules.last_trick
+    return points * (rules.pack.copies + 2) / 4
 
 
 def _all_tricks(view: TricksView) -> float:

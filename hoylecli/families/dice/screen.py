@@ -10,7 +10,7 @@ from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
 from hoylecli.families.screen import Style
 
 from .state import PHASES
-from .view import NUMBERS, DiceView, points, showing, shown
+from .view import NUMBERS, DiceView, points, shown, shows
 
 _NAME: Final = 20  # columns of a name, at most
 _LAST: Final = 5  # turns of a player that the score sheet shows at the end of the line
@@ -83,7 +83,7 @@ def _sentences(view: DiceView, style: Style) -> Iterator[str]:
     if view.aside:
         yield f"Set aside: {shown(view.aside, style)}."
     if view.rolled:
-        yield f"{showing(view.rolled, shown(view.rolled, style))}."
+        yield f"{shows(view.rolled, shown(view.rolled, style))}."
 
 
 # Around the table

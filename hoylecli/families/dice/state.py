@@ -21,19 +21,7 @@ from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring.farkle import Dice, SetAside, rolled
 
 from .rules import DiceRules
-from .view import (
-    NUMBERS,
-    STOPS,
-    Deal,
-    DiceView,
-    Position,
-    dice_move,
-    dice_of,
-    points,
-    showing,
-    shown,
-    view_of,
-)
+from .view import NUMBERS, STOPS, Deal, DiceView, Position, dice_move, dice_of, points, shown, shows, view_of
 
 # A turn: dice are rolled, some that count are set aside, and the player rolls the rest or ends the turn.
 #
@@ -165,7 +153,7 @@ def _why_not(state: Position, move: Move) -> str:
     has_choice = len(found) > 1 or len(found[0].dice) < len(deal.rolled)
     is_strange = any(dice.count(face) > deal.rolled.count(face) for face in dice)
     if is_strange or (way is None and not has_choice):
-        on_table = showing(deal.rolled, " ".join(map(str, sorted(deal.rolled))))
+        on_table = shows(deal.rolled, " ".join(map(str, sorted(deal.rolled))))
         return f"{on_table}; {'keep some of these' if has_choice else _task(state)}."
     if way is None:
         return _why_not_these(found, dice)

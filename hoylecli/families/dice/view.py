@@ -96,10 +96,10 @@ def shown(dice: Sequence[int], style: Style) -> str:
     return listed([*map(str, dice)]) if style.in_words else " ".join(f"[{face}]" for face in dice)
 
 
-def showing(dice: Dice, text: str) -> str:
+def shows(dice: Dice, text: str) -> str:
     """What dice show, which are written as this text.
 
-    >>> showing((4,), "[4]"), showing((4, 5), "4 5")
+    >>> shows((4,), "[4]"), shows((4, 5), "4 5")
     ('The die shows [4]', 'The dice show 4 5')
     """
     return f"The {'die shows' if len(dice) == 1 else 'dice show'} {text}"

@@ -12,15 +12,7 @@ from hoylecli.families.rummy.state import RummyState
 from hoylecli.families.rummy.text import high_first
 from hoylecli.frame.match import ScoreLine, Won
 from hoylecli.scoring.gin import Arrangement, KnockTerms as Terms, card_value
-from hoylecli.scoring.gin.showdown import (
-    GameScore,
-    GinBonuses,
-    LayOff,
-    Showdown,
-    game_score,
-    scored,
-    showdown,
-)
+from hoylecli.scoring.gin.showdown import GameScore, GinBonuses, LayOff, Showdown, ended, game_score, showdown
 
 from .rules import KnockingRules, ScoreRules
 
@@ -180,7 +172,7 @@ def showdown_of(state: Position) -> Showdown:
     answered = LayOff(
         deal.melds[other], tuple((laid.card, laid.meld) for laid in deal.laid_off), loose, value(loose)
     )
-    return scored(laid_out, answered, terms.doubled, bonuses)
+    return ended(laid_out, answered, terms.doubled, bonuses)
 
 
 def winner_of(result: Showdown, knocker: Seat) -> Seat:

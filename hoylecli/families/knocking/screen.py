@@ -8,19 +8,8 @@ from hoylecli.core import Card, Event, Seat, capital, counted
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
-from hoylecli.families.rummy import turns
+from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.rummy.text import (
-    high_first,
-    named,
-    points,
-    rows_of,
-    screen_of,
-    spread,
-    stock_piles,
-    stock_rows,
-    whole,
-)
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin import arrange
 from hoylecli.scoring.gin.showdown import Showdown
@@ -35,14 +24,14 @@ def picture(view: KnockingView, style: Style) -> list[str]:
     bottom = view.seat or 0
     rows = [
         _player(view, style, 1 - bottom),
-        *(stock_rows(view, style) if view.showdown is None else ()),
+        *(rummy.stock_rows(view, style) if view.showdown is None else ()),
         _player(view, style, bottom),
     ]
-    lines = rows_of(rows, style)
+    lines = rummy.rows_of(rows, style)
     above, below = _laid(view, style, 1 - bottom), _laid(view, style, bottom)
-    lines[1:1] = whole(above, "  ", style) if above else []
+    lines[1:1] = rummy.whole(above, "  ", style) if above else []
     own = "Your hand  " if view.seat is not None else "  "
-    lines += ["", *(_big(view, style) or whole(below, own, style))] if below else []
+    lines += ["", *(_big(view, style) or rummy.whole(below, own, style))] if below else []
     return [*_title(view, style), *lines]
 
 
@@ -61,12 +50,12 @@ def _title(view: KnockingView, style: Style) -> list[str]:
 
 def _player(view: KnockingView, style: Style, seat: Seat) -> tuple[str, str]:
     """A player with the score, and what the other has been seen to take."""
-    name = named(view, style, seat)
+    name = rummy.named(view, style, seat)
     text = counted(view.scores[seat], "point")
     if seat != view.seat and view.showdown is None:
         text += f", {counted(view.hand_sizes[seat], 'card')}"
         taken = view.known[seat] if seat not in view.open and not view.laid_by(seat) else ()
-        text += f", took {style.cards(high_first(taken))}" if taken else ""
+        text += f", took {style.cards(rummy.high_first(taken))}" if taken else ""
     return name, text
 
 
@@ -130,7 +119,7 @@ def pictured(view: KnockingView, style: Style) -> pictures.Picture:
     rows = [_pictured_player(view, style, 1 - bottom)]
     if view.seat is None:
         rows.append(_pictured_player(view, style, bottom))
-    own = pictures.Row(named(view, style, bottom), after=_player(view, style, bottom)[1], own=True)
+    own = pictures.Row(rummy.named(view, style, bottom), after=_player(view, style, bottom)[1], own=True)
     held = tuple(map(tuple, groups(view, style))) if view.seat is not None else ()
     hand = (
         [pictures.HandPicture("Your hand", held, f"deadwood {arrange(view.hand).deadwood}")]
@@ -140,7 +129,7 @@ def pictured(view: KnockingView, style: Style) -> pictures.Picture:
     return [
         head,
         pictures.Rows(tuple(rows)),
-        pictures.Band(stock_piles(view)),
+        pictures.Band(rummy.stock_piles(view)),
         *([pictures.Rows((own,))] if hand else []),
         *hand,
     ]
@@ -148,10 +137,10 @@ def pictured(view: KnockingView, style: Style) -> pictures.Picture:
 
 def _pictured_player(view: KnockingView, style: Style, seat: Seat) -> pictures.Row:
     """What a player holds: backs, and the cards that have been seen."""
-    known = tuple(high_first(view.known[seat]))
+    known = tuple(rummy.high_first(view.known[seat]))
     cards = tuple(filter(None, (pictures.face_down(view.hand_sizes[seat] - len(known)), known)))
     return pictures.Row(
-        named(view, style, seat), cards, after=_player(view, style, seat)[1].partition(", took")[0]
+        rummy.named(view, style, seat), cards, after=_player(view, style, seat)[1].partition(", took")[0]
     )
 
 
@@ -170,7 +159,7 @@ def _opened(view: KnockingView, style: Style, seat: Seat) -> list[pictures.Part]
 def lines(view: KnockingView, style: Style) -> Iterator[str]:
     """Scores, the stock and the discards, what is known of the hands, and the viewer's own."""
     for seat, score in enumerate(view.scores):
-        of_game = f"{points(score)} of {view.rules.score.target}"
+        of_game = f"{rummy.points(score)} of {view.rules.score.target}"
         yield f"{style.does(seat, 'have')} {of_game}{_in_match(view, seat)}."
     if not view.hand_sizes:
         return
@@ -211,14 +200,14 @@ def _of_seat(view: KnockingView, style: Style, seat: Seat) -> Iterator[str]:
             yield f"Unmatched: {style.cards(style.order.ranked(loose, 'left'))}; deadwood {value(loose)}."
     elif seat == view.seat:
         held = arrange(view.hand)
-        yield f"Your hand: {spread(held.melds, held.unmatched, style)}. Deadwood {held.deadwood}."
+        yield f"Your hand: {rummy.spread(held.melds, held.unmatched, style)}. Deadwood {held.deadwood}."
     else:
         yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."
         if seat in view.open:
             held = arrange(view.known[seat])
-            yield f"{whose} hand lies open: {spread(held.melds, held.unmatched, style)}."
+            yield f"{whose} hand lies open: {rummy.spread(held.melds, held.unmatched, style)}."
         elif view.known[seat]:
-            yield f"Among them, taken from the discards: {style.cards(high_first(view.known[seat]))}."
+            yield f"Among them, taken from the discards: {style.cards(rummy.high_first(view.known[seat]))}."
 
 
 # The score sheet
@@ -327,4 +316,4 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "stakes": _stakes,
     "match_won": lambda event, style: f"{style.does(event.seat, 'win')} the match.",
 }
-SCREEN: Final = screen_of(PHASES, TELLERS, picture, lines, groups, scores, over, pictured=pictured)
+SCREEN: Final = rummy.screen_of(PHASES, TELLERS, picture, lines, groups, scores, over, pictured=pictured)

@@ -15,20 +15,8 @@ from typing import NamedTuple
 from hoylecli.core import Card, counted, listed
 from hoylecli.families.rummy.deal import Hand, Kind, Meld, less
 
-from .melds import (
-    JOKER,
-    Terms,
-    can_be_laid,
-    jokers_in,
-    laid_on,
-    makes_melds,
-    makes_points,
-    may_lay,
-    melds_with,
-    new_melds,
-    terms_of,
-    values_in,
-)
+from . import melds as melding
+from .melds import melds_with, terms_of, values_in
 from .position import Position
 from .rules import LayingRules, contract_of, has_opening, opening_at
 
@@ -86,8 +74,8 @@ def can_open(rules: LayingRules, hand: Hand, need: Need, must: Card | None = Non
     terms = terms_of(rules)
     if must is None:
         if rules.contracts:
-            return makes_melds(terms, hand, need.sets, need.runs)
-        return makes_points(terms, hand, need.points)
+            return melding.makes_melds(terms, hand, need.sets, need.runs)
+        return melding.makes_points(terms, hand, need.points)
     if not can_open(rules, hand, need):
         return False
     for kind, cards in melds_with(terms, hand, must):
@@ -119,7 +107,7 @@ def throws(state: Position, hand: Hand) -> Hand:
     never = barred(state)
     if never is None:
         return hand
-    others = tuple(card for card in hand if card != never and min(card, never) < JOKER)
+    others = tuple(card for card in hand if card != never and min(card, never) < melding.JOKER)
     alone = not others and has_opening(state.rules)
     return hand if alone or len(hand) - len(others) > 1 else others
 
@@ -148,11 +136,11 @@ def can_finish(state: Position, hand: Hand, table: Sequence[Meld], must: Card | 
         begun = must is not None or any(meld.side == side for meld in table)
         return not begun or can_open(state.rules, hand, need, must)
     if must is not None:
-        return can_be_laid(state.rules, must, hand, table, side)
+        return melding.can_be_laid(state.rules, must, hand, table, side)
     if not hand or throws(state, hand):
         return True
-    melds = (meld for meld in table if may_lay(state.rules, meld, side))
-    return len(hand) == 1 and any(laid_on(state.rules, meld, hand[0], 0) for meld in melds)
+    melds = (meld for meld in table if melding.may_lay(state.rules, meld, side))
+    return len(hand) == 1 and any(melding.laid_on(state.rules, meld, hand[0], 0) for meld in melds)
 
 
 # A hand as one holds it
@@ -167,7 +155,7 @@ def arranged(rules: LayingRules, hand: Hand, need: Need) -> tuple[list[Hand], Ha
     melds as there can be, and none when it has been laid; where it is points, those that count most together;
     or else the longest first, which is not always the best choice.
     """
-    jokers = jokers_in(hand)
+    jokers = melding.jokers_in(hand)
     cards = hand[: len(hand) - len(jokers)]
     if need != NOTHING:
         melds = list(_first_melds(terms_of(rules), cards, need)[1])
@@ -178,14 +166,14 @@ def arranged(rules: LayingRules, hand: Hand, need: Need) -> tuple[list[Hand], Ha
 
 def _longest(rules: LayingRules, cards: Hand) -> list[Hand]:
     melds, left = list[Hand](), cards
-    while made := [meld for _, meld in new_melds(rules, left)]:
+    while made := [meld for _, meld in melding.new_melds(rules, left)]:
         melds.append(max(made, key=lambda meld: (len(meld), sum(min(card.rank, 10) for card in meld))))
         left = less(left, melds[-1])
     return melds
 
 
 @lru_cache(maxsize=5_000)
-def _first_melds(terms: Terms, cards: Hand, need: Need) -> tuple[tuple[int, int], _Melds]:
+def _first_melds(terms: melding.Terms, cards: Hand, need: Need) -> tuple[tuple[int, int], _Melds]:
     """The melds that go farthest to the need, and how far: points or melds, and cards. cards: no jokers."""
     if not cards or need == NOTHING:
         return (0, 0), ()

@@ -7,19 +7,8 @@ from typing import Final
 from hoylecli.core import Card, Seat, capital, counted, listed
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.rummy import turns
+from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Meld, names_of
-from hoylecli.families.rummy.text import (
-    high_first,
-    named,
-    points,
-    rows_of,
-    screen_of,
-    spread,
-    stock_piles,
-    stock_rows,
-    whole,
-)
 from hoylecli.families.screen import Style, in_columns
 
 from .openings import NOTHING, arranged, needed
@@ -87,8 +76,8 @@ def picture(view: LayingView, style: Style) -> list[str]:
     label = max(len(name) for name, _ in (*rows.values(), *middle))
     lines = []
     for seat in around:
-        lines += [*rows_of([rows[seat]], style, label), *_melds(view, style, seat)]
-    lines += rows_of([*middle, rows[bottom]], style, label)
+        lines += [*rummy.rows_of([rows[seat]], style, label), *_melds(view, style, seat)]
+    lines += rummy.rows_of([*middle, rows[bottom]], style, label)
     lines += _melds(view, style, bottom)
     own = _hand(view, style, bottom)
     return [_title(view), *lines, *([""] if own else []), *own]
@@ -108,8 +97,8 @@ def _player(view: LayingView, style: Style, seat: Seat) -> tuple[str, str]:
     if seat != view.seat:
         text += f", {counted(view.hand_sizes[seat], 'card')}"
         seen = view.known[seat] if seat not in view.open else ()
-        text += f", took {style.cards(high_first(seen))}" if seen else ""
-    return named(view, style, seat), text
+        text += f", took {style.cards(rummy.high_first(seen))}" if seen else ""
+    return rummy.named(view, style, seat), text
 
 
 def _melds(view: LayingView, style: Style, seat: Seat) -> list[str]:
@@ -120,16 +109,16 @@ def _melds(view: LayingView, style: Style, seat: Seat) -> list[str]:
     if counts_laid(view):
         counts = [worth(view, meld, style) for _, meld in names_of(view.table, seat)]
         melds = [f"{meld}: {count}" for meld, count in zip(melds, counts, strict=True)]
-    lines = whole(melds, "  ", style) if melds else []
+    lines = rummy.whole(melds, "  ", style) if melds else []
     if seat in view.open and seat != view.seat and view.known[seat]:
-        left = style.cards(high_first(view.known[seat]))
-        lines += whole([f"left {left}: {in_hand(view.rules, view.known[seat])}"], "  ", style)
+        left = style.cards(rummy.high_first(view.known[seat]))
+        lines += rummy.whole([f"left {left}: {in_hand(view.rules, view.known[seat])}"], "  ", style)
     return lines
 
 
 def _middle(view: LayingView, style: Style) -> list[tuple[str, str]]:
     """The stock, and the discards: all of them where they can be taken, the top one last."""
-    stock, *discards = stock_rows(view, style)
+    stock, *discards = rummy.stock_rows(view, style)
     if discards and view.rules.draw.discards == "fan":
         return [stock, ("Discards", style.cards(view.discards))]
     return [stock, *discards]
@@ -155,7 +144,7 @@ def _hand(view: LayingView, style: Style, seat: Seat) -> list[str]:
     parts = [style.cards(group) for group in held]
     parts[-1] += f": {counts}"
     lines = boxed_beside("Your hand", held, style, counts) if view.seat is not None else []
-    lines = lines or whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
+    lines = lines or rummy.whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])
 
 
@@ -168,7 +157,7 @@ def pictured(view: LayingView, style: Style) -> pictures.Picture:
     parts: list[pictures.Part] = [pictures.TextLines((_title(view),), title=True)]
     for place in range(1, players):
         parts += _pictured_player(view, style, (bottom + place) % players)
-    parts.append(pictures.Band(stock_piles(view, _FAN if view.rules.draw.discards == "fan" else 1)))
+    parts.append(pictures.Band(rummy.stock_piles(view, _FAN if view.rules.draw.discards == "fan" else 1)))
     parts += _pictured_player(view, style, bottom)
     if view.seat is not None and view.hand:
         held = tuple(map(tuple, groups(view, style)))
@@ -181,7 +170,7 @@ def pictured(view: LayingView, style: Style) -> pictures.Picture:
 def _pictured_player(view: LayingView, style: Style, seat: Seat) -> list[pictures.Part]:
     """A player, the cards held as far as they are seen, and the melds with what they count."""
     name, text = _player(view, style, seat)
-    known = tuple(high_first(view.known[seat])) if seat != view.seat else ()
+    known = tuple(rummy.high_first(view.known[seat])) if seat != view.seat else ()
     hidden = pictures.face_down(view.hand_sizes[seat] - len(known)) if seat != view.seat else ()
     cards = tuple(filter(None, (hidden, known)))
     row = pictures.Row(name, cards, after=text.partition(", took")[0], own=seat == style.you)
@@ -199,7 +188,7 @@ def _pictured_player(view: LayingView, style: Style, seat: Seat) -> list[picture
 def lines(view: LayingView, style: Style) -> Iterator[str]:
     """Scores, the stock and the discards, the melds of the table, what is known of the hands."""
     for side, score in enumerate(view.scores):
-        yield f"{style.does(side, 'have')} {points(score)}{of_target(view)}."
+        yield f"{style.does(side, 'have')} {rummy.points(score)}{of_target(view)}."
     if not view.hand_sizes:
         return
     if has_opening(view.rules):
@@ -230,7 +219,7 @@ def _of_seat(view: LayingView, style: Style, seat: Seat) -> Iterator[str]:
     yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."
     if view.known[seat] and view.hand_sizes[seat]:
         what = "Left in that hand" if seat in view.open else "Among them, taken from the discards"
-        yield f"{what}: {style.cards(high_first(view.known[seat]))}."
+        yield f"{what}: {style.cards(rummy.high_first(view.known[seat]))}."
 
 
 def _own(view: LayingView, style: Style, seat: Seat) -> Iterator[str]:
@@ -238,7 +227,8 @@ def _own(view: LayingView, style: Style, seat: Seat) -> Iterator[str]:
         yield "You hold no card."
         return
     melds, rest = arranged(view.rules, view.hand, view.lacking(seat))
-    yield f"Your hand: {spread(melds, rest, style)}. It would cost you {in_hand(view.rules, view.hand)}."
+    cost = in_hand(view.rules, view.hand)
+    yield f"Your hand: {rummy.spread(melds, rest, style)}. It would cost you {cost}."
     if view.must is not None:
         yield f"The {style.card(view.must)} is to be melded or laid off in this turn."
 
@@ -271,7 +261,7 @@ def over(view: LayingView, style: Style) -> list[str]:
     return wrap(capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}."), style.width)
 
 
-SCREEN: Final = screen_of(
+SCREEN: Final = rummy.screen_of(
     PHASES,
     {**turns.TELLERS, **turns.ON_TABLE},
     picture,

@@ -23,23 +23,10 @@ from typing import Any, Final
 
 from hoylecli.core import TABLE, Card, Event, IllegalMove, Move, Outcome, Seat, replace, shuffled
 
+from . import position
 from .laying import cleared, is_possible, laid
 from .plan import plan_of
-from .position import (
-    Position,
-    grid,
-    has_won,
-    hidden_in_stock,
-    newly_seen,
-    open_cards,
-    remembered_stock,
-    score,
-    seen_columns,
-    seen_reserve,
-    seen_stock,
-    slide,
-    was_hidden,
-)
+from .position import Position, grid, has_won, open_cards, score, slide
 from .position.board import Board, Place, Step, gathered, laid_out
 from .position.fits import complete_set, open_tops
 from .position.refusals import why_not
@@ -84,13 +71,13 @@ class PatienceState(Position):
             phase=self.phase,
             legal=tuple(self.legal_moves()) if seat is not None and seat == self.to_act else (),
             rules=self.rules,
-            columns=seen_columns(plan, board),
+            columns=position.seen_columns(plan, board),
             foundation=board.foundation,
             cells=board.cells,
-            reserve=seen_reserve(plan, board),
+            reserve=position.seen_reserve(plan, board),
             waste=board.waste,
-            stock=seen_stock(plan, board),
-            remembered=remembered_stock(plan, board, self.redeals, self.returned),
+            stock=position.seen_stock(plan, board),
+            remembered=position.remembered_stock(plan, board, self.redeals, self.returned),
             grid=board.grid,
             aside=board.aside,
             base=self.base,
@@ -243,7 +230,7 @@ class PatienceState(Position):
         for index, card in enumerate(cards):
             board = board.added(Place(kind, 0 if to in ("waste", "foundation") else index), (card,))
         played = to != "waste"
-        is_new = any(card in cards for card in hidden_in_stock(self))
+        is_new = any(card in cards for card in position.hidden_in_stock(self))
         event = Event("drawn", PLAYER, cards, len(cards), data={"to": to}, reveals=is_new)
         return self._then(event, board=board, fresh=self.fresh or played)
 
@@ -279,8 +266,8 @@ class PatienceState(Position):
     def _tell_turned(self, before: Position) -> "PatienceState":
         """Tells of the cards that are seen now where nothing was seen before."""
         events = []
-        for place, card in newly_seen(self.plan, before.board, self.board):
-            is_new = place.kind != "stock" or card in hidden_in_stock(before)
+        for place, card in position.newly_seen(self.plan, before.board, self.board):
+            is_new = place.kind != "stock" or card in position.hidden_in_stock(before)
             events.append(
                 Event("turned", cards=(card,), data={"at": told(self.rules, place)}, reveals=is_new)
             )
@@ -314,7 +301,7 @@ class PatienceState(Position):
             return self
         piles = {"from": told(self.rules, source), "to": told(self.rules, column)}
         card = board.pile(source)[-1]
-        is_new = was_hidden(before, source, len(board.pile(source)), card)
+        is_new = position.was_hidden(before, source, len(board.pile(source)), card)
         event = Event("filled", cards=(card,), data=piles, reveals=is_new)
         return self._then(event, board=board.moved(source, 1, column))
 

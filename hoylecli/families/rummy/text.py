@@ -7,16 +7,7 @@ from typing import Any, Final
 from hoylecli.core import PLAY, TABLE, Card, Event, Move, Seat, counted, listed
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
-from hoylecli.families.screen import (
-    Named,
-    Screen,
-    Settled,
-    Style,
-    light_on_hand,
-    settled_by_sheet,
-    side_name,
-    verb,
-)
+from hoylecli.families.screen import Named, Screen, Settled, Style, by_sheet, light_on_hand, side_name, verb
 from hoylecli.scoring.gin import arrange
 
 from .deal import Hand
@@ -191,7 +182,7 @@ def screen_of(
 
     def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
         goal = f"of {deals(view)}" if deals(view) else f"to {view.rules.score.target}"
-        return settled_by_sheet(names(view, style), view.sheet, view.scores, goal, "Hand")
+        return by_sheet(names(view, style), view.sheet, view.scores, goal, "Hand")
 
     return ByPhase(phases, {**TELLERS, **tellers}).screen(
         draw,

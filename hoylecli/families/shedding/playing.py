@@ -3,20 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core import PLAY, Event, Move, capital, changing, counted, listed, making, replace
-from hoylecli.core.cards import (
-    CARDS,
-    RANK_NAMES,
-    SUIT_NAMES,
-    SUITS,
-    Card,
-    parse_cards,
-    parse_rank,
-    parse_suit,
-    rank_plural,
-)
-from hoylecli.core.errors import AmbiguousMove, BadNotation
-from hoylecli.core.resolving import one_of, rank_meant
+from hoylecli.core import PLAY, AmbiguousMove, BadNotation, Card, Event, Move, one_of, parse_suit, rank_meant
+from hoylecli.core.cards import CARDS, RANK_NAMES, SUIT_NAMES, SUITS, parse_cards, parse_rank, rank_plural
+from hoylecli.core.text import capital, counted, listed
+from hoylecli.core.values import changing, making, replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 

@@ -9,7 +9,7 @@ from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import By
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
-from hoylecli.families.screen import Settled, Style, in_columns, light_on_hand, settled_by_sheet
+from hoylecli.families.screen import Settled, Style, by_sheet, in_columns, light_on_hand
 
 from .playing import suit_name
 from .state import PHASES
@@ -200,7 +200,7 @@ def settled(view: SheddingView, events: Sequence[Event], style: Style) -> Settle
     """The points of each player for the hand, and how they come about."""
     names = [style.name(seat) for seat in range(len(view.scores))]
     goal = f"to {view.rules.score.target}" if view.rules.score.target else ""
-    return settled_by_sheet(names, view.sheet, view.scores, goal, "Hand")
+    return by_sheet(names, view.sheet, view.scores, goal, "Hand")
 
 
 def over(view: SheddingView, style: Style) -> list[str]:

@@ -16,20 +16,9 @@ from hoylecli.families.rummy.turns import alone, not_held
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
 
+from . import position
 from .counts import LEAST, THREES, Terms, can_finish, can_go_out, canastas, is_closed, may_end, terms_of
-from .position import (
-    Position,
-    emptied,
-    is_last_turn,
-    lacking,
-    lacking_canastas,
-    laid_of,
-    layable,
-    lying,
-    rank_of,
-    shown,
-    standing,
-)
+from .position import Position, emptied, lacking, laid_of, layable, lying, rank_of, standing
 from .rules import opening_at
 from .steps import CardsLaid, by_rank, can_be_made, cards_of, fitting, laid_down, ranks_in, steps
 from .view import TogetherView
@@ -137,8 +126,8 @@ def _throw(state: Position, card: Card) -> Position:
         if state.done:
             return state
     opened = sides_with_melds(deal.table, len(state.scores))
-    if is_last_turn(state):
-        return shown(state.updated(Event("last_turn", seat)))
+    if position.is_last_turn(state):
+        return position.shown(state.updated(Event("last_turn", seat)))
     return state.phase_ended(deal=replace(state.deal, opened=opened, permission=""))
 
 
@@ -192,7 +181,7 @@ def _not_yet_out(state: Position) -> str:
     """Why the player may not go out now."""
     if state.deal.permission == "no":
         return "Your partner has said no to going out"
-    lacking = lacking_canastas(state.rules, canastas(standing(state), terms_of(state.rules)))
+    lacking = position.lacking_canastas(state.rules, canastas(standing(state), terms_of(state.rules)))
     return lacking or "Your first melds do not count enough yet"
 
 

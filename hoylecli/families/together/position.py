@@ -11,18 +11,8 @@ from hoylecli.families.rummy.deal import Hand, Meld, RummyDeal, Turn, cards_on, 
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.scoring.canasta import VALUES, is_red_three
 
-from .counts import (
-    NONE,
-    THREES,
-    Canastas,
-    Counts,
-    HandAndMelds,
-    RankLaid,
-    Terms,
-    counts_of,
-    is_closed,
-    terms_of,
-)
+from . import counts
+from .counts import Canastas, HandAndMelds, RankLaid, Terms, terms_of
 from .rules import TogetherRules, opening_at
 
 Permission = Literal["", "asked", "yes", "no", "late"]
@@ -108,7 +98,7 @@ def _lying(table: Sequence[Meld], terms: Terms) -> Mapping[int, Lying]:
     for place, meld in enumerate(table):
         laid, side = laid_of(meld, terms), meld.side
         melds, places = found.setdefault(side, ({}, {}))
-        if is_closed(laid, terms):
+        if counts.is_closed(laid, terms):
             before = closed.get(side, Canastas())
             closed[side] = before.plus(not laid.wilds, bool(laid.wilds))
         else:
@@ -147,7 +137,7 @@ def _standing(state: Position) -> HandAndMelds:
     lacks = lacking(deal.table, side, deal.opened[side], least)
     melds = lying(deal.table, side, terms)
     return HandAndMelds(
-        counts_of(deal.hands[state.actor]),
+        counts.counts_of(deal.hands[state.actor]),
         melds.open,
         lacks,
         deal.permission != "no",
@@ -165,11 +155,11 @@ def with_the_pile(turns: Sequence[Turn], rules: TogetherRules) -> Hand:
     return tuple(card for card in (last.taken, *last.more)[:-1] if not is_special(card, rules))
 
 
-def apart(turns: Sequence[Turn], lacks: int, rules: TogetherRules) -> Counts:
+def apart(turns: Sequence[Turn], lacks: int, rules: TogetherRules) -> counts.Counts:
     """As in `Standing`. The top card and the hand alone make the first melds of a side (FG, Picking up the
     discard pile: the others are not taken before)."""
     cards = with_the_pile(turns, rules) if lacks else ()
-    return counts_of(cards) if cards else NONE
+    return counts.counts_of(cards) if cards else counts.NONE
 
 
 def layable(hand: Hand, turns: Sequence[Turn], lacks: int, rules: TogetherRules) -> Hand:
@@ -180,7 +170,7 @@ def layable(hand: Hand, turns: Sequence[Turn], lacks: int, rules: TogetherRules)
 def is_blocking(card: Card, rules: TogetherRules) -> bool:
     """Whether nobody may take the pile with this card on top: a wild one, or a black three (FG)."""
     terms = terms_of(rules)
-    return card.rank in terms.wild or (terms.threes and card.rank == THREES)
+    return card.rank in terms.wild or (terms.threes and card.rank == counts.THREES)
 
 
 def is_special(card: Card, rules: TogetherRules) -> bool:
@@ -201,7 +191,7 @@ def is_frozen(discards: Sequence[Card], rules: TogetherRules) -> bool:
     return any(card.rank in wild or is_special(card, rules) for card in discards)
 
 
-def pick(hand: Hand, used: Counts) -> Hand:
+def pick(hand: Hand, used: counts.Counts) -> Hand:
     """So many cards of each rank, the first ones that the hand has."""
     left, picked = list(used), []
     for card in hand:

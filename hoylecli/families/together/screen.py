@@ -11,19 +11,8 @@ from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.phase import Teller
-from hoylecli.families.rummy import turns
+from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
-from hoylecli.families.rummy.text import (
-    high_first,
-    named,
-    phrase,
-    points as in_points,
-    rows_of,
-    screen_of,
-    stock_piles,
-    stock_rows,
-    whole,
-)
 from hoylecli.families.screen import AS_USUAL, Named, Style, short_side_name, side_name, sides, verb
 from hoylecli.scoring.canasta import points
 
@@ -148,9 +137,9 @@ def picture(view: TogetherView, style: Style) -> list[str]:
     label = max(len(name) for name, _ in (*headings, *rows))
     lines = [f"Hand {view.number}{goal(view)}"]
     for place, heading in enumerate(headings, 1):
-        lines += rows_of([heading], style, label)
+        lines += rummy.rows_of([heading], style, label)
         lines += _melds(view, style, (view.side(bottom) + place) % sides)
-    lines += rows_of(rows, style, label)
+    lines += rummy.rows_of(rows, style, label)
     for seat in around:
         left = view.hand_of(seat)
         if left:
@@ -173,12 +162,12 @@ def _melds(view: TogetherView, style: Style, side: int) -> list[str]:
     """What a side has laid."""
     melds = [f"{name} {style.cards(meld.cards)}: {worth(view, meld)}" for name, meld in open_of(view, side)]
     closed = (wrap(f"  {line}", style.width, subsequent_indent="    ") for line in closed_of(view, side))
-    return [*chain.from_iterable(closed), *(whole(melds, "  ", style) if melds else [])]
+    return [*chain.from_iterable(closed), *(rummy.whole(melds, "  ", style) if melds else [])]
 
 
 def _middle(view: TogetherView, style: Style) -> list[tuple[str, str]]:
     """The stock and the pile, and for whom it is frozen."""
-    rows = stock_rows(view, style, "Pile")
+    rows = rummy.stock_rows(view, style, "Pile")
     ice = frozen(view, style) if view.discards else ""
     return [*rows[:-1], (rows[-1][0], f"{rows[-1][1]}; {ice}")] if ice else rows
 
@@ -187,8 +176,8 @@ def _player(view: TogetherView, style: Style, seat: Seat) -> tuple[str, str]:
     """A player with the cards held, and which of them everybody has seen taken."""
     text = in_hand(view, seat)
     seen = view.known[seat] if seat not in view.open else ()
-    text += f", took {style.cards(high_first(seen))}" if seen else ""
-    return named(view, style, seat), text
+    text += f", took {style.cards(rummy.high_first(seen))}" if seen else ""
+    return rummy.named(view, style, seat), text
 
 
 def _hand(view: TogetherView, style: Style, cards: Hand, label: str) -> list[str]:
@@ -198,7 +187,7 @@ def _hand(view: TogetherView, style: Style, cards: Hand, label: str) -> list[str
         counts += and_foot(view, view.seat)
     parts = [style.cards(group) for group in held]
     parts[-1] += f": {counts}"
-    return boxed_beside(label.strip(), held, style, counts) or whole(parts, label, style)
+    return boxed_beside(label.strip(), held, style, counts) or rummy.whole(parts, label, style)
 
 
 # As values that say what lies where
@@ -210,7 +199,7 @@ def pictured(view: TogetherView, style: Style) -> pictures.Picture:
     parts: list[pictures.Part] = [pictures.TextLines((f"Hand {view.number}{goal(view)}",), title=True)]
     for place in range(1, many + 1):
         parts += _pictured_side(view, style, (view.side(bottom) + place) % many)
-    stock, pile = stock_piles(view)
+    stock, pile = rummy.stock_piles(view)
     ice = frozen(view, style) if view.discards else ""
     note = ", ".join(filter(None, (pile.note, ice)))
     parts.append(pictures.Band((stock, replace(pile, name="Pile", note=note)), low=True))
@@ -237,9 +226,9 @@ def _pictured_side(view: TogetherView, style: Style, side: int) -> list[pictures
 
 
 def _pictured_player(view: TogetherView, style: Style, seat: Seat) -> pictures.Row:
-    known = tuple(high_first(view.known[seat]))
+    known = tuple(rummy.high_first(view.known[seat]))
     cards = tuple(filter(None, (pictures.face_down(view.hand_sizes[seat] - len(known)), known)))
-    return pictures.Row(named(view, style, seat), cards, after=in_hand(view, seat))
+    return pictures.Row(rummy.named(view, style, seat), cards, after=in_hand(view, seat))
 
 
 # In sentences, for those who listen
@@ -251,7 +240,7 @@ def lines(view: TogetherView, style: Style) -> Iterator[str]:
         has = verb(seats_of(view)[side], "have", style)
         more = "".join(f", {fact}" for fact in facts(view, side)) if view.hand_sizes else ""
         of = "" if view.rules.score.deals else f" of {view.rules.score.target}"
-        yield f"{name} {has} {in_points(view.scores[side])}{of}{more}."
+        yield f"{name} {has} {rummy.points(view.scores[side])}{of}{more}."
     if not view.hand_sizes:
         return
     yield f"{style.does(view.dealer, 'are')} the dealer."
@@ -280,7 +269,7 @@ def _of_seat(view: TogetherView, style: Style, seat: Seat) -> Iterator[str]:
     yield f"{style.does(seat, 'hold')} {in_hand(view, seat)}."
     if view.known[seat]:
         what = "Left in that hand" if seat in view.open else "Among them, taken from the pile"
-        yield capital(f"{what}: {style.cards(high_first(view.known[seat]))}.")
+        yield capital(f"{what}: {style.cards(rummy.high_first(view.known[seat]))}.")
 
 
 # The score sheet
@@ -320,11 +309,11 @@ TELLERS: Final[Mapping[str, Teller]] = {
 def phrased(move: Move, view: TogetherView, said: Named) -> str:
     """What a move does: the whole pile is taken, with cards of the hand or for a meld that lies."""
     if move.verb != "take":
-        return phrase(move, view, said)
+        return rummy.phrase(move, view, said)
     return f"take the pile with {said(Move(cards=move.cards))}" if move.cards else "take the pile"
 
 
-SCREEN: Final = screen_of(
+SCREEN: Final = rummy.screen_of(
     PHASES,
     TELLERS,
     picture,

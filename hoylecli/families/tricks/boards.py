@@ -19,15 +19,8 @@ from hoylecli.scoring.bridge.lin import write_lin
 from hoylecli.scoring.bridge.pbn import is_pbn, read_pbn, write_pbn
 from hoylecli.scoring.bridge.rbn import write_rbn
 
-from .position import Deal, Position
-from .position.bridge import (
-    COMPASS,
-    auction_of,
-    board_number as number_of,
-    contract_of,
-    is_compared,
-    vulnerable,
-)
+from .position import Deal, Position, bridge
+from .position.bridge import COMPASS
 
 _HAND: Final = 13
 _SCORING: Final = {"rubber": "Rubber", "four_deal": "Chicago", "duplicate": "TotalPoints"}
@@ -83,20 +76,20 @@ def _finished(states: Iterable[Position]) -> Iterator[tuple[Position, Position]]
 def begun(first: Position) -> records.BoardRecord:
     """The board of a deal on which nobody has said a word."""
     return records.BoardRecord(
-        name=str(number_of(first)),
+        name=str(bridge.board_number(first)),
         dealer=COMPASS[first.dealer],
-        vulnerable=tuple(SIDES[each] for each in vulnerable(first)),
+        vulnerable=tuple(SIDES[each] for each in bridge.vulnerable(first)),
         hands=hands_of(first.deal),
     )
 
 
 def _board(first: Position, last: Position, names: Sequence[str]) -> records.BoardRecord:
     rules, deal = last.rules, last.deal
-    contract = contract_of(deal.bids, first.dealer)
+    contract = bridge.contract_of(deal.bids, first.dealer)
     side = None if deal.declarer is None else deal.declarer % 2
     return begun(first)._replace(
         players=dict(zip(COMPASS, names, strict=True)),
-        scoring="IMP" if is_compared(rules) else _SCORING[rules.score.kind],
+        scoring="IMP" if bridge.is_compared(rules) else _SCORING[rules.score.kind],
         calls=_calls(first, last) if rules.bidding.kind == "bridge" else None,
         contract=contract,
         is_passed_out=contract is None,
@@ -144,7 +137,7 @@ def dealt_as(hands: Mapping[str, Collection[str]], dealer: Seat, rng: Random) ->
 
 
 def _calls(first: Position, last: Position) -> tuple[records.Call, ...]:
-    return tuple(map(records.Call, auction_of(last.deal.bids, first.dealer).calls))
+    return tuple(map(records.Call, bridge.auction_of(last.deal.bids, first.dealer).calls))
 
 
 def _with_calls(board: records.BoardRecord) -> records.BoardRecord:

@@ -12,8 +12,8 @@ from hoylecli.families.screen import (
     Screen,
     Settled,
     Style,
+    by_sheet,
     light_on_hand,
-    settled_by_sheet,
     short_side_name,
     side_name,
     sides,
@@ -149,7 +149,7 @@ def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
     bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
     notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.bags else []
     first = [] if view.bridge is None else [bridge_told.result(view, style)]
-    return settled_by_sheet(names, view.sheet, view.scores, goes_to(view), notes=notes, first=first)
+    return by_sheet(names, view.sheet, view.scores, goes_to(view), notes=notes, first=first)
 
 
 def over(view: TricksView, style: Style) -> list[str]:

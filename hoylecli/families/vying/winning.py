@@ -8,19 +8,8 @@ from typing import Final, NamedTuple
 from hoylecli.core import Card, Event, Seat, make_card, replace
 from hoylecli.families.hands import HandOrder
 from hoylecli.frame.match import ScoreLine
-from hoylecli.scoring.poker import (
-    FLUSHES,
-    KEYS,
-    NOTHING,
-    PATTERNS,
-    RANKS_AT,
-    deuce_to_seven,
-    low_name,
-    lowest,
-    named,
-    of_flush,
-    strength,
-)
+from hoylecli.scoring import poker
+from hoylecli.scoring.poker import FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush, strength
 
 from .position import Deal, Position
 from .rules import VyingRules
@@ -29,8 +18,8 @@ from .rules import VyingRules
 
 _KINDS: Final[dict[str, Callable[[Sequence[Card]], int]]] = {
     "high": strength,
-    "ace_to_five": lambda cards: -lowest(cards),
-    "deuce_to_seven": lambda cards: -deuce_to_seven(cards),
+    "ace_to_five": lambda cards: -poker.lowest(cards),
+    "deuce_to_seven": lambda cards: -poker.deuce_to_seven(cards),
 }
 
 
@@ -77,7 +66,7 @@ def hand_name(rules: VyingRules, own: Sequence[Card], board: Sequence[Card]) -> 
     if len(own) + len(board) < 5 or (rules.hand.own == "two" and (len(own) < 2 or len(board) < 3)):
         return ""
     value = value_of(rules, own, board)
-    return named(value) if rules.hand.best == "high" else low_name(-value)
+    return poker.named(value) if rules.hand.best == "high" else poker.low_name(-value)
 
 
 @cache

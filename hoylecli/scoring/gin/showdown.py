@@ -5,21 +5,9 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from hoylecli.core import CARDS, BadNotation, Card, IllegalMove, card_symbols, listed, shortened
 
+from .. import gin as rummy
 from ..deals import Counter, SheetItem, number, side_in, which_side
-from . import (
-    KNOCK_LIMIT,
-    Arrangement,
-    Cards,
-    arrangements,
-    hand_mask,
-    high_to_low,
-    mask_value,
-    melds_of,
-    missing_from,
-    ranks_of_three,
-    set_choices,
-    unmatched_in,
-)
+from . import Arrangement, hand_mask, high_to_low, mask_value, unmatched_in
 
 GIN_BONUS: Final = 25  # CG, CC, FG
 UNDERCUT_BONUS: Final = 25  # CG, CC, FG
@@ -46,9 +34,9 @@ class LayOff(NamedTuple):
     """The opponent's hand after a knock. `laid_off` has each card with the index of the knocker's meld it
     goes to, in an order in which they can be played; `deadwood` counts the `unmatched`."""
 
-    melds: tuple[Cards, ...]
+    melds: tuple[rummy.Cards, ...]
     laid_off: tuple[tuple[Card, int], ...]
-    unmatched: Cards
+    unmatched: rummy.Cards
     deadwood: int
 
 
@@ -101,11 +89,14 @@ def best_layoff(knocker_melds: Sequence[Collection[Card]], cards: Collection[Car
     runs, sets = _runs_and_sets(knocker_melds)
     if shared := hand & (runs | sum(sets)):
         raise _in_both(shared)
-    fourths = missing_from(sets)
-    ways = [_way(hand, own_sets, runs, fourths) for own_sets in set_choices(hand, ranks_of_three(hand))]
+    fourths = rummy.missing_from(sets)
+    ways = [
+        _way(hand, own_sets, runs, fourths)
+        for own_sets in rummy.set_choices(hand, rummy.ranks_of_three(hand))
+    ]
     best = min(ways, key=_order)
     return LayOff(
-        melds_of(best.own_runs, best.own_sets),
+        rummy.melds_of(best.own_runs, best.own_sets),
         _laid_off(knocker_melds, best.onto_runs, best.onto_sets),
         high_to_low(best.unmatched),
         mask_value(best.unmatched),
@@ -194,7 +185,7 @@ def _laid_off(
 def showdown(
     knocker_cards: Collection[Card],
     opponent_cards: Collection[Card],
-    knock_limit: int = KNOCK_LIMIT,
+    knock_limit: int = rummy.KNOCK_LIMIT,
     doubled: bool = False,
     bonuses: GinBonuses = _USUAL,
 ) -> Showdown:
@@ -207,7 +198,7 @@ def showdown(
     that one pack cannot give.
     """
     _refuse_unless_ten(len(knocker_cards), "knocker")
-    laid_out = arrangements(knocker_cards)
+    laid_out = rummy.arrangements(knocker_cards)
     if laid_out[0].deadwood > knock_limit:
         limit = f"the limit is {knock_limit}" if knock_limit else "only gin will do"
         raise IllegalMove(f"The knocker may not knock with {laid_out[0].deadwood} deadwood: {limit}.")
@@ -242,10 +233,10 @@ def settle(
     if knocker.deadwood != mask_value(hand_mask(knocker.unmatched)):
         raise BadNotation(f"The knocker's unmatched cards do not count {knocker.deadwood}.")
     gin = knocker.deadwood == 0
-    return scored(knocker, best_layoff(() if gin else knocker.melds, opponent_cards), doubled, bonuses)
+    return ended(knocker, best_layoff(() if gin else knocker.melds, opponent_cards), doubled, bonuses)
 
 
-def scored(
+def ended(
     knocker: Arrangement, opponent: LayOff, doubled: bool = False, bonuses: GinBonuses = _USUAL
 ) -> Showdown:
     """The score of a knock when both hands lie on the table, arranged well or not; see `settle`."""
@@ -368,7 +359,7 @@ class Gin(Counter):
         if not dash:
             typed = shortened(lower[1])
             raise BadNotation(f"'{typed}': write the deadwood of both as 3-25, the knocker's first.")
-        found = scored(
+        found = ended(
             Arrangement((), (), number(own, 0, _LIMIT, "the knocker's deadwood")),
             LayOff((), (), (), number(other, 0, _MOST, "the other's deadwood")),
             doubled,

@@ -51,7 +51,7 @@ class Ranked(NamedTuple):
     name: str
 
 
-def read_line(line: str, board: str = "") -> tuple[list[Cards], Cards]:
+def hands_in(line: str, board: str = "") -> tuple[list[Cards], Cards]:
     """The hands on a line, with / between them, and the board behind `on`; none of a blank line.
 
     board: the cards of the board, where the line has none. Raises BadNotation.

@@ -14,25 +14,9 @@ from hoylecli.families.patience.state import PatienceState
 from ..kernel import Found
 from ..search import AlternatingList
 from ..watch import Watch
+from . import tables
 from .moves import Moves
-from .tables import (
-    BASE,
-    CELLS,
-    DOWN,
-    FACE,
-    FOUNDATION,
-    REDEALS,
-    RESERVE,
-    TABLE,
-    Code,
-    Position,
-    apart,
-    base_of,
-    coded,
-    decoded,
-    level,
-    sizes,
-)
+from .tables import BASE, CELLS, DOWN, FACE, FOUNDATION, REDEALS, RESERVE, TABLE, Code, level, sizes
 
 # Building games without a stock: Four Free, Eight Off, Yukon, and whatever a rules file makes of the kind.
 #
@@ -76,7 +60,7 @@ class _Replay:
 
     def step(self, code: Code) -> None:
         """Makes a step, and then what the search does at once after it."""
-        card, source, target, size, before = decoded(code)
+        card, source, target, size, before = tables.decoded(code)
         if source != TABLE:
             for each in before:
                 self._transfer(each, RESERVE, target)
@@ -262,12 +246,12 @@ class BuildingKernel:
         moves, starts = self._moves, self._starts
         moves.seen = {start[0] for start in starts}
         parents = [-1] * len(starts)
-        codes = [coded(base_of(start[4]), TABLE, FOUNDATION, 0) for start in starts]
+        codes = [tables.coded(tables.base_of(start[4]), TABLE, FOUNDATION, 0) for start in starts]
         for index, start in enumerate(starts):
             if self._is_won(start):
                 return Found([codes[index]], True, len(starts))
-        waiting: AlternatingList[Position] = AlternatingList()
-        waiting.add([(*apart(moves.cost(start)), start) for start in starts])
+        waiting: AlternatingList[tables.Position] = AlternatingList()
+        waiting.add([(*tables.apart(moves.cost(start)), start) for start in starts])
         looked = 0
         while waiting:
             looked += 1
@@ -284,10 +268,10 @@ class BuildingKernel:
                 codes.append(code)
                 if then[4] != position[4] and self._is_won(then):
                     return Found(_path(parents, codes), True, len(codes))
-            waiting.add([(*apart(cost), then) for cost, _, then in found])
+            waiting.add([(*tables.apart(cost), then) for cost, _, then in found])
         return Found(None, True, len(codes))
 
-    def _is_won(self, position: Position) -> bool:
+    def _is_won(self, position: tables.Position) -> bool:
         return self._moves.tables.home(position[4]).gone >= self._to_win
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:

@@ -11,21 +11,10 @@ from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Policy, SimulatedDeal
+from . import taking
 from .avoiding import avoid, shoot_moon
 from .gathering import GATHERING, against_pitch, pitch
-from .taking import (
-    against_bidder,
-    attack,
-    by_own_bid,
-    cover,
-    defend_misere,
-    draw_trumps,
-    duck,
-    exactly,
-    lead_long_trumps,
-    take,
-    take_alone,
-)
+from .taking import duck, take
 
 # Which policy plays for which seat, by what counts in the game and what was bid; and the beginner's
 
@@ -51,9 +40,9 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
     if aim == "bids" and not view.rules.bags:
         bids = [bid and _EVERY_TRICK for bid in bids]
     if aim == "own_bid":
-        return [exactly(bids)] * players
+        return [taking.exactly(bids)] * players
     if aim == "bids":
-        return [by_own_bid(bids)] * players
+        return [taking.by_own_bid(bids)] * players
     if aim == "contract" and declarer is not None:
         return contract_policies(players, declarer, is_misere(view.bids), view.rules.partners)
     if view.rules.score.kind == "pitch":
@@ -62,18 +51,18 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
         sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
-        return [take_alone] * players
+        return [taking.take_alone] * players
     if declarer is not None:
         mine = [view.side(seat) == view.side(declarer) for seat in range(players)]
-        return [draw_trumps if made else take for made in mine]
-    return [lead_long_trumps] * players
+        return [taking.draw_trumps if made else take for made in mine]
+    return [taking.lead_long_trumps] * players
 
 
 def against(declarer: Seat) -> Policy:
     """The policy of those who play against a bid of `declarer`, each alone."""
 
     def choose(table: SimulatedDeal, legal: int) -> int:
-        return against_bidder(table, legal, declarer)
+        return taking.against_bidder(table, legal, declarer)
 
     return choose
 
@@ -83,15 +72,15 @@ def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: 
     if takes_none:
         return [duck if seat == declarer else against_misere(declarer) for seat in range(players)]
     if not partners:
-        return [draw_trumps if seat == declarer else against(declarer) for seat in range(players)]
-    return [take if (seat - declarer) % 2 else draw_trumps for seat in range(players)]
+        return [taking.draw_trumps if seat == declarer else against(declarer) for seat in range(players)]
+    return [take if (seat - declarer) % 2 else taking.draw_trumps for seat in range(players)]
 
 
 def against_misere(declarer: Seat) -> Policy:
     """The policy of those who play against a misere of `declarer`."""
 
     def choose(table: SimulatedDeal, legal: int) -> int:
-        return defend_misere(table, legal, declarer)
+        return taking.defend_misere(table, legal, declarer)
 
     return choose
 
@@ -119,11 +108,11 @@ def by_bids(bids: Sequence[int | None]) -> Policy:
         if not asked[seat] and not taken[seat]:
             return duck(table, legal)
         if not asked[partner] and not taken[partner]:
-            return cover(table, legal)
+            return taking.cover(table, legal)
         if has_nil:
             marks = [not bid and not tricks for bid, tricks in zip(asked, taken, strict=True)]
             if any(marks):
-                return attack(table, legal, marks)
+                return taking.attack(table, legal, marks)
         if taken[seat] + taken[partner] >= asked[seat] + asked[partner]:
             left, right = (seat + 1) % 4, (seat + 3) % 4
             need = asked[left] + asked[right] - taken[left] - taken[right]

@@ -5,16 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hoylecli.core import BadNotation, Card, card_symbols, counted, listed, parse_cards
 from hoylecli.scoring.poker import CATEGORIES, category, reason
-from hoylecli.scoring.poker.hands import (
-    Cards,
-    Hands,
-    Ranked,
-    checked,
-    has_unknown,
-    parted,
-    read_line,
-    winners,
-)
+from hoylecli.scoring.poker.hands import Cards, Hands, Ranked, checked, hands_in, has_unknown, parted, winners
 
 from .. import expecting
 
@@ -135,7 +126,7 @@ class Reader(NamedTuple):
                 *(parted(" ".join(words), self.board) if "/" in words else (words, self.board))
             )
         if "/" in "".join(words):
-            return self._checked(*read_line(" ".join(words), self.board))
+            return self._checked(*hands_in(" ".join(words), self.board))
         hands = [tuple(parse_cards(word)) for word in words]
         if all(len(hand) == 1 for hand in hands):
             hands = [tuple(card for hand in hands for card in hand)]
@@ -148,7 +139,7 @@ class Reader(NamedTuple):
         texts, board = parted(line, self.board)
         if any(map(has_unknown, texts)):
             return self._unknown(texts, board)
-        hands, cards = read_line(line, self.board)
+        hands, cards = hands_in(line, self.board)
         return self._checked(hands, cards) if hands else None
 
     def _unknown(self, texts: Sequence[str], board: str) -> "Matchup":

@@ -13,17 +13,8 @@ from hoylecli.scoring.bridge import Contract, duplicate_score
 from hoylecli.scoring.bridge.auction import BIDS, Auction, parse_call
 from hoylecli.scoring.bridge.duplicate import imps
 
-from ..position import Bid, Position, move_of
-from ..position.bridge import (
-    COMPASS,
-    auction_of,
-    bid_of_call,
-    call_of,
-    contract_of,
-    is_compared,
-    points,
-    vulnerable,
-)
+from ..position import Bid, Position, bridge, move_of
+from ..position.bridge import points
 from ..position.labels import SUITS, SYMBOLS, sorted_hand
 from ..scores.bridge import BOOK, DUPLICATE
 from ..view import TricksView
@@ -44,12 +35,12 @@ def begin(state: Position) -> Position:
 
 
 def legal(state: Position) -> Sequence[Move]:
-    return _bidding_legal(auction_of(state.deal.bids, state.dealer))
+    return _bidding_legal(bridge.auction_of(state.deal.bids, state.dealer))
 
 
 @lru_cache(maxsize=512)
 def _bidding_legal(auction: Auction) -> tuple[Move, ...]:
-    moves = [move_of(bid_of_call(0, call)) for call in auction.legal()]
+    moves = [move_of(bridge.bid_of_call(0, call)) for call in auction.legal()]
     bids, others = [move for move in moves if move.verb == "bid"], [DOUBLE, REDOUBLE, PASS]
     return (*bids, *(move for move in others if move in moves))
 
@@ -61,9 +52,9 @@ def apply(state: Position, move: Move) -> Position:
     deal = replace(state.deal, bids=(*state.deal.bids, bid))
     data = {"word": bid.word, "suit": bid.suit or None, "level": bid.amount or None}
     state = state.updated(Event("call", seat, data=data), deal=deal)
-    if not auction_of(deal.bids, state.dealer).is_over:
+    if not bridge.auction_of(deal.bids, state.dealer).is_over:
         return state.updated(turn=state.after(seat))
-    contract = contract_of(deal.bids, state.dealer)
+    contract = bridge.contract_of(deal.bids, state.dealer)
     if contract is None:
         passed_out = state.rules.score.kind == "duplicate"
         return state.phase_ended(Event("passed_out")) if passed_out else state.thrown_in()
@@ -73,7 +64,7 @@ def apply(state: Position, move: Move) -> Position:
 def declared(state: Position, contract: Contract) -> Position:
     """The state in which the contract is to be played: declarer, dummy and trumps are known."""
     assert contract.declarer is not None
-    declarer = COMPASS.index(contract.declarer)
+    declarer = bridge.COMPASS.index(contract.declarer)
     trump = "" if contract.denomination == "NT" else contract.denomination
     data = {"level": contract.level, "suit": trump or "N", "doubled": contract.doubled}
     deal = replace(state.deal, declarer=declarer, dummy=(declarer + 2) % 4, trump=trump)
@@ -88,8 +79,8 @@ def why_not(state: Position, move: Move) -> str:
         return f"Say how many tricks over six, and the suit or notrump: '{_said(example)}'."
     if move.verb == "bid" and not (move.amount in range(1, 8) and move.target.upper() in (*SUITS, "N")):
         return "Bids are one to seven, with clubs, diamonds, hearts, spades or notrump, such as '1h'."
-    call = call_of(Bid(0, move.verb, move.amount or 0, move.target.upper()))
-    why = auction_of(state.deal.bids, state.dealer).why_not(call)
+    call = bridge.call_of(Bid(0, move.verb, move.amount or 0, move.target.upper()))
+    why = bridge.auction_of(state.deal.bids, state.dealer).why_not(call)
     if move.verb == "bid" and state.deal.high is not None:
         high = next(bid for bid in reversed(state.deal.bids) if bid.word == "bid")
         higher = f"Bid higher, such as '{_said(example)}', or pass" if example != PASS else "Pass"
@@ -188,7 +179,7 @@ def read(text: str, view: TricksView) -> Move | None:
     except BadNotation:
         _ask_for_suit(words, view)
         return None
-    return move_of(bid_of_call(0, call))
+    return move_of(bridge.bid_of_call(0, call))
 
 
 def _ask_for_suit(words: Sequence[str], view: TricksView) -> None:
@@ -260,12 +251,12 @@ _VERBS: Final = ("elsewhere", "elsewhere-doubled", "elsewhere-redoubled")
 def result_elsewhere(state: Position) -> Move:
     """What another table is told of the board that has been played, or passed out, in this state."""
     deal = state.deal
-    contract = auction_of(deal.bids, state.dealer).contract
+    contract = bridge.auction_of(deal.bids, state.dealer).contract
     if contract is None or deal.declarer is None:
         return PASSED_OUT
     tricks = sum(trick.winner % 2 == deal.declarer % 2 for trick in deal.tricks)
     denomination = contract.denomination[0].lower()
-    where = COMPASS[deal.declarer].lower()
+    where = bridge.COMPASS[deal.declarer].lower()
     return Move(_VERBS[contract.doubled], (), where, f"{denomination}{contract.level}", tricks)
 
 
@@ -276,8 +267,8 @@ def _comparing_apply(state: Position, move: Move) -> Position:
     there, event = 0, Event("elsewhere", TABLE, data=dict.fromkeys(("level", "suit", "doubled", "tricks")))
     if contract is not None:
         assert contract.declarer is not None
-        declarer, tricks = COMPASS.index(contract.declarer), move.amount or 0
-        is_vulnerable = declarer % 2 in vulnerable(state)
+        declarer, tricks = bridge.COMPASS.index(contract.declarer), move.amount or 0
+        is_vulnerable = declarer % 2 in bridge.vulnerable(state)
         score = duplicate_score(contract, tricks - BOOK - contract.level, is_vulnerable)
         there = score if declarer % 2 == 0 else -score
         data = {"level": contract.level, "suit": contract.denomination[0], "doubled": contract.doubled}
@@ -305,7 +296,7 @@ def _contract(move: Move) -> Contract | None:
         move.verb in _VERBS
         and not move.cards
         and move.rank is None
-        and declarer in tuple(COMPASS)
+        and declarer in tuple(bridge.COMPASS)
         and bid[:1].upper() in (*SUITS, "N")
         and bid[1:] in tuple("1234567")
         and tricks in range(14)
@@ -334,7 +325,7 @@ def _told(event: Event, style: Style) -> str:
 
 COMPARING: Final[TricksPhase] = Phase(
     name="comparing",
-    is_played=is_compared,
+    is_played=bridge.is_compared,
     begin=lambda state: state.updated(turn=TABLE),
     legal=_comparing_legal,
     chance=lambda state: PASSED_OUT,
@@ -354,7 +345,7 @@ COMPARING: Final[TricksPhase] = Phase(
 # as declarer, or of equal ones that which told first; the other is dummy and lies open at once. Declarer,
 # who sees both, names the contract. Where both sides have twenty the cards are thrown in.
 
-_CONTRACTS: Final = tuple(move_of(bid_of_call(0, call)) for call in BIDS)
+_CONTRACTS: Final = tuple(move_of(bridge.bid_of_call(0, call)) for call in BIDS)
 
 
 def _naming_begin(state: Position) -> Position:
@@ -381,7 +372,7 @@ def _naming_apply(state: Position, move: Move) -> Position:
     seat = state.turn
     assert seat is not None
     bids = (Bid(seat, "bid", move.amount or 0, move.target.upper()),)
-    contract = contract_of(bids, seat)
+    contract = bridge.contract_of(bids, seat)
     assert contract is not None
     return declared(state.updated(deal=replace(state.deal, bids=bids)), contract)
 

@@ -6,21 +6,8 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from hoylecli.families.schema import GoesWith, Needs, Range, of_kind
 
-from .before_play import (
-    Bidding,
-    ContractBids,
-    Declare,
-    ExchangeRules,
-    Melding,
-    MeldsBefore,
-    NoBids,
-    OrderUp,
-    PassedByAll,
-    Passing,
-    Rising,
-    Suit,
-    TrickBids,
-)
+from . import before_play as before
+from .before_play import Bidding, Declare, ExchangeRules, Melding, MeldsBefore, NoBids, PassedByAll, Passing
 from .counting import AnyScore, BidsScore, DummyScore, PenaltyScore, PinochleScore, PitchScore, TricksScore
 
 # The part of a trick-taking game that a rules file may change.
@@ -90,7 +77,7 @@ class SameTrumps:
     """A suit that always beats the others."""
 
     how: Annotated[Literal["always"], "Always the same."] = "always"
-    suit: Annotated[Suit, "Which."] = "spades"
+    suit: Annotated[before.Suit, "Which."] = "spades"
     bowers: Annotated[bool, _BOWERS] = False
 
 
@@ -182,7 +169,7 @@ class Leading:
         "When one must beat the best card of the trick as far as one can: never; with trumps; always.",
     ] = "never"
     breaks: Annotated[
-        tuple[Suit, ...],
+        tuple[before.Suit, ...],
         "Suits that are not led until one has been thrown, but by those with nothing else.",
         Needs({"trump.bowers": (False,)}, why="a bower changes its suit"),
     ] = ()
@@ -191,7 +178,7 @@ class Leading:
         "What breaks such a suit: a card of it thrown on another suit; any card of it, but trumps only so.",
     ] = "played"
     opening: Annotated[
-        tuple[Suit, ...],
+        tuple[before.Suit, ...],
         "Suits that are not led to the first trick, but by those with nothing else.",
         Needs({"trump.bowers": (False,)}, why="a bower changes its suit"),
     ] = ()
@@ -364,7 +351,7 @@ class TricksRules:
     @property
     def kitty(self) -> int:
         """How many cards the winner of the bidding takes up and lays away again."""
-        return self.bidding.kitty if isinstance(self.bidding, Rising | ContractBids) else 0
+        return self.bidding.kitty if isinstance(self.bidding, before.Rising | before.ContractBids) else 0
 
     @property
     def may_smudge(self) -> bool:
@@ -382,24 +369,24 @@ class TricksRules:
         return isinstance(self.play, LeftOfDeclarerLeads) and self.play.dummy == "you"
 
     @property
-    def contracts(self) -> ContractBids:
+    def contracts(self) -> before.ContractBids:
         """What is bid where contracts are. Raises TypeError in other games."""
-        return of_kind(ContractBids, self.bidding)
+        return of_kind(before.ContractBids, self.bidding)
 
     @property
     def needs_marriage(self) -> bool:
         """Whether trumps can only be a suit of which the bidder has king and queen."""
-        return isinstance(self.bidding, Rising) and self.bidding.marriage
+        return isinstance(self.bidding, before.Rising) and self.bidding.marriage
 
     @property
     def may_bid_blind(self) -> bool:
         """Whether players may bid before they have seen their cards."""
-        return isinstance(self.bidding, TrickBids) and self.bidding.blind
+        return isinstance(self.bidding, before.TrickBids) and self.bidding.blind
 
     @property
     def lone_leads_late(self) -> bool:
         """Whether the player left of somebody who plays alone leads first."""
-        return isinstance(self.bidding, OrderUp) and self.bidding.lone == "left_of_caller"
+        return isinstance(self.bidding, before.OrderUp) and self.bidding.lone == "left_of_caller"
 
     @property
     def turned_counts(self) -> bool:
