@@ -7,6 +7,8 @@
 accuracy: in matches of average players all levels are asked at the same decisions, twenty of a match, drawn
 by its seed; the review says which answers are as good as an expert's. One that all levels give is not
 weighed, as it tells none of them apart, and counts as good. A match is cut off after 400 moves.
+values: the same decisions of the same matches; by how much the move of each level is worth more than that of
+the level below, weighed once. Small mistakes count here, too, that a review cannot tell from noise.
 spoilt: an expert makes one move that costs as much as any could; whether the review of its match has it among
 the first three, and how many of its other decisions the review accuses.
 luck: what deals were worth more than usual to a seat. skill: what a level makes of a deal besides its luck,
@@ -22,6 +24,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -112,19 +115,10 @@ def accuracy(game: Game, seed: int) -> list[float] | None:
 
     None where the seat had nothing to decide.
     """
-    seats = game.players.usual
-    seat, match = seed % seats, played(game, seed, ["average"] * seats)
-    places = choices_of(match, seat)
-    places = sorted(Random(f"sample/{seed}").sample(places, min(SAMPLE, len(places))))
-    if not places:
+    seat, match, many, answers = asked(game, seed)
+    if not many:
         return None
-    players = [bots.bot(game.family, level) for level in LEVELS]
-    answers = {
-        at: [player.choose(match.states[at].view(seat), bots.rng(seed, at, seat)) for player in players]
-        for at in places
-    }
-    answers = {at: moves for at, moves in answers.items() if len(set(moves)) > 1}
-    alike, known, good = len(places) - len(answers), dict[Any, Any](), list[float]()
+    alike, known, good = many - len(answers), dict[Any, Any](), list[float]()
     for level in range(len(LEVELS)):
         answered = Match(match.states[0])
         answered.states, answered.moves = match.states, list(match.moves)
@@ -132,7 +126,44 @@ def accuracy(game: Game, seed: int) -> list[float] | None:
             answered.moves[at] = moves[level]
         found = reviewed(Sampled(game, answered, seat, answers, known))
         good.append(alike + sum(each.is_good for each in found.decisions))
-    return [len(places), *good]
+    return [many, *good]
+
+
+def asked(game: Game, seed: int) -> tuple[Seat, Match, int, dict[int, list[Move]]]:
+    """A seat, its match, how many of its decisions all levels are asked at, and their answers where these
+    differ, by the place in the match.
+    """
+    seats = game.players.usual
+    seat, match = seed % seats, played(game, seed, ["average"] * seats)
+    places = choices_of(match, seat)
+    places = sorted(Random(f"sample/{seed}").sample(places, min(SAMPLE, len(places))))
+    players = [bots.bot(game.family, level) for level in LEVELS]
+    answers = {
+        at: [player.choose(match.states[at].view(seat), bots.rng(seed, at, seat)) for player in players]
+        for at in places
+    }
+    differing = {at: moves for at, moves in answers.items() if len(set(moves)) > 1}
+    return seat, match, len(places), differing
+
+
+def values(game: Game, seed: int) -> list[float] | None:
+    """How many decisions there were, and by how much the answers of the average are worth more than those of
+    the beginner, and the expert's more than the average's, on the whole: in points and in chances.
+
+    None where the seat had nothing to decide.
+    """
+    seat, match, many, answers = asked(game, seed)
+    more = [[0.0, 0.0], [0.0, 0.0]]
+    for at, moves in answers.items():
+        view = match.states[at].view(seat)
+        hint = bots.evaluation(game.family, view, Random(f"values/{seed}/{at}"), moves)
+        found = [each.value for each in map(hint.of, moves) if each is not None]
+        if hint.unit == "order" or len(found) < len(moves):
+            continue
+        factor = points_each(view, hint.unit)
+        for low, (one, other) in enumerate(pairwise(found)):
+            more[factor is None][low] += (other - one) * (factor or 1.0)
+    return [many, *more[False], *more[True]] if many else None
 
 
 def played(game: Game, seed: int, levels: Sequence[str], moves: int = MOVES) -> Match:
@@ -292,7 +323,13 @@ def has_ended(number: int, deals: int, state: Any) -> bool:
 
 
 Measure = Callable[[Game, int], list[float] | None]
-WHAT: Final[dict[str, Measure]] = {"accuracy": accuracy, "spoilt": spoilt, "luck": luck, "skill": skill}
+WHAT: Final[dict[str, Measure]] = {
+    "accuracy": accuracy,
+    "values": values,
+    "spoilt": spoilt,
+    "luck": luck,
+    "skill": skill,
+}
 
 
 def games_of(what: str) -> list[str]:
@@ -308,7 +345,7 @@ def is_decided(what: str, rows: Sequence[Sequence[float]], matches: int) -> bool
     """Whether nothing more need be measured."""
     if len(rows) >= matches:
         return True
-    return what in ("accuracy", "skill") and is_look(len(rows)) and are_apart(what, rows)
+    return what in ("accuracy", "values", "skill") and is_look(len(rows)) and are_apart(what, rows)
 
 
 def measured(what: str, name: str, rows: Rows, chosen: argparse.Namespace) -> None:

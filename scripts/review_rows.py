@@ -93,10 +93,20 @@ def gains(what: str, rows: Sequence[Row], low: int) -> tuple[float, float]:
     if what == "skill":
         more = [row[low + 1] - row[low] for row in rows]
         return fmean(more), error(more)
+    if what == "values":
+        more = [row[low + 1 + 2 * is_by_chance(rows)] for row in rows]
+    else:
+        more = [row[low + 2] - row[low + 1] for row in rows]
     asked = sum(row[0] for row in rows)
-    share = sum(row[low + 2] - row[low + 1] for row in rows) / asked
-    apart = [row[low + 2] - row[low + 1] - share * row[0] for row in rows]
+    share = sum(more) / asked
+    apart = [each - share * row[0] for each, row in zip(more, rows, strict=True)]
     return share, error(apart) * len(rows) / asked
+
+
+def is_by_chance(rows: Sequence[Row]) -> bool:
+    """Whether what moves are worth is told in chances, where most of it was weighed so."""
+    points, chance = (sum(row[at] != 0 for row in rows for at in both) for both in ((1, 2), (3, 4)))
+    return chance > points
 
 
 def is_look(many: int) -> bool:
@@ -158,6 +168,12 @@ def accuracy_cells(rows: Sequence[Row]) -> list[str]:
     return [f"{len(rows)}", f"{sum(row[0] for row in rows):.0f}", *told, *_apart("accuracy", rows, ".1%")]
 
 
+def values_cells(rows: Sequence[Row]) -> list[str]:
+    by_chance = is_by_chance(rows)
+    unit, scale = ("chance", ".2%") if by_chance else ("points", ".2f")
+    return [f"{len(rows)}", f"{sum(row[0] for row in rows):.0f}", unit, *_apart("values", rows, scale)]
+
+
 def spoilt_cells(rows: Sequence[Row]) -> list[str]:
     named = sum(1 <= row[1] <= 3 for row in rows)
     others, accused = (int(sum(row[at] for row in rows)) for at in (2, 3))
@@ -193,6 +209,7 @@ def skill_cells(rows: Sequence[Row]) -> list[str]:
 
 CELLS: Final = {
     "accuracy": accuracy_cells,
+    "values": values_cells,
     "spoilt": spoilt_cells,
     "luck": luck_cells,
     "skill": skill_cells,
@@ -226,6 +243,17 @@ from before defenders judged their cards more strictly. Those of scorpion and sp
 from before average players turned up hidden cards first.
 """,
         f"matches | decisions | {_LEVELS}",
+    ),
+    "values": (
+        """\
+## What moves are worth by level
+
+By how much a decision of a level is worth more than one of the level below, on average over all decisions:
+in points of the game, or in the chance that the seat wins or a patience comes out. The decisions are drawn
+as for accuracy; the answers to each are weighed side by side, once, by what an expert knows. It tells levels
+apart by mistakes that are too small for a review to be sure of any one.
+""",
+        "matches | decisions | unit | average over beginner | expert over average | shown",
     ),
     "spoilt": (
         """\
