@@ -170,15 +170,18 @@ class Sure:
         return found if table.holder not in self.own else found[::-1]
 
     def _replies(self, table: _Table) -> Iterator[_Table]:
-        """The positions after each card that an opponent may play."""
+        """The positions after each card that an opponent may play.
+
+        Hidden cards are never equal: the higher one may lie in the other hand, and that hand is on lead then.
+        """
         seat, led = table.turn, table.led
         if table.hands[seat]:
             for bit in self._choices(table):
                 yield self._after_card(table, bit)
             return
-        may, ours = table.may[seat], sum(table.hands) | (1 << table.best if table.best >= 0 else 0)
+        may = table.may[seat]
         following = may & self._suit(led) if led >= 0 else may
-        for bit in reversed(_distinct(following, ours)):
+        for bit in reversed(_bits(following)):
             after = self._after_card(table, bit)
             if self._can_be(after):
                 yield after
@@ -186,11 +189,11 @@ class Sure:
             void = table._replace(may=_with(table.may, seat, may & ~self._suit(led)))
             if self._is_exact:
                 yield from filter(
-                    self._can_be, (self._after_card(void, bit) for bit in _distinct(void.may[seat], ours))
+                    self._can_be, (self._after_card(void, bit) for bit in _bits(void.may[seat]))
                 )
             elif self._can_be_void(table):
                 trumps = void.may[seat] & self._suit(self._trump) if self._trump >= 0 else 0
-                for bit in _distinct(trumps, ours):
+                for bit in _bits(trumps):
                     yield self._after_card(void, bit)
                 yield self._after_discard(void)
 
@@ -261,6 +264,11 @@ def _distinct(cards: int, others: int) -> list[int]:
             found.append(bit)
         last = bit
     return found
+
+
+def _bits(cards: int) -> list[int]:
+    """The numbers of the bits that are set, the highest first."""
+    return [bit for bit in range(cards.bit_length() - 1, -1, -1) if cards >> bit & 1]
 
 
 class _Line:
