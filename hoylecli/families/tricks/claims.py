@@ -171,8 +171,8 @@ def _claimed_at_bridge(state: Position, seat: Seat, wanted: int) -> list[Move]:
         left = _left(state, seat)
         certain = next((number for number in range(wanted - 1, 0, -1) if sure.takes(number)), 0)
         where = "for both hands" if len(sure.own) == 2 else "from your hand"
-        least = f"Only {certain} of {counted(left, 'trick')} {'is' if certain == 1 else 'are'} certain"
-        least = least if certain else "No trick is certain"
+        least = f"Only {certain} of {counted(left, 'trick')} {'looks' if certain == 1 else 'look'} certain"
+        least = least if certain else "No trick looks certain"
         raise HoyleError(f"{least} {where}, however the hidden cards lie. Play on.")
     return _played_out(state, seat, wanted)
 
@@ -223,17 +223,36 @@ def _no_taker(state: Position) -> str:
 
 
 def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:
-    """The moves to the end of the deal, when the seat takes so many tricks and leaves the others."""
-    number, before, moves = state.number, _taken(state, seat), list[Move]()
+    """The moves to the end of the deal, when the seat takes so many tricks and its side leaves the others.
+
+    The other side keeps a suit for them: each is tried until one is found in which no trick comes back.
+    """
+    best, least = list[Move](), len(state.order.suit)
+    for suit in dict.fromkeys(state.order.suit):
+        moves, gained = _keeping(state, seat, wanted, suit)
+        if gained < least:
+            best, least = moves, gained
+        if gained <= wanted:
+            break
+    return best
+
+
+def _keeping(state: Position, seat: Seat, wanted: int, suit: str) -> tuple[list[Move], int]:
+    """The moves to the end when the other side keeps a suit, and what the side of the seat gains."""
+    number, before, moves, gained = state.number, _taken(state, seat), list[Move](), 0
     while state.phase == "playing" and state.number == number and state.turn is not None:
-        taken = _taken(state, seat) - before
+        taken, is_own = _taken(state, seat) - before, state.side(state.turn) == state.side(seat)
         if state.to_act == seat and taken < wanted:
             move = _sure_card(state, seat, wanted - taken)
+        elif taken >= wanted:
+            move = _given(state, state.side(seat))
         else:
-            move = _given(state, state.side(seat)) if taken >= wanted else _under(state)
+            move = _under(state) if is_own else _thrown(state, suit)
         moves.append(move)
         state = state.apply(move)
-    return moves
+        winners = (event.seat for event in state.events if event.kind == "taken" and event.seat is not None)
+        gained += sum(state.side(winner) == state.side(seat) for winner in winners)
+    return moves, gained
 
 
 def _left(state: Position, seat: Seat) -> int:
@@ -288,6 +307,12 @@ def _under(state: Position) -> Move:
     moves, trick = _by_strength(state), tuple(play.card for play in state.deal.trick)
     under = [move for move in moves if trick and state.order.best((*trick, *move.cards)) < len(trick)]
     return under[-1] if under else moves[0]
+
+
+def _thrown(state: Position, kept: str) -> Move:
+    """The lowest card, of another suit than the one to keep."""
+    moves, order = _by_strength(state), state.order
+    return min(moves, key=lambda move: (order.suit[move.cards[0]] == kept, moves.index(move)))
 
 
 def _by_strength(state: Position) -> Sequence[Move]:
