@@ -59,6 +59,11 @@ class CardInPlay:
         return not self.above and (self.is_trump or not self.trumps_out)
 
     @property
+    def others_out(self) -> int:
+        """A mask of the unseen cards of its suit."""
+        return self.info.unseen & self.mask
+
+    @property
     def held(self) -> int:
         """How many cards of its suit the hand has."""
         return (self.info.own & self.mask).bit_count()
@@ -88,6 +93,13 @@ class CardInPlay:
 def still_out(card: CardInPlay, out: int) -> str:
     """`5 clubs are still out`, so that few tricks of the suit are left."""
     return f"{counted(out, card.suit[:-1])} {'is' if out == 1 else 'are'} still out"
+
+
+def trumps_out(card: CardInPlay, trumps: str = "") -> str:
+    """`: 5 may still be out`; "" where the others hold fewer cards. trumps: what they are called."""
+    others = sum(size for seat, size in enumerate(card.info.view.hand_sizes) if seat != card.info.seat)
+    many = counted(card.trumps_out, trumps) if trumps else str(card.trumps_out)
+    return f": {many} may still be out" if card.trumps_out <= others else ""
 
 
 def higher_out(card: CardInPlay) -> str:

@@ -1,7 +1,7 @@
 """Reasons for a card: what it does in this position; `doubts` has what is worse about another one."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from hoylecli.core import beginning, counted
@@ -9,8 +9,9 @@ from hoylecli.families.screen import sides
 from hoylecli.families.tricks.derived import score_of, wanted
 from hoylecli.families.tricks.position import is_misere
 
-from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out
+from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out, trumps_out
 from .kernel import highest, lowest
+from .own_bids import for_own_bid, missing
 from .policies.avoiding import shoot_moon
 from .rollouts import Continuation
 from .worlds import InformationSet
@@ -34,8 +35,10 @@ def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
         said = _for_nil(card)
     elif is_misere(info.view.bids):
         said = _against_misere(card)
+    elif missing(info) == 0:
+        said = for_own_bid(card)
     else:
-        said = _leading(card) if leads else _taking(card)
+        said = chain(for_own_bid(card), _leading(card) if leads else _taking(card))
     return list(islice(said, _MOST)) or [_plainly(card)]
 
 
@@ -44,8 +47,10 @@ def _plainly(card: CardInPlay) -> str:
     layout, table = card.layout, card.table
     higher = card.info.own & card.mask & layout.above[card.bit]
     if table.led < 0 and card.above:
-        drives = f"{card.name} may drive {'it' if card.above == 1 else 'them'} out"
-        then = f"you keep your higher {card.suit}" if higher else drives
+        then = f"{card.name} may drive {'it' if card.above == 1 else 'them'} out"
+        if higher:
+            is_one = not higher & (higher - 1)
+            then = f"you keep your {layout.card[highest(higher)].symbol if is_one else f'higher {card.suit}'}"
         return f"{beginning(higher_out(card))} still out, and {then}."
     if table.led < 0:
         return f"No higher {card.suit[:-1]} is out."
@@ -225,7 +230,7 @@ def _leading(card: CardInPlay) -> Iterator[str]:
         trump = "the joker" if card.layout.joker >= 0 else "a trump"
         yield f"No higher {card.suit[:-1]} is out; only {trump} beats it."
     if card.is_trump and card.trumps_out:
-        yield f"It draws trumps: {card.trumps_out} may still be out."
+        yield f"It draws trumps{trumps_out(card)}."
     elif card.above and card.info.own & card.mask == 1 << card.bit and card.info.own & ~card.mask:
         ruffs = not card.is_trump and _has_trumps(card)
         yield f"It is your only {card.suit[:-1]}{', so you can trump them later' if ruffs else ''}."

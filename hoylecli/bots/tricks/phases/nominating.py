@@ -1,11 +1,12 @@
 """Bids of tricks, each seat once (CG, Spades; FG, Oh Hell)."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from statistics import fmean
 from typing import Final
 
-from hoylecli.core import Move, counted, listed
+from hoylecli.core import Move, counted, how_often, listed
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
@@ -31,6 +32,7 @@ _FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a tric
 NIL: Final = Move("nil")
 _HIGH: Final = 2  # cards of its suit that beat a high one, fewer
 _GUARDS: Final = 3  # low cards that go with a high one which can be kept out of tricks
+_SEEN: Final = 0.1  # by how much more often the best bid is met, at least, for a word on that
 _NOT_BEHIND: Final = "A bid on cards unseen is only for a side that is far behind."
 _BEHIND: Final = 100  # points that a side must be behind for a blind bid to be tried
 
@@ -45,9 +47,9 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 
 def average(view: TricksView, rng: Random) -> Move:
+    """The tricks that the hand is good for, and none fewer than nobody can take from it."""
     if LOOK in view.legal:
         return LOOK
-    """The tricks that the hand is good for, and none fewer than nobody can take from it."""
     info = InformationSet(view)
     partner_takes_none = any(
         bid.word in ("nil", "blind") and view.side(bid.seat) == view.side(info.seat) for bid in view.bids
@@ -84,16 +86,36 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
             return advised(view, found, "You are so far behind that an ordinary bid helps less.")
         why = "You are behind, but can still catch up with ordinary bids."
         return advised(view, found, why if is_behind(view) else _NOT_BEHIND)
-    found = compared_bids(view, rng, asked)
+    met: dict[Move, list[bool]] = {}
+    found = compared_bids(view, rng, asked, met)
     move = found.best.candidate
     info = InformationSet(view)
+    other = next((each for each in asked if each != move), move)
+    if score_of(view).aim == "own_bid":
+        return _exact(view, found, met, other)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
     why = _why_nil(info) if move == NIL else f"{look}{_but(move, tricks, least)}."
     advice = advised(view, found, why, *_together(view, move))
-    other = next((each for each in asked if each != move), move)
     return replace(advice, beside=_beside(view, info, move, other, tricks))
+
+
+def _exact(
+    view: TricksView, found: Comparison[Move], met: Mapping[Move, Sequence[bool]], other: Move
+) -> Hint:
+    """The advice where only a bid counts that is met to the trick, and what is worse about another one."""
+    move, chances = found.best.candidate, {each: fmean(times) for each, times in met.items()}
+    often = how_often(chances[move])
+    advice = advised(view, found, f"If you try for {move.amount or 'none'}, you take just that {often}.")
+    beside = ""
+    if chances.get(other, 1.0) < chances[move] - _SEEN:
+        seldom = how_often(chances[other])
+        met_so = "hardly ever met" if seldom == "hardly ever" else f"met only {seldom}"
+        beside = f"A bid of {other.amount} is {met_so}."
+    elif (other.amount or 0) < (move.amount or 0):
+        beside = f"A bid of {other.amount} is hardly surer, and counts less."
+    return replace(advice, beside=beside)
 
 
 def _why_nil(info: InformationSet) -> str:
@@ -153,16 +175,19 @@ def is_behind(view: TricksView) -> bool:
 # What the expert tries
 
 
-def compared_bids(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Comparison[Move]:
+def compared_bids(
+    view: TricksView, rng: Random, asked: Collection[Move] = (), met: dict[Move, list[bool]] | None = None
+) -> Comparison[Move]:
     """Nil and the bids near the estimate, by rollouts, and those `asked` for.
 
-    Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not.
+    Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not. met:
+    where it is noted whether each was met to the trick, deal by deal.
     """
     info = InformationSet(view)
     tricks = expected_bid(view.rules, info.layout, info.own, view.players)
     nil = () if NIL not in view.legal or gives_nil_away(info.layout, info.own) else (NIL,)
     near = [move for move in view.legal if move.verb != "nil" and abs((move.amount or 0) - tricks) <= _NEAR]
-    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, multiplied(_WORLDS))
+    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, multiplied(_WORLDS), met)
 
 
 def compared_blind(view: TricksView, rng: Random) -> Comparison[Move]:
@@ -179,7 +204,13 @@ class _World:
         self.taken: Final = dict[int, list[int]]()
 
 
-def _compared(info: InformationSet, moves: Sequence[Move], rng: Random, number: int) -> Comparison[Move]:
+def _compared(
+    info: InformationSet,
+    moves: Sequence[Move],
+    rng: Random,
+    number: int,
+    met: dict[Move, list[bool]] | None = None,
+) -> Comparison[Move]:
     view, evaluation = info.view, Evaluation(info.view)
     before = [
         any(bid.seat == seat and bid.word == "blind" for bid in view.bids) for seat in range(view.players)
@@ -192,6 +223,8 @@ def _compared(info: InformationSet, moves: Sequence[Move], rng: Random, number: 
         goal = amount if score_of(view).aim == "own_bid" else min(amount, 1)
         if goal not in world.taken:
             world.taken[goal] = _played(info, world.hands, bids)
+        if met is not None:
+            met.setdefault(move, []).append(world.taken[goal][info.seat] == amount)
         return evaluation.after(*bid_results(view, bids, blind, world.taken[goal]))
 
     worlds = [_World(info, hands) for hands in sample_worlds(info, rng, number, [bid_likelihood(info)])]

@@ -1,0 +1,92 @@
+"""Words on a card where each player is to take exactly the tricks that were bid (FG, Oh Hell)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hoylecli.families.tricks.derived import last_said, score_of
+
+from .card_in_play import CardInPlay, higher_out
+from .kernel import highest
+from .worlds import InformationSet
+
+_HIGH: Final = 2  # cards that beat another one, which is likely to win a trick all the same
+
+
+def missing(info: InformationSet) -> int | None:
+    """How many tricks are missing to the bid, below 0 where there are too many; None in other games."""
+    bid = last_said(info.view, info.seat) if score_of(info.view).aim == "own_bid" else None
+    return None if bid is None else bid.amount - info.table.taken[info.seat]
+
+
+def for_own_bid(card: CardInPlay) -> Iterator[str]:
+    """What a card does for the bid; nothing where some tricks are still wanted."""
+    info, left = card.info, missing(card.info)
+    if left is None:
+        return
+    if not 0 <= left <= len(info.view.hand):
+        yield "Your bid is lost already, so try to spoil another one."
+    elif left == len(info.view.hand):
+        yield "You need every trick that is left."
+    if left or (card.table.led >= 0 and card.wins and not _must_win(card)):
+        return
+    yield _has_all(info, card)
+    if card.table.led >= 0 and not card.follows and not card.wins:
+        yield from _thrown(card)
+
+
+def _has_all(info: InformationSet, card: CardInPlay) -> str:
+    """What the card does in this trick where no more are wanted."""
+    layout, table = card.layout, card.table
+    bid = last_said(info.view, info.seat)
+    have = "You have the tricks you bid" if bid is not None and bid.amount else "You bid no trick"
+    if table.led < 0:
+        out = f"{higher_out(card)} still out, so another may take this one" if card.above else ""
+        return f"{have}: {out}." if out else f"{have}, and {card.name} may have to take one more."
+    if card.wins:
+        return f"You take the trick in any case, so let {card.name} go."
+    best = layout.card[table.best].symbol
+    if card.follows and card.bit == highest(info.own & layout.below[table.best]):
+        return f"{have}, and {card.name} is your highest card below {best}."
+    return f"{have}, and {card.name} leaves this one to others."
+
+
+def _must_win(card: CardInPlay) -> bool:
+    return card.is_last and all(card.winning())
+
+
+def _thrown(card: CardInPlay) -> Iterator[str]:
+    """Why a card is best thrown on another suit."""
+    if card.above <= 1 and card.others_out and not card.is_trump:
+        higher = "Only one" if card.above else "No"
+        yield f"{higher} higher {card.suit[:-1]} is out, so {card.name} may have to take a trick."
+    elif card.info.own & card.mask == 1 << card.bit:
+        yield f"It is your last {card.suit[:-1]}: you can throw what you like when they are led."
+
+
+def worse_for_own_bid(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """What is worse about another card for the bid."""
+    left = missing(card.info)
+    if left is None:
+        return
+    if left == 0 and card.table.led < 0:
+        if card.above < right.above and card.above <= _HIGH and card.others_out:
+            out = f"{higher_out(card)} still out" if card.above else f"no higher {card.suit[:-1]} is out"
+            yield f"{card.name} may take a trick too many: {out}."
+    elif left == 0:
+        yield from _too_many(card, right)
+    elif 0 < left < len(card.info.view.hand) and card.table.led >= 0 and _spends_a_trump(card, right):
+        yield f"Keep {card.name} until you know whether you need its trick."
+
+
+def _spends_a_trump(card: CardInPlay, right: CardInPlay) -> bool:
+    return card.is_trump and not right.is_trump and card.wins and not right.wins
+
+
+def _too_many(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    if card.wins and not right.wins:
+        takes = "takes" if card.is_last else "may take"
+        yield f"{card.name} {takes} a trick more than you bid."
+    elif card.layout.above[card.bit] >> right.bit & 1:
+        yield f"{card.name} is lower: keep it to stay out of a later trick."
+    elif not card.follows and right.above < card.above and right.above <= _HIGH and right.others_out:
+        yield f"With {card.name} you still hold {right.name}, which may have to take a trick."
