@@ -4,19 +4,22 @@ Each says what is seen at the table: the cards of the hand, melds, the bids so f
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 from hoylecli.core import SUITS, Move, beginning, counted, how_often, listed, number
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, is_round
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.counting import BidderScore
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.euchre import MARCH, deal
 
-from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out
+from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out, trumps_out
 from .hands.auction import Estimate
 from .hands.euchre import Ordering
 from .kernel import bits, highest
+from .own_bids import missing, worse_for_own_bid
 from .worlds import InformationSet
 
 _FEW: Final = 2  # trumps of five cards
@@ -105,7 +108,11 @@ class _Call:
             return f"If you pass, another player may call {SUIT_NAMES[worst]}, and you would hold {yours}."
         next_best = max(others, key=self.tricks)
         if turned is None or self.many(next_best) >= self.many(suit):
-            return ""
+            if self.seat == view.dealer:
+                return "If you pass, all the others may name trumps before you do."
+            first = (view.dealer + 1) % view.players
+            is_theirs = view.side(first) != view.side(self.seat)
+            return "If all pass, the other side is the first to name a suit of its own." if is_theirs else ""
         out = f"Once the {turned.symbol} is turned down, {SUIT_NAMES[suit]} are out"
         yours = _counted(self.many(next_best), "trump")
         return f"{out}. With {SUIT_NAMES[next_best]}, your next best suit, you would hold {yours}."
@@ -223,9 +230,10 @@ def _passed(view: TricksView, estimate: Estimate, own: int, suit: int) -> str:
             names = listed([f"your {card.symbol} counts {cards[card.rank]}" for card in reversed(mine)])
             return f"{beginning(names)} only where {name} are trumps."
     many = held.bit_count()
-    return (
-        f"The highest bidder names trumps, and you hold {_counted(many, name[:-1])}." if many > _FEW else ""
-    )
+    if many > _FEW:
+        return f"The highest bidder names trumps, and you hold {_counted(many, name[:-1])}."
+    score = view.rules.score
+    return "A pass scores nothing." if isinstance(score, BidderScore) and score.others == "none" else ""
 
 
 def of_suit(view: TricksView, best: Move, other: Move) -> str:
@@ -318,7 +326,9 @@ def of_card(info: InformationSet, best: int, other: int) -> str:
         said = _worse_to_play(card, right)
     else:
         said = _worse_to_take(card, right)
-    return next(said, "")
+    if missing(info) == 0:
+        said = worse_for_own_bid(card, right)
+    return next(chain(worse_for_own_bid(card, right), said), "")
 
 
 def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterator[str]:
@@ -344,12 +354,37 @@ def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterato
         beaten = f"{higher_out(card)} still out" if card.above else "it can be trumped"
         yield f"{card.name} may lose: {beaten}."
     elif not avoids and right.is_trump and not card.is_trump and not card.above and card.trumps_out:
-        yield f"{card.name} can still be trumped: {_trumps_out(card)}."
+        yield f"{card.name} can still be trumped{trumps_out(card, 'trump')}."
     elif not avoids and _is_ruffed_sooner(card, right):
         out = (card.info.unseen & card.mask).bit_count()
         yield f"{card.name} is more likely to be trumped: {still_out(card, out) if out else _none_out(card)}."
-    elif not avoids and 0 < card.above <= _HIGH and not card.is_lowest:
-        yield f"{card.name} gives up a high {card.suit[:-1]}, and {higher_out(card)} still out."
+    elif not avoids:
+        yield from _given_up(card, right)
+
+
+def _given_up(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """What a lead gives up where tricks are to be won: a sure trick, the lead, or what may win later."""
+    if card.is_trump and card.is_sure:
+        yield f"{card.name} takes a trick whenever you play it, so there is no hurry."
+    elif not right.above and card.above:
+        yield f"{card.name} may lose: {higher_out(card)} still out."
+    elif 0 < card.above <= _HIGH and card.above < right.above and not card.is_lowest:
+        gone = "it is" if card.above == 1 else "they are"
+        yield f"Only {higher_out(card)} still out: {card.name} may win a trick once {gone} gone."
+    elif card.is_trump and not right.is_trump and _is_against(card.info):
+        yield "The other side made trumps, and a trump led helps them more than you."
+    elif right.held == 1 and card.mask != right.mask and not right.is_trump and _has_trumps(right):
+        yield f"As long as you hold {right.name}, you cannot trump {right.suit}."
+
+
+def _is_against(info: InformationSet) -> bool:
+    """Whether somebody else made trumps, and no partner."""
+    view = info.view
+    return view.declarer is not None and view.side(view.declarer) != view.side(info.seat)
+
+
+def _has_trumps(card: CardInPlay) -> bool:
+    return card.table.trump >= 0 and bool(card.info.own & card.layout.masks[card.table.trump])
 
 
 _HIGH: Final = 2  # cards that beat another one, which is a high one of its suit all the same
@@ -361,10 +396,6 @@ def _is_ruffed_sooner(card: CardInPlay, right: CardInPlay) -> bool:
         return False
     one, other = ((card.info.unseen & each.mask).bit_count() for each in (card, right))
     return one < other
-
-
-def _trumps_out(card: CardInPlay) -> str:
-    return f"{counted(card.trumps_out, 'trump')} may still be out"
 
 
 def _none_out(card: CardInPlay) -> str:
@@ -409,7 +440,8 @@ def _worse_to_take(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
     elif right.wins and not card.wins:
         yield f"With {card.name} you cannot win the trick."
     elif card.wins and not right.wins:
-        spent = "a trump" if card.is_trump and not right.is_trump else f"a high {card.suit[:-1]}"
+        high = "trump" if card.is_trump else card.suit[:-1]
+        spent = "a trump" if card.is_trump and not right.is_trump else f"a high {high}"
         yield f"{card.name} spends {spent} on it." if partners else ""
     elif card.wins:
         yield from _winning_otherwise(card, right)
@@ -421,6 +453,21 @@ def _worse_to_take(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
         yield f"{card.name} adds {f'only {adds}' if adds else 'nothing'} to the trick."
     elif not card.follows and not right.is_trump and (card.is_trump or card.above < right.above):
         yield f"{card.name} is more likely to win a later trick."
+    elif not card.follows and not right.follows:
+        yield from _thrown_otherwise(card, right)
+
+
+def _thrown_otherwise(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """Where neither card follows suit or wins: what the hand that is left lacks."""
+    info = card.info
+    if right.held == 1 and not right.is_trump and _has_trumps(right) and not card.is_trump:
+        yield f"With {card.name} you still have a {right.suit[:-1]}, and cannot trump {right.suit}."
+        return
+    yield from _unguarded(info, 1 << right.bit, 1 << card.bit)
+    tops = [CardInPlay(info, highest(info.own & each.mask)) for each in (card, right)]
+    if not tops[0].above and tops[1].above and tops[0].bit != card.bit:
+        low = f"no {right.suit[:-1]} of yours is high"
+        yield f"{card.name} may win a trick behind your {tops[0].name}, and {low}."
 
 
 def _winning_otherwise(card: CardInPlay, right: CardInPlay) -> Iterator[str]:

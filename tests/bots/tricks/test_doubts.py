@@ -127,6 +127,12 @@ CALLS: Final[dict[str, Check]] = {
             and found[4] == at.many(found[3])
         )
     ),
+    r"If you pass, all the others may name trumps before you do\.": lambda at, found: (
+        len(at.view.bids) == 3 and at.view.seat == at.view.dealer
+    ),
+    r"If all pass, the other side is the first to name a suit of its own\.": lambda at, found: (
+        len(at.view.bids) < 3 and (at.view.dealer + 1 - at.view.seat) % 2 == 1
+    ),
     r"With (\w+) you would hold (?:only )?(\w+) trumps?, not (\w+)\.": lambda at, found: (
         found[2] == at.many(found[1]) and found[3] == at.many(NAMES[at.suit_of(at.best)])
     ),
@@ -175,13 +181,18 @@ BIDS: Final[dict[str, Check]] = {
     r"With any other trumps your melds count (at most (\d+)|nothing), not (\d+)\.": lambda at, found: (
         sorted(map(at.melds, NAMES.values()))[-2:] == [int(found[2] or 0), int(found[3])]
     ),
+    r"A pass scores nothing\.": lambda at, found: (
+        at.view.rules.score.kind == "bidder" and at.view.rules.score.others == "none"
+    ),
     r"The highest bidder names trumps, and you hold (\w+) (\w+)\.": lambda at, found: (
         len(at.held(LETTER[found[2]])) > 2 and number(len(at.held(LETTER[found[2]]))) == found[1]
     ),
-    r"For (\d points?|everything) you hold (\w+) (\w+), and the (\S+) is your highest\.": lambda at, found: (
-        at.amount(at.other) == (99 if found[1] == "everything" else int(found[1][0]))
-        and number(len(at.held(LETTER[found[3]]))) == found[2]
-        and at.held(LETTER[found[3]])[0].symbol == found[4]
+    r"For (\d (?:points?|tricks?)|everything) you hold (\w+) (\w+), and the (\S+) is your highest\.": (
+        lambda at, found: (
+            at.amount(at.other) == (99 if found[1] == "everything" else int(found[1][0]))
+            and number(len(at.held(LETTER[found[3]]))) == found[2]
+            and at.held(LETTER[found[3]])[0].symbol == found[4]
+        )
     ),
     r"Your (\S+) counts (\w+)( and your (\S+) counts (\w+))?"
     r" only where (\w+) are trumps\.": lambda at, found: (
@@ -286,7 +297,7 @@ def test_what_is_said_against_another_call_is_true() -> None:
     assert told == set(CALLS)
 
 
-@pytest.mark.parametrize(("game", "least"), [("pinochle", 3), ("pitch", 3)])
+@pytest.mark.parametrize(("game", "least"), [("pinochle", 3), ("pitch", 3), ("nap", 2)])
 def test_what_is_said_against_another_bid_is_true(game: str, least: int) -> None:
     """CG, Pinochle; FG, Pitch."""
     told, rng = set(), Random(1)

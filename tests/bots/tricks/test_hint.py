@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -12,11 +12,11 @@ from haste import hurry
 from hinted import hinted
 from positions import chosen
 from trick_deals import after
-from tricktable import dealt, position
+from tricktable import cards, dealt, position
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.doubts import of_card
-from hoylecli.bots.tricks.phases import nominating, passing
+from hoylecli.bots.tricks.phases import nominating, ordering, passing
 from hoylecli.bots.tricks.phases.nominating import _but
 from hoylecli.bots.tricks.policies import play
 from hoylecli.bots.tricks.reasons import reasons
@@ -85,6 +85,16 @@ class Said:
         return any(power[card] > power[self.card] for card in self.of_its_suit)
 
     @property
+    def higher_held(self) -> list[Card]:
+        return [card for card in self.of_its_suit if self.order.power[card] > self.order.power[self.card]]
+
+    @property
+    def missing(self) -> int:
+        """How many tricks are missing to the player's own bid."""
+        bid = next(bid for bid in self.view.bids if bid.seat == self.view.seat)
+        return int(bid.amount) - int(self.view.taken(self.view.seat))
+
+    @property
     def nobody_beats_it(self) -> bool:
         trumps = [card for card in self.unseen if self.suit(card) == self.order.trump]
         return not self.higher and (not trumps or self.suit(self.card) == self.order.trump)
@@ -93,6 +103,10 @@ class Said:
     def holder_bid_nil(self) -> bool:
         bids = {bid.seat: bid.word for bid in self.view.bids}
         return bids.get(self.holder) == "nil" and not self.view.taken(self.holder)
+
+    @property
+    def has_trumps(self) -> bool:
+        return any(self.suit(card) == self.order.trump for card in self.view.hand)
 
     @property
     def winning(self) -> list[bool]:
@@ -137,6 +151,14 @@ GOES = (
 )
 
 
+HAVE = r"(You have the tricks you bid|You bid (no) trick)"
+
+
+def _has(said: Said, found: "re.Match[str]") -> bool:
+    """Whether the bid is met, and was none where that is said."""
+    return said.missing == 0 and bool(found[2]) == (said.view.taken(said.view.seat) == 0)
+
+
 def _goes(said: Said, found: "re.Match[str]") -> bool:
     """Whether the card that goes is the lowest of its suit, or the only one, as it is said."""
     has_trumps = any(said.suit(card) == said.order.trump != said.suit(said.card) for card in said.view.hand)
@@ -161,8 +183,10 @@ SENTENCES: Final[dict[str, Check]] = {
         said.nobody_beats_it
         and sum(said.suit(card) == said.suit(said.card) for card in said.unseen) == int(found[2])
     ),
-    r"(\w+) higher \w+ (is|are) still out, and you keep your higher \w+": lambda said, found: (
-        number(len(said.higher)) == found[1].lower() != "none" and said.has_higher
+    r"(\w+) higher \w+ (is|are) still out, and you keep your (higher \w+|\S+)": lambda said, found: (
+        number(len(said.higher)) == found[1].lower() != "none"
+        and said.has_higher
+        and (found[3].startswith("higher") or [card.symbol for card in said.higher_held] == [found[3]])
     ),
     r"(\w+) higher \w+ (is|are) still out, and \S+ may drive (it|them) out": lambda said, found: (
         number(len(said.higher)) == found[1].lower() != "none" and not said.has_higher
@@ -227,13 +251,36 @@ SENTENCES: Final[dict[str, Check]] = {
         not said.follows and said.points[said.card] == int(found[1])
     ),
     r"It is your last \w+(: you can throw what you like when they are led)?": lambda said, found: (
-        said.of_its_suit == [said.card] and bool(found[1]) == (score_of(said.view).aim == "avoid")
+        said.of_its_suit == [said.card]
+        and bool(found[1]) == (score_of(said.view).aim == "avoid" or _is_met(said))
     ),
     r"It is low, so the player who bid nil may have to take the trick": lambda said, found: (
         not said.trick and 2 * len(said.higher) > len(said.out(said.card.symbol))
     ),
-    r"It draws trumps: (\d+) may still be out": lambda said, found: (
-        sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[1]) > 0
+    r"It draws trumps(: (\d+) may still be out)?": lambda said, found: (
+        found[1] is None
+        or sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[2]) > 0
+    ),
+    r"You need every trick that is left": lambda said, found: said.missing == len(said.view.hand),
+    r"Your bid is lost already, so try to spoil another one": lambda said, found: (
+        not 0 <= said.missing <= len(said.view.hand)
+    ),
+    rf"{HAVE}: (\d+) higher \w+ (is|are) still out, so another may take this one": lambda said, found: (
+        _has(said, found) and not said.trick and len(said.higher) == int(found[3])
+    ),
+    rf"{HAVE}, and \S+ may have to take one more": lambda said, found: (
+        _has(said, found) and not said.trick and not said.higher
+    ),
+    rf"{HAVE}, and \S+ is your highest card below (\S+)": lambda said, found: (
+        _has(said, found)
+        and said.follows
+        and not said.wins
+        and said.best.symbol == found[3]
+        and not any(said.order.power[card] < said.order.power[said.best] for card in said.higher_held)
+    ),
+    rf"{HAVE}, and \S+ leaves this one to others": lambda said, found: _has(said, found) and not said.wins,
+    r"You take the trick in any case, so let \S+ go": lambda said, found: (
+        said.missing == 0 and said.is_last and said.always_wins
     ),
     r"It is your only \w+(, so you can trump them later)?": lambda said, found: (
         said.of_its_suit == [said.card]
@@ -309,13 +356,25 @@ SENTENCES: Final[dict[str, Check]] = {
 }
 
 
+def _is_met(said: Said) -> bool:
+    return score_of(said.view).aim == "own_bid" and said.missing == 0
+
+
 def _side(view: Any) -> list[Any]:
     return [bid for bid in view.bids if bid.seat % 2 == view.seat % 2]
 
 
 @pytest.mark.parametrize(
     ("game", "deals"),
-    [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3), ("pitch", 3), ("pinochle", 2)],
+    [
+        ("hearts", 2),
+        ("spades", 2),
+        ("euchre", 6),
+        ("five-hundred", 3),
+        ("pitch", 3),
+        ("pinochle", 2),
+        ("oh-hell", 4),
+    ],
 )
 def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     """Each sentence is one of those above, and holds."""
@@ -351,8 +410,55 @@ BESIDE: Final[dict[str, Check]] = {
         len(said.higher) == int(found[1]) > 0
     ),
     r"\S+ may lose: it can be trumped": lambda said, found: not said.nobody_beats_it and not said.higher,
-    r"\S+ gives up a high \w+, and (\d+) higher \w+ (is|are) still out": lambda said, found: (
-        len(said.higher) == int(found[1]) > 0 and said.card != said.lowest()
+    r"Only (\d+) higher \w+ (is|are) still out: \S+ may win a trick once (it is|they are) gone": (
+        lambda said, found: (
+            len(said.higher) == int(found[1]) == {"it is": 1, "they are": 2}[found[3]]
+            and said.card != said.lowest()
+        )
+    ),
+    r"\S+ takes a trick whenever you play it, so there is no hurry": lambda said, found: (
+        said.nobody_beats_it and said.suit(said.card) == said.order.trump
+    ),
+    r"The other side made trumps, and a trump led helps them more than you": lambda said, found: (
+        not said.trick
+        and said.suit(said.card) == said.order.trump
+        and said.view.side(said.view.declarer) != said.view.side(said.view.seat)
+    ),
+    r"As long as you hold (\S+), you cannot trump (\w+)": lambda said, found: (
+        _only_of_its_suit(said, found[1]) and found[1] != said.card.symbol and said.has_trumps
+    ),
+    r"With \S+ you still have a (\w+), and cannot trump (\w+)": lambda said, found: (
+        not said.follows
+        and f"{found[1]}s" == found[2]
+        and sum(said.suit(card) == found[1][0].upper() for card in said.view.hand) == 1
+        and said.has_trumps
+    ),
+    r"The (\S+) needs the (\S+) beside it, or it falls to a single higher card": lambda said, found: (
+        found[2] == said.card.symbol
+        and len(said.higher_than(found[1])) == 1
+        and sorted(card.symbol for card in said.of_its_suit) == sorted([found[1], found[2]])
+    ),
+    r"\S+ may win a trick behind your (\S+), and no (\w+) of yours is high": lambda said, found: (
+        not said.follows
+        and not said.higher_than(found[1])
+        and any(card.symbol == found[1] for card in said.of_its_suit)
+        and all(
+            said.higher_than(card.symbol) for card in said.view.hand if said.suit(card) == found[2][0].upper()
+        )
+    ),
+    r"\S+ (takes|may take) a trick more than you bid": lambda said, found: (
+        said.missing == 0 and said.wins and said.is_last == (found[1] == "takes")
+    ),
+    r"\S+ may take a trick too many: (?:(\d+) higher \w+ (is|are) still out|no higher \w+ is out)": (
+        lambda said, found: (
+            said.missing == 0 and not said.trick and len(said.higher) == int(found[1] or 0) <= 2
+        )
+    ),
+    r"Keep \S+ until you know whether you need its trick": lambda said, found: (
+        0 < said.missing < len(said.view.hand)
+        and said.wins
+        and said.suit(said.card) == said.order.trump
+        and not said.follows
     ),
     r"\S+ (takes|may take) the trick(, with \d+ points?)?": lambda said, found: (
         said.wins and said.is_last == (found[1] == "takes")
@@ -394,11 +500,11 @@ BESIDE: Final[dict[str, Check]] = {
         and said.holder == (said.view.seat + 2) % 4
         and said.is_last == (found[1] == "takes")
     ),
-    r"\S+ can still be trumped: (\d+) trumps? may still be out": lambda said, found: (
+    r"\S+ can still be trumped(: (\d+) trumps? may still be out)?": lambda said, found: (
         not said.trick
         and not said.higher
         and said.suit(said.card) != said.order.trump
-        and sum(said.suit(card) == said.order.trump for card in said.unseen) == int(found[1])
+        and sum(said.suit(card) == said.order.trump for card in said.unseen) in _counted(found[2])
     ),
     r"With \S+ (\w+) would be trumps, and you hold (?:only )?(\w+) \w+": lambda said, found: (
         not said.trick and number(len(said.of_its_suit)) == found[2]
@@ -428,8 +534,27 @@ BESIDE: Final[dict[str, Check]] = {
 }
 
 
+def _counted(text: str | None) -> Collection[int]:
+    """What a number may be: itself, or any where none is told."""
+    return range(1, 99) if text is None else [int(text)]
+
+
+def _only_of_its_suit(said: Said, symbol: str) -> bool:
+    card = next(card for card in said.view.hand if card.symbol == symbol)
+    return [each for each in said.view.hand if said.suit(each) == said.suit(card)] == [card]
+
+
 @pytest.mark.parametrize(
-    ("game", "deals"), [("hearts", 3), ("spades", 3), ("euchre", 4), ("pinochle", 2), ("pitch", 3)]
+    ("game", "deals"),
+    [
+        ("hearts", 3),
+        ("spades", 3),
+        ("euchre", 6),
+        ("pinochle", 2),
+        ("pitch", 3),
+        ("oh-hell", 5),
+        ("five-hundred", 3),
+    ],
 )
 def test_what_is_said_against_another_card_is_true(
     game: str, deals: int, monkeypatch: pytest.MonkeyPatch
@@ -652,11 +777,13 @@ def test_counting_cards_go_to_the_partner_and_not_to_the_others() -> None:
 
 
 def test_the_lowest_card_is_not_high_where_its_like_has_been_played() -> None:
-    """BK, Pinochle: two of each card; a nine gives up nothing."""
+    """BK, Pinochle: two of each card; a nine gives up nothing but the trick."""
     hands = ("9D AS", "KC JC", "KH JH", "KS JS")
     tricks = ["0: AD TD KD 9D", "0: AD TD KD QD", "0: QD JD 9C 9C"]
     more: dict[str, Any] = {"trump": "H", "declarer": 1, "tricks": tricks}
-    assert told("pinochle", *hands, best="AS", other="9D", **more)[1] == ""
+    assert told("pinochle", *hands, best="AS", other="9D", **more)[1] == (
+        "9♦ may lose: 1 higher diamond is still out."
+    )
 
 
 def test_the_last_player_who_must_take_a_trick_takes_it_high() -> None:
@@ -840,7 +967,9 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     state = dealt("euchre", "JH JD AH KH AS", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(state.view(0))
     assert str(move) == "alone"
-    assert why.startswith("With hearts you would hold 4 trumps")
+    assert why.startswith(
+        "With hearts your trumps would be J♥, J♦, A♥ and K♥. Your own hand is good for about 5 tricks."
+    )
     assert re.search(r"Chance to win: alone [5-9]\d%, pass ", why)
     weak = dealt("euchre", "9C TC 9D TD 9S", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(weak.view(0))
@@ -856,7 +985,43 @@ def test_the_dealer_counts_the_trump_that_is_picked_up() -> None:
     for _ in range(3):
         state = state.apply(next(move for move in state.legal_moves() if str(move) == "pass"))
     _, why = hint(state.view(3))
-    assert why.startswith("With hearts you would hold 5 trumps")
+    assert why.startswith("With hearts your trumps would be J♥, J♦, A♥, K♥ and Q♥. ")
+
+
+def test_a_bid_that_counts_only_to_the_trick_is_told_by_how_often_it_is_met() -> None:
+    """FG, Oh Hell: ten trumps from the ace down take ten tricks, and no other number."""
+    hands = ("AS KS QS JS TS 9S 8S 7S 6S 5S", "AH KH QH JH TH 9H 8H 7H 6H 5H")
+    state: Any = chosen("oh-hell").undealt(4, 1)
+    state = state.apply(state.legal_moves()[0]) if state.phase == "cut" else state
+    first = [
+        cards(hand) for hand in (*hands, "AD KD QD JD TD 9D 8D 7D 6D 5D", "AC KC QC JC TC 9C 8C 7C 6C 5C")
+    ]
+    rest = [card for card in state.ranking.pack if not any(card in hand for hand in first)]
+    rest.sort(key=lambda card: str(card) != "2S")
+    order = [first[(state.dealer + 1 + place) % 4][at] for at in range(10) for place in range(4)]
+    state = state.apply(Move("deal", (*order, *rest)))
+    while state.to_act:
+        state = state.apply(Move("bid", amount=0))
+    view = state.view(0)
+    found = bot("tricks", "expert").evaluate(view, Random(1), [Move("bid", amount=9)])
+    assert (found.move, found.why) == (
+        Move("bid", amount=10),
+        "If you try for 10, you take just that every time.",
+    )
+    assert found.beside == "A bid of 9 is hardly ever met."
+
+
+def test_the_partner_of_the_dealer_counts_on_the_card_that_is_turned_up() -> None:
+    """CG and CC, Euchre: the dealer takes it up, and a partner who plays alone leaves it in the pack."""
+    others = ("TS QS KS QC KC", "TH QD KD JC AC", "9S 9C TC 9D TD")
+    state = dealt("euchre", *others, "JH JD AH KH AS", turned="QH").apply(Move("pass"))
+    state = state.apply(Move("pass")).apply(Move("pass"))
+    assert ordering._hand(state.view(3), Move("order")).endswith("good for about 5 tricks.")
+    partner: Any = dealt("euchre", "9S 9C TC 9D TD", "JH JD AH 9H AS", *others[:2], turned="QH").apply(
+        Move("pass")
+    )
+    assert ordering._hand(partner.view(1), Move("order")).endswith(" Your partner takes the Q♥ up.")
+    assert "partner" not in ordering._hand(partner.view(1), Move("alone"))
 
 
 def test_a_hint_at_calling_names_suits() -> None:

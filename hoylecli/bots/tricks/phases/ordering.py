@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core import Move, counted
+from hoylecli.core import Move, counted, listed
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
@@ -16,7 +16,7 @@ from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
 from ..doubts import of_call, of_cards_away
 from ..hands.euchre import Ordering, TrumpsMade, card_to_lay_away
-from ..kernel import leader
+from ..kernel import bits, leader
 from ..policies import policies_of
 from ..results import euchre_results
 from ..value import Evaluation
@@ -86,10 +86,16 @@ def _hand(view: TricksView, move: Move) -> str:
         return f"With {SUIT_NAMES[most]} as trumps your own hand is good for {at_most}."
     suit = move.target.upper() or ordering.turned
     layout = ordering.layouts[suit]
-    trumps = (ordering.held(info.seat, info.own, suit) & layout.masks[layout.trump]).bit_count()
-    held_then = counted(trumps, "trump") if trumps else "no trump"
+    trumps = ordering.held(info.seat, info.own, suit) & layout.masks[layout.trump]
+    names = listed([layout.card[bit].symbol for bit in sorted(bits(trumps), reverse=True)])
+    held_then = f"your trumps would be {names}" if names else "you would hold no trump"
+    if trumps and not trumps & (trumps - 1):
+        held_then = f"your only trump would be the {names}"
     at_least = f"about {_tricks(tricks[suit])}" if round(tricks[suit]) else "no trick"
-    return f"With {SUIT_NAMES[suit]} you would hold {held_then}, and your own hand is good for {at_least}."
+    why = f"With {SUIT_NAMES[suit]} {held_then}. Your own hand is good for {at_least}."
+    if move.verb != "order" or view.turned is None or (view.dealer - info.seat) % view.players != 2:
+        return why
+    return f"{why} Your partner takes the {view.turned.symbol} up."
 
 
 def _tricks(tricks: float) -> str:
