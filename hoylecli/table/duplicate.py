@@ -57,7 +57,7 @@ def par_lines(board: BoardRecord, table: Tricks, style: Style) -> list[str]:
     best = par(table, board.dealer or "N", board.vulnerable or ())
     side = 0 if style.you is None else style.you % 2
     shown = list(_in_words(table, style) if style.in_words else _drawn(table, style))
-    return [*shown, _par_line(best, side, style), *_result_line(board, best, side, style)]
+    return [*shown, _par_line(best, side, style), *_result_line(board, best, side)]
 
 
 def facts(board: BoardRecord, table: Tricks) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _made(result: int) -> str:
     return f" with {result} over" if result > 0 else f" {-result} down"
 
 
-def _result_line(board: BoardRecord, best: Par, side: int, style: Style) -> Iterator[str]:
+def _result_line(board: BoardRecord, best: Par, side: int) -> Iterator[str]:
     """What the contract scored, and how far that is from par."""
     if board.contract is None or board.tricks is None:
         scored = 0

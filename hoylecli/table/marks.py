@@ -249,14 +249,9 @@ def always(left: int) -> bool:
     return True
 
 
-def history_of(
-    store: Store,
-    player: str,
-    all_matches: Sequence[Listed] | None = None,
-    goes_on: Callable[[int], bool] = always,
-) -> History:
-    """What a person has done. all_matches: as `Store.list` gives them. goes_on: see `Store.digests`."""
-    matches = store.list() if all_matches is None else all_matches
+def history_of(store: Store, player: str, goes_on: Callable[[int], bool] = always) -> History:
+    """What a person has done. goes_on: see `Store.digests`."""
+    matches = store.list()
     digests = store.digests(matches, goes_on=goes_on)
     own = [
         PlayedMatch(match, seat, digests.get(match.id))

@@ -299,10 +299,10 @@ def _reasons(card: Card, view: CribbageView) -> Iterator[str]:
         name = RANK_NAMES[card.rank - 1]
         yours = f"one of your {name}{'es' if name == 'six' else 's'}"
         yield f"Play {yours}: if they match it, {again[0].symbol} makes a pair royal."
-    yield _count_left(card, view, total, bool(count.total))
+    yield _count_left(card, total, bool(count.total))
 
 
-def _count_left(card: Card, view: CribbageView, total: int, pegs: bool) -> str:
+def _count_left(card: Card, total: int, pegs: bool) -> str:
     """What a count leaves to the other player."""
     goal, name = (15, "fifteen") if total < 15 else (31, "thirty-one")
     if goal - total > 10:

@@ -251,7 +251,7 @@ def decide(view: TogetherView, habits: choices.Habits, rng: Random) -> Move:
         return view.legal[0]
     table = choices.table_of(view)
     if view.phase == "permission":
-        return Move("yes" if choices.permits(table, habits) else "no")
+        return Move("yes" if choices.permits(table) else "no")
     if view.phase == "drawing":
         return choices.takes(table, habits) or (Move("draw") if Move("draw") in view.legal else Move("pass"))
     return _in_turn(table, habits, rng)

@@ -414,6 +414,6 @@ def takes(table: Situation, habits: Habits) -> Move | None:
     return None
 
 
-def permits(table: Situation, habits: Habits) -> bool:
+def permits(table: Situation) -> bool:
     """Whether the partner may go out: not while this hand would lose much and nobody else is near the end."""
     return table.they_may_go_out or points(table.view.hand) <= _LOSS

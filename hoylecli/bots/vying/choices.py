@@ -281,7 +281,7 @@ def _answered(view: VyingView, worlds: Sequence[World], move: Move, folds: float
         if calls or not any(owing):
             called, paid, won_called = called + 1, paid + calls, won_called + won
     if called:
-        after, others = pot + paid / called, max(1.0, _average_callers(worlds, limits, owing))
+        after, others = pot + paid / called, max(1.0, _average_callers(worlds, limits))
         gained += called * later(view, won_called / called, round(others), after, cost)
     if raised:
         more = min(view.stacks[view.seat] - cost, (_AGAIN - 1) * cost)
@@ -290,7 +290,7 @@ def _answered(view: VyingView, worlds: Sequence[World], move: Move, folds: float
     return Choice(move, gained / len(worlds), wins / len(worlds))
 
 
-def _average_callers(worlds: Sequence[World], limits: Sequence[float], owing: Sequence[int]) -> float:
+def _average_callers(worlds: Sequence[World], limits: Sequence[float]) -> float:
     """How many call, where anybody does."""
     counts = [
         sum(other.place >= limit for other, limit in zip(world.others, limits, strict=True))

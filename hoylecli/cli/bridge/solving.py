@@ -236,7 +236,7 @@ class _Answer:
             yield from self._lead_lines()
         lost = self.lost()
         if lost is not None:
-            yield from _play_lines(board, lost)
+            yield from _play_lines(lost)
 
     def _lead_lines(self) -> Iterator[str]:
         contract = self.contract
@@ -277,7 +277,7 @@ def _par_line(best: Par) -> str:
     return f"Par: {abs(best.score)} for {side}, {names}."
 
 
-def _play_lines(board: BoardRecord, lost: "Sequence[Lost]") -> Iterator[str]:
+def _play_lines(lost: "Sequence[Lost]") -> Iterator[str]:
     if not lost:
         yield "Nobody lost a trick in the play."
     for each in lost:

@@ -158,14 +158,14 @@ def _facts(
 # A deal by the cards that its points come from
 
 
-def item_lines(items: Iterable[tuple[int, str, Sequence[str]]], total: str = "in all") -> list[str]:
+def item_lines(items: Iterable[tuple[int, str, Sequence[str]]]) -> list[str]:
     """A line for each item, with points, words and notes, then their sum; what is too wide goes on below."""
     rows = list(items)
     width = max((len(words) for _, words, notes in rows if notes), default=0)
     lines = []
     for points, words, notes in rows:
         lines += noted(f"  {points:>+5}  {words}", 11 + width, notes)
-    return [*lines, "", f"  {sum(points for points, _, _ in rows):>5}  {total}"]
+    return [*lines, "", f"  {sum(points for points, _, _ in rows):>5}  in all"]
 
 
 def noted(first: str, indent: int, notes: Sequence[str]) -> list[str]:

@@ -190,23 +190,20 @@ def _at(view: PairingView, place: int) -> tuple[Card, ...]:
     return () if card is None else (card,)
 
 
+_LOOK_TASK: Final = f"look at the cards that lie open, and '{HIDE}' them"
 LOOKING: Final[PairingPhase] = Phase(
     name="looking",
     is_played=lambda rules: True,
     begin=_look_begin,
     legal=lambda state: (HIDE,),
     apply=_look_apply,
-    why_not=lambda state, move: f"First {_look_task(state)}.",
-    task=lambda state: _look_task(state),
+    why_not=lambda state, move: f"First {_LOOK_TASK}.",
+    task=lambda state: _LOOK_TASK,
     question=_look_question,
     verbs=(HIDE.verb,),
     gloss=lambda move, view, style: "turn the cards down again",
     tellers={"peek": lambda event, style: f"all {len(event.cards)} cards lie open for a moment."},
 )
-
-
-def _look_task(state: Position) -> str:
-    return f"look at the cards that lie open, and '{HIDE}' them"
 
 
 PHASES: Final = {phase.name: phase for phase in (TURNING, LOOKING)}

@@ -144,7 +144,7 @@ class Sure:
             if self._looked > _MOST:
                 raise TooManyPositions
             if table.turn not in self.own:
-                found = all(self._is_kept_by(after, table, need) for after in self._replies(table))
+                found = all(self._is_kept_by(after, need) for after in self._replies(table))
             elif table.led < 0 and _Line(self, table).reaches(need):
                 found = True
             else:
@@ -153,9 +153,9 @@ class Sure:
         return found
 
     def _is_kept(self, table: _Table, bit: int, need: int) -> bool:
-        return self._is_kept_by(self._after_card(table, bit), table, need)
+        return self._is_kept_by(self._after_card(table, bit), need)
 
-    def _is_kept_by(self, after: _Table, table: _Table, need: int) -> bool:
+    def _is_kept_by(self, after: _Table, need: int) -> bool:
         is_ours = after.led < 0 and not (after.turn - self.own[0]) % 2
         return self._takes(after, need - is_ours)
 

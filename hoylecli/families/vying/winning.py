@@ -152,13 +152,11 @@ def contested(state: Position) -> Position:
         won = shares(pot, values, order)
         for seat, amount in won.items():
             got[seat] = got.get(seat, 0) + amount
-        state = state.updated(*_events(pot, won, number, len(called), names))
+        state = state.updated(*_events(won, number, len(called), names))
     return _over(state, got, names)
 
 
-def _events(
-    pot: Pot, won: Mapping[Seat, int], number: int, pots: int, names: Mapping[Seat, str]
-) -> list[Event]:
+def _events(won: Mapping[Seat, int], number: int, pots: int, names: Mapping[Seat, str]) -> list[Event]:
     if number >= pots:
         return [Event("returned", seat, amount=amount) for seat, amount in won.items()]
     split = len(won) > 1

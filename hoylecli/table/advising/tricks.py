@@ -249,7 +249,7 @@ def _sitting(
         known |= _first_card(script, start, leader, told)
     parts = _Dealt(start, 0, players, pack)
     if told.has("passed") or told.has("got"):
-        parts = _passes(parts, told, known, size)
+        parts = _passes(parts, told, known)
     if start.rules.deal.turn == "next":
         parts = _turned(parts, told, known, room, script)
         if buries_turned and parts.taker and parts.turned is not None:
@@ -285,7 +285,7 @@ def _first_card(script: Sequence[Step], start: Any, leader: int, told: Told) -> 
     return {card: (leader, first.line)}
 
 
-def _passes(parts: _Dealt, told: Told, known: dict[Card, tuple[int, int]], size: int) -> _Dealt:
+def _passes(parts: _Dealt, told: Told, known: dict[Card, tuple[int, int]]) -> _Dealt:
     """With the cards that were passed: those of whoever asks lie with the neighbor who got them."""
     told.needs("passed", "got")
     many, view = parts.start.rules.passing.cards, parts._table

@@ -61,7 +61,7 @@ def remark(
         if player.level in LEVELS and player.name in there
     }
     of_play, of_deal = (
-        _of_play(states, at, players, voices, seed, talk),
+        _of_play(states, at, voices, seed, talk),
         _of_deal(states, at, voices, seed, talk, met),
     )
     return (of_deal or of_play) if states[at].outcome() is not None else (of_play or of_deal)
@@ -133,7 +133,6 @@ def remembered(met: Sequence[MetMatch]) -> str:
 def _of_play(
     states: Sequence[AnyState],
     at: int,
-    players: Sequence[Player],
     voices: dict[Seat, Character],
     seed: int,
     talk: str,

@@ -17,18 +17,16 @@ from .completing import without_warnings
 FRAME: Final = 0.03  # seconds
 
 
-def throw_cards(
-    seed: int, count: int, spell: Callable[[str], str], clock: Callable[[], float] = time.monotonic
-) -> int | None:
+def throw_cards(seed: int, count: int, spell: Callable[[str], str]) -> int | None:
     """A round of `count` cards; how many went in, None when it was left before the end.
 
     spell: what the terminal cannot show in letters it can.
     """
-    began = clock()
+    began = time.monotonic()
     under_way = FlickRound(seed, count)
 
     def shown() -> str:
-        now = clock() - began
+        now = time.monotonic() - began
         under_way.watch(now)
         if under_way.is_over(now) and app.is_running and not app.is_done:
             app.exit(result=under_way.hits)
@@ -39,7 +37,7 @@ def throw_cards(
     @keys.add("space")
     @keys.add("enter")
     def _(event: KeyPressEvent) -> None:
-        under_way.throw(clock() - began)
+        under_way.throw(time.monotonic() - began)
 
     @keys.add("q")
     @keys.add("c-c")

@@ -113,14 +113,12 @@ class Win:
         return sheet.lines()[: self._rows]
 
 
-def show_win(
-    win: Win, spelled: Callable[[Pieces], FormattedText], clock: Callable[[], float] = time.monotonic
-) -> None:
+def show_win(win: Win, spelled: Callable[[Pieces], FormattedText]) -> None:
     """Shows a win on a screen of its own that leaves no trace. A letter that ends it waits at the prompt."""
-    began = clock()
+    began = time.monotonic()
 
     def shown() -> FormattedText:
-        now = clock() - began
+        now = time.monotonic() - began
         if now >= _WIN and app.is_running and not app.is_done:
             app.exit()
         lines = win.lines(int(now / FRAME))

@@ -37,7 +37,7 @@ _KEEP: Final = (20, 10, 7, 5, 3, 2)  # choices that are kept after each round
 def beginner(view: TricksView, rng: Random) -> Move:
     """The highest cards, of any suit."""
     if view.rules.passing.who == "bidders":
-        return _giving_beginner(view, rng)
+        return _giving_beginner(view)
     power = ranking_of(view.rules, view.players).order(view.trump).power
     return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
 
@@ -45,7 +45,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
 def average(view: TricksView, rng: Random) -> Move:
     """The most dangerous cards."""
     if view.rules.passing.who == "bidders":
-        return _giving_average(view, rng)
+        return _giving_average(view)
     info = InformationSet(view)
     return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
 
@@ -224,7 +224,7 @@ def _exchanged(view: TricksView, hands: list[int], passed: list[int]) -> list[in
 # Giving cards to a partner when one's side has won the bidding (BK, Pinochle, Variations)
 
 
-def _giving_beginner(view: TricksView, rng: Random) -> Move:
+def _giving_beginner(view: TricksView) -> Move:
     """High cards to the bidder, low ones from the bidder."""
     order = order_of(view)
     heights = {
@@ -235,7 +235,7 @@ def _giving_beginner(view: TricksView, rng: Random) -> Move:
     return choose(view.legal, key=heights.__getitem__)
 
 
-def _giving_average(view: TricksView, rng: Random) -> Move:
+def _giving_average(view: TricksView) -> Move:
     """Trumps and aces to the bidder, without breaking a meld for them that counts more."""
     estimate, trump = Estimate(view), SUITS.index(view.trump)
     hand, many = estimate.layout.mask(view.hand), view.rules.passing.cards

@@ -74,7 +74,7 @@ def _lines(state: Position, score: RubberScore | FourDealScore | DuplicateScore)
     found = scored(state)
     items = list(found.items)
     games = [after - before for after, before in zip(found.after.games, _games(state), strict=True)]
-    if _is_abandoned(state, found):
+    if _is_abandoned(state):
         items += unfinished_bonuses(found.after)
     return [_line(state, items, side, bool(games[side])) for side in (0, 1)]
 
@@ -83,7 +83,7 @@ def _games(state: Position) -> tuple[int, ...]:
     return standing(state.sheet, 2).games
 
 
-def _is_abandoned(state: Position, found: ScoredDeal) -> bool:
+def _is_abandoned(state: Position) -> bool:
     """Whether the rubber ends unfinished with this deal, as the rules say after how many (CG; Law 80)."""
     deals = state.rules.match.deals
     return state.rules.score.kind == "rubber" and bool(deals) and state.counted + 1 >= deals
