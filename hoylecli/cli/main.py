@@ -184,7 +184,7 @@ def _run(args: Sequence[str]) -> int:
             list(args),
             prog_name="hoyle",
             standalone_mode=False,
-            color=_wants_color(),
+            color=None if current().has_color else False,
             terminal_width=_help_width(),
         )
         if sys.stdout is not None:
@@ -343,10 +343,6 @@ def _take_from_unfinished_line() -> None:
 def _help_width() -> int:
     """The columns that help may fill, as click would have it, but in the window of this task."""
     return max(min(current().window().columns, WIDEST_HELP) - 2, 50)
-
-
-def _wants_color() -> bool | None:
-    return None if current().has_color else False
 
 
 def _fail(message: str, code: int) -> int:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.core import Card, Move
-from hoylecli.families.tricks.position import Play
-from hoylecli.families.tricks.rules.ranking import Order, ranking_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..styles import height
@@ -112,7 +111,7 @@ def _of_card(view: TricksView, card: Card) -> Mapping[str, float]:
     found = {"plays high": high}
     if view.trick:
         last = view.trick[-1].card
-        found["answers"] = float(order.suit[last] == suit and not _follows(view.trick, order, suit))
+        found["answers"] = float(order.suit[last] == suit != order.suit[view.trick[0].card])
         return found
     led = [(trick.leader, order.suit[trick.plays[0].card]) for trick in view.tricks]
     mine = [each for leader, each in led if leader == view.seat]
@@ -122,7 +121,3 @@ def _of_card(view: TricksView, card: Card) -> Mapping[str, float]:
     found["answers"] = float(theirs[-1:] == [suit])
     found["goes back"] = float(suit in [each for _, each in led[:-_LONG_AGO]])
     return found
-
-
-def _follows(trick: tuple[Play, ...], order: Order, suit: str) -> bool:
-    return order.suit[trick[0].card] == suit

@@ -1,6 +1,6 @@
 """The games that can be chosen, and which of them is meant by what people type."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hoylecli.core import shortened
@@ -61,8 +61,4 @@ class Choices(NamedTuple):
 
 
 def _has_word(text: str, typed: str) -> bool:
-    return any(word.startswith(typed) for word in _words(text))
-
-
-def _words(text: str) -> Iterable[str]:
-    return text.lower().replace("-", " ").replace(",", " ").split()
+    return any(word.startswith(typed) for word in text.lower().replace("-", " ").replace(",", " ").split())

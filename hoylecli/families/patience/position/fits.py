@@ -236,7 +236,7 @@ def is_safe(plan: Plan, base: int, heights: Sequence[int], card: int) -> bool:
     held, waiting = {card}, [card]
     while waiting:
         under = waiting.pop()
-        for other in _holds(plan, under):
+        for other in _cards(plan.on[under] | plan.run[under]):
             lowest = min(_group(plan, then, other))
             is_home = lowest > step(base, other)
             if other in held or (is_home and not (plan.rules.foundation.returns and step(base, other))):
@@ -269,10 +269,6 @@ def _founded(plan: Plan, base: int, heights: Sequence[int], card: int) -> list[i
 def _group(plan: Plan, heights: Sequence[int], card: int) -> Sequence[int]:
     """The heights of the foundations that the card may go to at any time."""
     return heights[card // 13 :: 4] if plan.rules.foundation.suits == "same" else heights
-
-
-def _holds(plan: Plan, under: int) -> tuple[int, ...]:
-    return _cards(plan.on[under] | plan.run[under])
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,6 @@ from ..position.fits import following
 from ..position.grid import ordered
 from ..position.slide import SET
 from ..position.steps import ROWS
-from ..rules import PatienceRules
 from ..view import PatienceView, Seen
 from ..worlds import what_moves_do
 
@@ -338,16 +337,12 @@ def _pictured_foundations(view: PatienceView) -> Iterator[pictures.Pile]:
     steps = isinstance(view.rules.foundation.step, tuple)
     waits = awaited(view) if steps else []
     for number, pile in enumerate(view.foundation):
-        note = _ranks(waits[number]) if steps and pile else ""
+        note = "/".join(_sign(rank) for rank in waits[number]) if steps and pile else ""
         yield pictures.Pile(
             f"f{number + 1}",
             pictures.heap(pile[-1:], pictures.EmptyPlace(_begins(view, number))),
             note and f"> {note}",
         )
-
-
-def _ranks(ranks: tuple[int, ...]) -> str:
-    return "/".join(_sign(rank) for rank in ranks)
 
 
 def _sign(rank: int) -> str:
@@ -388,27 +383,18 @@ def _pictured_reserve(view: PatienceView, lit: Lit) -> Iterator[pictures.Pile]:
 
 
 def _pictured_columns(view: PatienceView, lit: Lit) -> Iterator[pictures.Pile]:
-    empty = pictures.EmptyPlace(_into(view.rules))
+    empty = pictures.EmptyPlace({"kings": "K", "none": "x"}.get(view.rules.tableau.empty, ""))
     for number, pile in enumerate(view.columns):
         yield pictures.Pile(
             str(number + 1), pictures.heap(pictures.backs(pile), empty), lit=lit.get(At("columns", number), 0)
         )
 
 
-def _into(rules: PatienceRules) -> str:
-    """What may begin an empty column."""
-    return {"kings": "K", "none": "x"}.get(rules.tableau.empty, "")
-
-
 def _pictured_pyramid(view: PatienceView) -> pictures.GridPicture:
     rows = defaultdict[int, list[pictures.Lying | None]](list)
     for place, pile in enumerate(view.columns):
-        rows[row_of(place)].append(_top(pile))
+        rows[row_of(place)].append(pictures.backs(pile[-1:])[0] if pile else None)
     return pictures.GridPicture(tuple(map(tuple, rows.values())), pyramid=True)
-
-
-def _top(pile: Seen) -> pictures.Lying | None:
-    return pictures.backs(pile[-1:])[0] if pile else None
 
 
 def _pictured_grid(view: PatienceView, lit: Lit) -> pictures.GridPicture:

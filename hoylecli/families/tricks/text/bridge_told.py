@@ -91,12 +91,8 @@ def calls_told(view: TricksView, style: Style) -> Iterator[str]:
     if not view.bids:
         yield "Nobody has called yet."
     for at in range(0, len(view.bids), 4):
-        said = [style.does_inside(bid.seat, _verb(bid)) + _bid(bid) for bid in view.bids[at : at + 4]]
+        said = [style.does_inside(bid.seat, bid.word) + _bid(bid) for bid in view.bids[at : at + 4]]
         yield f"{capital(listed(said))}."
-
-
-def _verb(bid: Bid) -> str:
-    return "bid" if bid.word == "bid" else bid.word
 
 
 def _bid(bid: Bid) -> str:

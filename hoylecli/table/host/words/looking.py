@@ -241,7 +241,7 @@ def all_words(texts: Mapping[str, str], turn: Turn, verbs: Sequence[str], later:
     verbs: with which moves begin. later: the words of the table that can be used at other times.
     """
     lines = ["Words you can always type, with or without a / in front:"]
-    lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
+    lines += [f"  {'help, ?' if name == 'help' else name:<8} {text}" for name, text in turn.words.items()]
     lines += [f"At other times: {', '.join(later)}."] if later else []
     lines += [f"Words of the game: {', '.join(verbs)}."] if verbs else []
     return [*lines, *_more(texts)]
@@ -251,7 +251,3 @@ def _more(texts: Mapping[str, str]) -> list[str]:
     names = [name for name in texts if name != "start"]
     listed = " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
     return [f"Read more: help {listed}."] if names else []
-
-
-def _label(name: str) -> str:
-    return "help, ?" if name == "help" else name
