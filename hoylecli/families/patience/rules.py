@@ -139,18 +139,14 @@ class Reserve:
 
 
 @dataclass(frozen=True, slots=True)
-class StockRules:
-    """What is left of the pack."""
+class _Drawn:
+    """How cards are drawn and dealt anew, wherever they go."""
 
-    to: Annotated[
-        Literal["none", "waste", "wastes", "foundation"],
-        "Where its cards are drawn to; 'wastes': one to each.",
-    ] = "none"
+    to: str
     draw: Annotated[int, Range(1, 28), "Cards at a time."] = 1
     face: Annotated[Literal["down", "up"], "Whether the top card is seen and can be played from there."] = (
         "down"
     )
-    full_columns: ClassVar[bool] = False
     standstill: Annotated[
         bool,
         "Cards are drawn and dealt anew only when no card can be moved any further. What is laid off to the "
@@ -162,6 +158,17 @@ class StockRules:
         "How: the waste is turned over; or the columns, of a grid what is not in its place, are gathered, "
         "shuffled and dealt face up.",
     ] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class StockRules(_Drawn):
+    """What is left of the pack."""
+
+    to: Annotated[
+        Literal["none", "waste", "wastes", "foundation"],
+        "Where its cards are drawn to; 'wastes': one to each.",
+    ] = "none"
+    full_columns: ClassVar[bool] = False
 
     @property
     def goes_with(self) -> GoesWith:
@@ -171,25 +178,10 @@ class StockRules:
 
 
 @dataclass(frozen=True, slots=True)
-class StockToColumns:
+class StockToColumns(_Drawn):
     """What is left of the pack, drawn to the columns, one card to each."""
 
     to: Annotated[Literal["columns"], "Cards are drawn to the columns, one to each."] = "columns"
-    draw: Annotated[int, Range(1, 28), "Cards at a time."] = 1
-    face: Annotated[Literal["down", "up"], "Whether the top card is seen and can be played from there."] = (
-        "down"
-    )
-    standstill: Annotated[
-        bool,
-        "Cards are drawn and dealt anew only when no card can be moved any further. What is laid off to the "
-        "waste, goes to an empty column alone or from one card to another like it gets no further.",
-    ] = False
-    redeals: Annotated[int | Literal["unlimited"], Range(0, 99), "How often cards are dealt anew."] = 0
-    redeal: Annotated[
-        Literal["turn", "gather"],
-        "How: the waste is turned over; or the columns, of a grid what is not in its place, are gathered, "
-        "shuffled and dealt face up.",
-    ] = "turn"
     full_columns: Annotated[bool, "Cards are drawn to columns only while none of these is empty."] = False
     goes_with: ClassVar[GoesWith] = {"tableau.columns": Range(1, 28)}
 
