@@ -19,7 +19,7 @@ from .work import LIMIT, MOST_GAMES, SIZE, limit_text, numbers_text, size_text, 
 if TYPE_CHECKING:
     from hoylecli.bots.solver import Solution
     from hoylecli.bots.solver.watch import Limit
-    from hoylecli.families.patience.state import PatienceState
+    from hoylecli.families.patience import PatienceState
     from hoylecli.rulebook.game import Game
 
 

@@ -20,8 +20,10 @@ from random import Random
 from typing import Any, Final, cast
 
 from hoylecli.core import Move, Seat, State
-from hoylecli.families.screen import Screen
-from hoylecli.families.views import Wire
+
+from .phase import ByPhase as ByPhase, Phase as Phase, Teller as Teller
+from .screen import Light as Light, Screen as Screen, Settled as Settled, Style as Style
+from .views import DealView as DealView, Kind as Kind, Wire as Wire, restored as restored, seen as seen
 
 
 def _nothing(rules: Any) -> None:

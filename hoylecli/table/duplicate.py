@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from hoylecli import bots
 from hoylecli.core import Move, Seat, listed
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 from hoylecli.families.tricks.phases.bridge import COMPARING, result_elsewhere
 from hoylecli.scoring.bridge import DENOMINATIONS, SEATS
 from hoylecli.scoring.bridge.duplicate import Par, Tricks, par

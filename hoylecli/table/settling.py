@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Seat, State as AnyState
-from hoylecli.families.screen import Screen, Settled, Style
+from hoylecli.families import Screen, Settled, Style
 from hoylecli.frame.state import State
 
 NEXT_DEAL: Final = "Enter for the next deal: "

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli import bots
 from hoylecli.bots.hints import Hint
 from hoylecli.core import TABLE, Move, State, counted
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families import Screen, Style
 from hoylecli.rulebook.library.texts import NAMED, PLAYER, Tutorial, TutorialStep
 
 from .host.messages import Answer

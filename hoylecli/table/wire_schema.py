@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 from hoylecli import families
 from hoylecli.core import Card, Move, Outcome
 from hoylecli.core.game import is_part
-from hoylecli.families.views import Kind
+from hoylecli.families import Kind
 
 from .wire import VERSION
 

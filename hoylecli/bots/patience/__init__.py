@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli.core import LEVELS, Move
-from hoylecli.families.patience.view import BowlingView, PatienceView
+from hoylecli.families.patience import BowlingView, PatienceView
 
 from .. import Bot, Persona
 from ..hints import Hint, usual

@@ -17,8 +17,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Move, listed
+from hoylecli.families.patience import BowlingView
 from hoylecli.families.patience.bowling import WASTE, pin_of
-from hoylecli.families.patience.view import BowlingView
 from hoylecli.scoring.bowling import PINS
 
 from ..hints import Hint, weighed

@@ -16,11 +16,9 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core import TABLE, Move
+from hoylecli.families.patience import PatienceState, PatienceView, sample
 from hoylecli.families.patience.position import score
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
-from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample
 
 from ..hints import Weighed
 from ..levels import errors

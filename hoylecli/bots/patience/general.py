@@ -20,10 +20,9 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import TABLE, Move, replace, revealed
+from hoylecli.families.patience import PatienceView, sample, steps_of
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PLAYER, PatienceState
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, Weighed
 from ..levels import LevelPlayer

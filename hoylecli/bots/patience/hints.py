@@ -7,7 +7,7 @@ from math import inf
 from typing import Final, NamedTuple, TypeVar
 
 from hoylecli.core import TABLE, Card, Move, counted, listed, revealed
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import Plan
 from hoylecli.families.patience.position import in_place
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.fits import open_tops

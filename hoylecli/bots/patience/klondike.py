@@ -17,11 +17,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Card, Move, counted
+from hoylecli.families.patience import PatienceView, sample, steps_of
 from hoylecli.families.patience.position.board import Place, Step
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
 from hoylecli.families.patience.rules import PatienceRules, Reserve, StockRules, Tableau
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample, steps_of
 
 from ..hints import Hint, weighed
 from ..levels import LevelPlayer

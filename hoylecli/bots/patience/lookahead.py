@@ -9,13 +9,10 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, replace
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import PatienceState, PatienceView, Plan, sample
 from hoylecli.families.patience.position import in_place, score
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
-from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample
 
 # The evaluation of a position, without looking ahead
 

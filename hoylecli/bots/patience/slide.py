@@ -17,10 +17,9 @@ from typing import Final, NamedTuple
 
 from hoylecli.bots.solver.slide import Code, Position, SlideKernel
 from hoylecli.core import Move
+from hoylecli.families.patience import PatienceView, sample
 from hoylecli.families.patience.position.slide import SET, set_points
 from hoylecli.families.patience.position.steps import RESIGN
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample
 from hoylecli.families.worlds import bits
 
 from ..hints import Hint

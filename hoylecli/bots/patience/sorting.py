@@ -12,10 +12,8 @@ from typing import Final
 
 from hoylecli.bots.solver import calculation as sorting, strategy
 from hoylecli.core import Card, Move
+from hoylecli.families.patience import PatienceRules, PatienceView, sample
 from hoylecli.families.patience.position.steps import RESIGN
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample
 
 from ..hints import Hint
 from ..levels import LevelPlayer

@@ -12,9 +12,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import CARDS, Card, Move, listed
+from hoylecli.families.patience import PatienceView, sample
 from hoylecli.families.patience.position.steps import ROWS
-from hoylecli.families.patience.view import PatienceView
-from hoylecli.families.patience.worlds import sample
 from hoylecli.scoring.cribbage import points
 from hoylecli.scoring.poker.square import TABLES, hand_points
 

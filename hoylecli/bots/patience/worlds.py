@@ -10,12 +10,11 @@ from typing import Any, Final
 from hoylecli.bots.solver.search import search
 from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.core import TABLE, Card, Move, replace, revealed
+from hoylecli.families.patience import PatienceRules, sample
 from hoylecli.families.patience.position import score
 from hoylecli.families.patience.position.steps import RESIGN
-from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView, Seen
-from hoylecli.families.patience.worlds import sample
 
 from ..solver import holes, kernel_for
 from ..solver.kernel import EngineKernel, Kernel, Searcher

@@ -11,8 +11,7 @@ from time import perf_counter
 from typing import Final, Literal
 
 from hoylecli.core import TABLE, Move
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience import PatienceRules, PatienceState
 
 from . import aces, building, calculation, gaps, hole, holes, pairs, slide, squares, stock, strategy, triplets
 from .kernel import EngineKernel, Kernel, Searcher

@@ -14,9 +14,8 @@ from itertools import chain, permutations
 from typing import Final
 
 from hoylecli.core import CARDS, Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.position.steps import DRAW
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 Columns = tuple[bytes, ...]
 

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import Card, Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.plan import next_rank
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found
 from .search import best_first

@@ -4,10 +4,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import CARDS, Move, shuffled
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import REDEAL, ROWS
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found
 from .search import widening_beam_search

@@ -13,10 +13,10 @@ from math import prod
 from typing import Final
 
 from hoylecli.core import CARDS, Card, Move
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.patience.plan import is_red, next_rank, suits_agree
 from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.patience.rules import PatienceRules, per_column
-from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found
 from .watch import Watch

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.position.board import Step
 from hoylecli.families.patience.position.steps import DRAW, steps
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from .hole import beginners, classes_of, followed, plays_up_and_down
 from .kernel import Found

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from hoylecli.core import TABLE, Move, replace
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
-from hoylecli.families.patience.state import PatienceState
 
 from .watch import Watch
 

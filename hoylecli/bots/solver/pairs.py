@@ -21,11 +21,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from hoylecli.core import Card, Move
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import PatienceRules, PatienceState, Plan
 from hoylecli.families.patience.position.fits import goes_together
 from hoylecli.families.patience.position.steps import DRAW, REDEAL
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.worlds import bits
 
 # The table of a game of pairs, with a bit for every card, and which cards can pair off

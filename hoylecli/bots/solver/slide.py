@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import Move
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.patience.position.slide import SET, path, points, set_points
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import PackRules, PatienceRules
-from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.worlds import bits
 
 from .kernel import Found

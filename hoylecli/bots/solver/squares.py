@@ -16,9 +16,9 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import CARDS, Card, Move
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.rules import PackRules, PatienceRules
-from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.cribbage import points as cribbage_points, show
 from hoylecli.scoring.poker.square import TABLES, hand_points

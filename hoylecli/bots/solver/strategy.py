@@ -19,9 +19,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Card, Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.plan import suit_pile
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from .calculation import sorts
 from .kernel import Found

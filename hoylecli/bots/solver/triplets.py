@@ -12,9 +12,8 @@ from itertools import product
 from typing import Final
 
 from hoylecli.core import Card, Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.position.fits import goes_together
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 Position = tuple[bytes, tuple[tuple[int, ...], ...]]
 """Heights of the columns, and how many sets of each kind leave, for each rank that may stay."""

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks import TricksView
 
 from .. import Bot, Persona
 from ..hints import Explained, Hint

@@ -8,11 +8,10 @@ from itertools import chain
 from typing import Final
 
 from hoylecli.core import SUITS, Move, beginning, counted, how_often, listed, number
-from hoylecli.families.tricks.derived import score_of
+from hoylecli.families.tricks import TricksView, score_of
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, is_round
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.counting import BidderScore
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.euchre import MARCH, deal
 
 from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out, trumps_out

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.core import Card, Move
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.rules.ranking import ranking_of
-from hoylecli.families.tricks.view import TricksView
 
 from ..styles import height
 from .hands.auction import Estimate

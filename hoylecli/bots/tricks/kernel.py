@@ -5,9 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core import CARDS, RED_JOKER, SUITS, Card, Seat
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks import TricksRules, TricksView
 from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.families.worlds import bits as bits
 
 # Where each card has its bit in the masks that stand for hands, tricks and sets of cards.

@@ -6,8 +6,8 @@ from typing import Final
 
 from hoylecli.core import beginning, counted
 from hoylecli.families.screen import sides
+from hoylecli.families.tricks import is_misere
 from hoylecli.families.tricks.derived import score_of, wanted
-from hoylecli.families.tricks.position import is_misere
 
 from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out, trumps_out
 from .kernel import highest, lowest

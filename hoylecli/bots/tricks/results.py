@@ -7,14 +7,12 @@ from typing import Final
 
 from hoylecli.core import SUITS, Seat
 from hoylecli.families.schema import of_kind
-from hoylecli.families.tricks import position
+from hoylecli.families.tricks import Bid, TricksView, position
 from hoylecli.families.tricks.derived import melded
-from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
 from hoylecli.families.tricks.rules import counting
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.rules.ranking import cards_in, ranking_of
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring, euchre, hearts, pinochle, piquet, pitch, spades
 from hoylecli.scoring.piquet import PiquetItem
 

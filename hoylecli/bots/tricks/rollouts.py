@@ -14,8 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Move
-from hoylecli.families.tricks.derived import score_of
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks import TricksView, score_of
 
 from ..comparing import Comparison, Round, Tried, compared, in_rounds, lead, multiplied
 from .kernel import Policy, SimulatedDeal, bits

@@ -5,10 +5,10 @@ from math import exp, sqrt
 from typing import Final
 
 from hoylecli.core import Seat
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.rules.counting import BidsScore
 from hoylecli.families.tricks.rules.ranking import cards_in
 from hoylecli.families.tricks.rules.table import deals_of
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import Life, lives_after
 from hoylecli.scoring import piquet
 

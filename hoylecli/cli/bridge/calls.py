@@ -321,8 +321,8 @@ def _lead_by_tables(asked: Asked, systems: Systems) -> Answer:
 def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Match":
     """A match in which the auction has been called, and the leader, who has the hand, is to lead."""
     from hoylecli.core import Match
+    from hoylecli.families.tricks import move_of
     from hoylecli.families.tricks.boards import card_text, dealt_as, number_on
-    from hoylecli.families.tricks.position import move_of
     from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
     from hoylecli.scoring.bridge.records import BoardRecord
 

@@ -149,7 +149,7 @@ class Desk:
     # Showing it
 
     def telling(self, in_words: bool = False) -> "Telling":
-        from hoylecli.families.screen import Style
+        from hoylecli.families import Style
         from hoylecli.table.review.telling import Telling
 
         assert self.review is not None

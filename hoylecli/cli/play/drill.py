@@ -95,7 +95,7 @@ class _Session:
         *,
         is_new: bool,
     ) -> None:
-        from hoylecli.families.screen import Style
+        from hoylecli.families import Style
 
         self._topics: Final = {topic.name: topic for topic in topics}
         self._count: Final = count

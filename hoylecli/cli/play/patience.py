@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from hoylecli.core import Move
-    from hoylecli.families.patience.rules import PatienceRules
-    from hoylecli.families.patience.state import PatienceState
+    from hoylecli.families.patience import PatienceRules, PatienceState
     from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
 

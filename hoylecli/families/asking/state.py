@@ -12,8 +12,8 @@ from typing import ClassVar, Final
 from hoylecli.core import STANDARD, Card, changing, counted, listed, making, rank_meant, rank_plural, replace
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.game import Event, Move, Outcome, Seat, seat_place
+from hoylecli.families import Style
 from hoylecli.families.phase import Phase, by_table
-from hoylecli.families.screen import Style
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Card, Seat
-from hoylecli.families.views import restored
+from hoylecli.families import restored
 
 from .state import undealt
 from .view import AskingView, Deal, Position, by_rank, four_of

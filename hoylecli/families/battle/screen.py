@@ -5,9 +5,9 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import TABLE, Move, Seat, counted
+from hoylecli.families import Style
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, Picture, Pile, Row, Rows, face_down, heap
-from hoylecli.families.screen import Style
 
 from .state import PHASES, TURN
 from .view import BattleView

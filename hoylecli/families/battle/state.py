@@ -7,9 +7,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from hoylecli.core import TABLE, Event, IllegalMove, Move, Outcome, Seat, counted, replace
 from hoylecli.core.cards import STANDARD, Card, parse_rank, shuffled
+from hoylecli.families import Style, restored
 from hoylecli.families.phase import Phase, by_table
-from hoylecli.families.screen import Style
-from hoylecli.families.views import restored
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import PLAY, Event, Move, replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 from hoylecli.scoring.cribbage import said
 
 from .position import Counting, Position, by_rank, count_of, pegged, points, scored, with_starter, worth

@@ -10,8 +10,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from hoylecli.core import CARDS, PLAY, Event, Move, changing, making, plays, replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 from hoylecli.scoring.cribbage import peg, show
 
 from .position import LIMIT, VALUES, Counting, Position, by_rank, pegged, points, scored

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
 
 from hoylecli.core import Card, Seat, part
+from hoylecli.families import DealView, Kind, Wire, seen
 from hoylecli.families.phase import CUT_KINDS
-from hoylecli.families.views import DealView, Kind, Wire, seen
 
 from .position import Counting, Pegs, Played, Position, Two, is_manual
 from .rules import CribbageRules

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import TABLE, Card, Seat
-from hoylecli.families.views import restored
+from hoylecli.families import restored
 
 from .position import LIMIT, VALUES, Deal, Played, Position
 from .state import PACK, undealt

@@ -5,9 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Seat, capital, counted, listed
-from hoylecli.families.phase import ByPhase
+from hoylecli.families import ByPhase, Style
 from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
-from hoylecli.families.screen import Style
 
 from .state import PHASES
 from .view import NUMBERS, DiceView, points, shown, shows

@@ -13,9 +13,7 @@ from typing import ClassVar, Final
 
 from hoylecli.core import TABLE, AmbiguousMove, Card, Event, IllegalMove, Move, Outcome, Seat, one_of
 from hoylecli.core.values import changing, replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
-from hoylecli.families.views import restored
+from hoylecli.families import Phase, Style, restored
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 from hoylecli.scoring.farkle import Dice, SetAside, rolled

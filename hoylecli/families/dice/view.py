@@ -6,8 +6,7 @@ from functools import cache
 from typing import Final, Literal
 
 from hoylecli.core import Card, Move, Seat, listed
-from hoylecli.families.screen import Style
-from hoylecli.families.views import DealView, Kind, Wire, seen
+from hoylecli.families import DealView, Kind, Style, Wire, seen
 from hoylecli.frame.state import State
 from hoylecli.scoring.farkle import FACES, MOST, Dice
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import PLAY, Event, Move, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.text import spread
 from hoylecli.families.rummy.turns import alone, not_held
-from hoylecli.families.screen import Style
 from hoylecli.scoring.gin import hand_mask, mask_deadwood
 from hoylecli.scoring.gin.showdown import Showdown
 

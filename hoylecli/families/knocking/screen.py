@@ -5,12 +5,10 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Card, Event, Seat, capital, counted
-from hoylecli.families import pictures
+from hoylecli.families import Style, Teller, pictures
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.phase import Teller
 from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Hand
-from hoylecli.families.screen import Style
 from hoylecli.scoring.gin import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 

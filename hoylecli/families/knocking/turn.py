@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import CARDS, PLAY, BadNotation, Card, Event, Move, changing, counted, replace, resolve
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.deal import Hand, less
 from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.text import high_first
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, not_held, question, task
-from hoylecli.families.screen import Style
 from hoylecli.scoring.gin import arrange, deadwood, hand_mask, knocking_discards, mask_deadwood
 
 from .position import Knock, Position, at_most

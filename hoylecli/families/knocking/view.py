@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core import Card, Seat, part
+from hoylecli.families import Kind, Wire
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.view import KINDS, RummyView, seen_of
-from hoylecli.families.views import Kind, Wire
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .position import Knock, LaidOff, Part, Position

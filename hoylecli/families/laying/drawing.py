@@ -14,10 +14,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import PLAY, BadNotation, Card, Event, Move, changing, listed, resolve
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.state import last_seat, shown
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
-from hoylecli.families.screen import Style
 
 from .openings import NOTHING, can_finish, lacks
 from .position import Position

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import PLAY, BadNotation, Card, Event, Move, listed, one_of, rank_meant, replace, resolve
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.deal import Hand, Meld, less, sides_with_melds
 from hoylecli.families.rummy.state import shown
 from hoylecli.families.rummy.turns import not_held
-from hoylecli.families.screen import Style
 
 from .melds import JOKER, jokers_in, laid_kind, laid_on, may_lay, melds_of, new_melds, swapped, terms_of
 from .openings import NOTHING, can_finish, can_open, is_free, lacks, throws

@@ -8,9 +8,9 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Event, capital, counted
+from hoylecli.families import Style
 from hoylecli.families.phase import CUT_TELLERS, ByPhase
 from hoylecli.families.pictures import DOWN, GridPicture, Lying, Picture
-from hoylecli.families.screen import Style
 
 from .state import HIDE, PHASES
 from .view import PairingView

@@ -10,9 +10,8 @@ from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core import PLAY, Card, Event, Move, Outcome, Seat, counted, replace
+from hoylecli.families import Style, restored
 from hoylecli.families.phase import Phase, by_table
-from hoylecli.families.screen import Style
-from hoylecli.families.views import restored
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 

@@ -7,11 +7,12 @@ from hoylecli.core import Move
 from hoylecli.families import Family
 
 from . import bowling as bowling, state
-from .plan import pack_order
+from .plan import Plan as Plan, pack_order
 from .position import PACK, score
-from .rules import PatienceRules, per_column
-from .view import BowlingView, PatienceView
-from .worlds import safe, sample
+from .rules import PatienceRules as PatienceRules, per_column
+from .state import PatienceState as PatienceState
+from .view import BowlingView as BowlingView, PatienceView as PatienceView
+from .worlds import safe, sample as sample, steps_of as steps_of
 
 # Which rules cannot be played: pairs of the key that is wrong and what is wrong with it
 

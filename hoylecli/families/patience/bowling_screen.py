@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core import Card, Event, Move, Seat, capital, card_text, listed
+from hoylecli.families import Screen, Style
 from hoylecli.families.pictures import Band, GridPicture, Picture, Pile, TextLines, backs, heap
-from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
 
 from .text.layout import HIDDEN, pile_lines

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core import RANK_NAMES, Card, Event, Move, capital, counted, dollars, listed, rank_plural
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families import Screen, Style
 
 from . import bowling_screen
 from .plan import row_of

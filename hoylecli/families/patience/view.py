@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypedDict
 
 from hoylecli.core import Card, Move, Seat
-from hoylecli.families.views import Kind, Wire
+from hoylecli.families import Kind, Wire
 
 from .position.board import Place, Step
 from .rules import PatienceRules

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hoylecli.core import Card, Event, Move, Seat, counted, listed
-from hoylecli.families.phase import Teller
-from hoylecli.families.screen import Style
+from hoylecli.families import Style, Teller
 
 from .deal import Hand, RummyDeal
 from .state import RummyState

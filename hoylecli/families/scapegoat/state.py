@@ -11,9 +11,8 @@ from typing import ClassVar, Final
 from hoylecli.core import TABLE, Event, Move, Outcome, Seat, counted, one_of, rank_meant, replace
 from hoylecli.core.cards import RANK_NAMES, Card, rank_plural, shuffled
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
+from hoylecli.families import Style, restored
 from hoylecli.families.phase import Phase, by_table
-from hoylecli.families.screen import Style
-from hoylecli.families.views import restored
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import ONE_DEAL, MatchEnd, ScoreLine
 

@@ -7,8 +7,7 @@ from hoylecli.core import PLAY, AmbiguousMove, BadNotation, Card, Event, Move, o
 from hoylecli.core.cards import CARDS, RANK_NAMES, SUIT_NAMES, SUITS, parse_cards, parse_rank, rank_plural
 from hoylecli.core.text import capital, counted, listed
 from hoylecli.core.values import changing, making, replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 
 from .turns import drawn, finished, fitting, leads, may_draw, may_shuffle, next_turn, to_who_follows
 from .view import Deal, Position, SheddingView, Table, Turn

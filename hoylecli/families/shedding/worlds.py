@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from hoylecli.core import Card, replace
-from hoylecli.families.views import restored
+from hoylecli.families import restored
 
 from .rules import effects_of, hand_sizes, pack_of
 from .state import undealt

@@ -8,11 +8,10 @@ from operator import add
 from typing import Final
 
 from hoylecli.core import PLAY, Card, Event, Move, Seat, changing, counted, rank_plural, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.families.rummy.state import last_seat
 from hoylecli.families.rummy.turns import DRAW, FROM_STOCK, PASS, TAKE, alone, drawn, question, task
-from hoylecli.families.screen import Style
 
 from . import position
 from .counts import LEAST, NONE, RankLaid, Terms, can_finish, counts_of, terms_of

@@ -10,10 +10,9 @@ from typing import Final
 
 from hoylecli.core import PLAY, BadNotation, Event, Move, counted, listed, replace
 from hoylecli.core.cards import RANK_NAMES, Card, card_text, parse_cards, rank_plural
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.deal import sides_with_melds
 from hoylecli.families.rummy.turns import alone, not_held
-from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
 
 from . import position

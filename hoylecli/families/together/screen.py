@@ -7,10 +7,9 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Card, Move, Seat, capital, counted, listed, rank_plural
-from hoylecli.families import pictures
+from hoylecli.families import Teller, pictures
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.hands import HandOrder
-from hoylecli.families.phase import Teller
 from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
 from hoylecli.families.screen import AS_USUAL, Named, Style, short_side_name, side_name, sides, verb

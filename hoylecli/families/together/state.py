@@ -6,12 +6,11 @@ from random import Random
 from typing import ClassVar, Final
 
 from hoylecli.core import Card, Event, Outcome, Seat, cached_by_identity, counted, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, restored
 from hoylecli.families.rummy import deal as cards
 from hoylecli.families.rummy.deal import Hand, cards_on, hands_from
 from hoylecli.families.rummy.state import RummyEngine, seats_dealt, told
 from hoylecli.families.rummy.view import hands_of, others_known, restored as cards_restored
-from hoylecli.families.views import restored
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.canasta import RED_THREE, Bonuses, CanastaItem, CanastaMeld, GoingOut, deal
 

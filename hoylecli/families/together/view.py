@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli.core import Seat, part
+from hoylecli.families import Kind, Wire
 from hoylecli.families.rummy.deal import Hand, Meld
 from hoylecli.families.rummy.view import KINDS, ON_TABLE, RummyView, seen_of
-from hoylecli.families.views import Kind, Wire
 
 from .position import Permission, Position
 from .rules import TogetherRules

@@ -3,11 +3,14 @@
 from hoylecli.families import Claiming, Dealing, Family
 
 from . import claims, state
+from .derived import order_of as order_of, score_of as score_of
 from .phases import VERBS
+from .position import Bid as Bid, highest as highest, is_misere as is_misere, move_of as move_of
 from .position.bridge import FORMS
-from .rules import TricksRules
+from .rules import TricksRules as TricksRules
 from .rules.checks import check
 from .rules.table import seats
+from .view import TricksView as TricksView
 from .worlds import sample
 
 

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core import Event, Move, replace
-from hoylecli.families.phase import Phase, Teller
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style, Teller
 
 from .limits import Limits, limits_of, opened, spoken
 from .position import Deal, Position, changed

@@ -10,8 +10,7 @@ from typing import Final
 
 from hoylecli.core import TABLE, BadNotation, Card, Event, IllegalMove, Move, Seat, counted, resolve, shuffled
 from hoylecli.core.values import replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 
 from .position import Position
 from .view import VyingView

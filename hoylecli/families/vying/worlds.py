@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import STANDARD, Card, Seat
-from hoylecli.families.views import restored
+from hoylecli.families import restored
 
 from .position import Deal, Hand, Position, Thrown
 from .state import undealt

@@ -14,7 +14,7 @@ from typing import Any, Final
 from hoylecli import bots, families
 from hoylecli.bots.hints import Hint
 from hoylecli.core import HoyleError, Move, capital
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 
 from ..host.turn import said
 from . import text as _text

@@ -19,8 +19,8 @@ from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.core import SUIT_NAMES, SUITS, Card, Computer, Match, Move, as_json, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.text import capital, counted, listed, number
+from hoylecli.families import Style
 from hoylecli.families.hands import in_hand_order
-from hoylecli.families.screen import Style
 from hoylecli.scoring import cribbage, pinochle
 
 from ..cast.characters import opponents

@@ -9,8 +9,8 @@ from hoylecli.bots.patience.lookahead import key_of
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core import Card, Move, counted, listed
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.patience.position.board import Board
-from hoylecli.families.patience.state import PatienceState
 
 from .grading import Verdict
 

@@ -8,8 +8,8 @@ from typing import Final, Literal
 from prompt_toolkit.utils import get_cwidth
 
 from hoylecli.core import Card
+from hoylecli.families import Light
 from hoylecli.families.pictures import Down, Lying
-from hoylecli.families.screen import Light
 
 from .colors import Pieces, cards_and_pegs
 

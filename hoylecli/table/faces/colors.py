@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from hoylecli.context import current
 from hoylecli.core import Card
-from hoylecli.families.screen import Light
+from hoylecli.families import Light
 
 Deck = Literal["none", "two", "four"]
 Ground = Literal["felt", "dark", "light"]

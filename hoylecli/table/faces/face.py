@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from hoylecli.core import Event, Seat
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer

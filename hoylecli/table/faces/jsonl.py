@@ -52,7 +52,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
 from hoylecli.core import Event, HoyleError, Seat, json_text
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer

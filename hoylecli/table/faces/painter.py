@@ -6,8 +6,7 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Card
-from hoylecli.families import pictures
-from hoylecli.families.screen import Light
+from hoylecli.families import Light, pictures
 
 from .cells import CARD, CardFace, Cards, CellSheet, Look, length
 from .colors import Theme

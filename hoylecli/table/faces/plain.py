@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
 from hoylecli.core import Event, HoyleError, Seat, spread, unspread
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 from hoylecli.interrupts import CtrlC
 
 from ..host.messages import Answer

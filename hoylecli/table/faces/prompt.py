@@ -21,8 +21,8 @@ from prompt_toolkit.utils import get_cwidth
 
 from hoylecli.context import current
 from hoylecli.core import Card, Event, Seat, spread, unspread
+from hoylecli.families import Screen, Style
 from hoylecli.families.pictures import Motion
-from hoylecli.families.screen import Screen, Style
 from hoylecli.interrupts import CtrlC, keys_alone
 from hoylecli.settings import FACES_OF_CARDS
 

@@ -7,8 +7,8 @@ Nothing here reads the window or the settings: `colors` and the face do.
 from dataclasses import replace
 from typing import Final
 
+from hoylecli.families import Light
 from hoylecli.families.pictures import Picture, TextLines
-from hoylecli.families.screen import Light
 
 from ..host.turn import Turn
 from .cells import FACES, SMALL

@@ -16,7 +16,7 @@ from .messages import Answer
 from .session import Session
 
 if TYPE_CHECKING:
-    from hoylecli.families.patience.state import PatienceState
+    from hoylecli.families.patience import PatienceState
 
 # Whether a patience can be won. Only what a whole search has shown, with all cards known, is said; nothing
 # where the score is what counts, such as at golf or in a square.
@@ -30,7 +30,7 @@ def is_unwinnable(session: Session) -> bool:
     """Whether a patience that begins now, and is played by a person, is proved to have no win."""
     if session.game.family != "patience" or [player.who for player in session.players] != [PERSON]:
         return False
-    from hoylecli.families.patience.state import PatienceState
+    from hoylecli.families.patience import PatienceState
 
     state = session.state
     while state.to_act == TABLE:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core import LEVELS, Event, HoyleError, Move, Player, Program, Seat, State
+from hoylecli.families import Style
 from hoylecli.families.hands import HandOrder
-from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.library.texts import Tutorial
 

@@ -7,8 +7,8 @@ from math import comb
 from typing import Any, Final
 
 from hoylecli.core import PLAY, SUIT_NAMES, Card, HoyleError, Move, Seat, rank_plural, unspread
+from hoylecli.families import Screen, Style
 from hoylecli.families.hands import as_held
-from hoylecli.families.screen import Screen, Style
 
 from ..lines import in_columns
 from ..preferences import Preferences

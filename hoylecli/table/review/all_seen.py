@@ -11,7 +11,7 @@ from hoylecli.bots.double_dummy.boards import card_number, deal_of, is_quick, lo
 from hoylecli.bots.patience.worlds import winning_line
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core import Match, Move, Seat
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.tricks.position.bridge import COMPASS, contract_of
 
 _ENOUGH: Final = Limit(states=60_000)

@@ -14,7 +14,7 @@ from hoylecli import families, rulebook
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core import HoyleError, Move
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience import PatienceState
 from hoylecli.rulebook.game import Game
 from hoylecli.store.files import named
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import CARDS, Move, shuffled
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.plan import suit_pile
 from hoylecli.families.patience.position.board import gathered
 from hoylecli.families.patience.position.fits import beginners
 from hoylecli.families.patience.position.steps import REDEAL
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..search import AlternatingList

@@ -6,7 +6,7 @@ Steps that no win needs are left out; see `families.patience.position.fits` and 
 from typing import Final, NamedTuple
 
 from hoylecli.core import CARDS, shuffled
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import Plan
 from hoylecli.families.patience.position.board import gathered
 
 from .tables import (

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import Plan
 from hoylecli.families.patience.position.fits import beginners, is_safe
 
 # How building games are packed into numbers.

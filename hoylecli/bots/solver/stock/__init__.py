@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.plan import plan_of
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..watch import Watch

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import Plan
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.fits import is_safe
 

@@ -18,9 +18,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move
+from hoylecli.families.patience import PatienceRules, PatienceState
 from hoylecli.families.patience.position.fits import beginners
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..watch import Watch

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 from hoylecli.core import Move
+from hoylecli.families.patience import PatienceState
 from hoylecli.families.patience.position.board import Place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, each_step
-from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..watch import Watch

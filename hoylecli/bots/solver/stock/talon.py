@@ -6,9 +6,8 @@ stock, the waste first, with a mark where the waste ends; and a step is to turn 
 
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience import PatienceState, Plan
 from hoylecli.families.patience.position.fits import beginners
-from hoylecli.families.patience.state import PatienceState
 
 from .columns import Columns, Foundations
 

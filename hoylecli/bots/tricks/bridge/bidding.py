@@ -5,9 +5,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, counted, number
-from hoylecli.families.tricks.position import Bid, move_of
+from hoylecli.families.tricks import Bid, TricksView, move_of
 from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge.auction import PASS, Auction
 

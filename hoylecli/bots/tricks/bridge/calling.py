@@ -13,9 +13,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Move, capital, how_often
-from hoylecli.families.tricks.position import move_of
+from hoylecli.families.tricks import TricksView, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.bridge import SEATS, Contract
 from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS
 from hoylecli.scoring.bridge.duplicate import imps

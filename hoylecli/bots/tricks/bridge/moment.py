@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core import Move, Seat
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks import TricksView
 
 from ..kernel import Policy, SimulatedDeal
 from ..worlds import InformationSet

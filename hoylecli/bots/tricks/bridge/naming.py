@@ -6,9 +6,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import Card, Move, how_often
-from hoylecli.families.tricks.position import move_of
+from hoylecli.families.tricks import TricksView, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, points
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.bridge import Contract, duplicate_score
 
 from ...hints import Hint, Weighed

@@ -13,8 +13,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, how_often
-from hoylecli.families.tricks.derived import order_of
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks import TricksView, order_of
 
 from ...hints import Hint, Unit, Weighed
 from ..rollouts import distinct

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hoylecli.core import RulesError
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.position.bridge import COMPASS, auction_of
 from hoylecli.families.tricks.rules.before_play import SAME, BridgeBids
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.bridge.auction import PASS
 

@@ -10,13 +10,11 @@ from typing import Final
 
 from hoylecli.core import SUITS, Move, Seat, make_card
 from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks import Bid, TricksRules, TricksView, highest as highest_bid
 from hoylecli.families.tricks.phases.auction import PASS, is_round
-from hoylecli.families.tricks.position import Bid, highest as highest_bid
 from hoylecli.families.tricks.position.melds import table_of
-from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.rules.before_play import Rising
 from hoylecli.families.tricks.rules.ranking import cards_in
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle as pinochle
 
 from ..kernel import bits, highest, layout_of, lowest

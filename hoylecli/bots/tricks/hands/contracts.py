@@ -6,12 +6,9 @@ from math import exp
 from typing import Final
 
 from hoylecli.core import Move, Seat
-from hoylecli.families.tricks import position as bidding
+from hoylecli.families.tricks import Bid, TricksRules, TricksView, position as bidding
 from hoylecli.families.tricks.phases.auction import PASS, out_of_it
-from hoylecli.families.tricks.position import Bid
-from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
-from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Layout, SimulatedDeal, bits, layout_of
 from ..policies import contract_policies

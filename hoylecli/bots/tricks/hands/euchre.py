@@ -7,10 +7,9 @@ from typing import Final
 
 from hoylecli.core import SUITS, Move, Seat
 from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks import Bid, TricksView
 from hoylecli.families.tricks.phases.ordering import PASS
-from hoylecli.families.tricks.position import Bid
 from hoylecli.families.tricks.rules.before_play import OrderUp
-from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Layout, SimulatedDeal, bits, highest, layout_of, leader, lowest
 from ..policies import policies_of

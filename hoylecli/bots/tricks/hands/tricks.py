@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks import TricksRules
 
 from ..kernel import Layout, bits, highest
 from .contracts import safety

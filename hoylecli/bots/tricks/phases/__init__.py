@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, Protocol, cast
 
 from hoylecli.core import Card, Move
-from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks import TricksView
 
 from ...comparing import Comparison, weighings
 from ...hints import Hint, weighed

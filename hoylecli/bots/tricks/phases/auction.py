@@ -9,11 +9,10 @@ from typing import Final
 
 from hoylecli.core import SUITS, Move, Seat, counted, how_often
 from hoylecli.families.schema import of_kind
+from hoylecli.families.tricks import TricksView, highest as highest_bid
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
-from hoylecli.families.tricks.position import highest as highest_bid
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.before_play import Rising
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import multiplied
 from ...hints import Hint

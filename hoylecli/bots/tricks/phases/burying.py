@@ -7,9 +7,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, listed
-from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks import TricksView, order_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, keeping
 from ...hints import Hint

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import SUITS, Move
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied, weighings
 from ...hints import Hint, Unit, Weighed, weighed

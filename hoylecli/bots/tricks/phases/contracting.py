@@ -7,11 +7,10 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, Seat, capital, counted, how_often
-from hoylecli.families.tricks import position as bidding
+from hoylecli.families.tricks import TricksView, position as bidding
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import Bid, in_words
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, Tried, compared, lead, multiplied
 from ...hints import Hint

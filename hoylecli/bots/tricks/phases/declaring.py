@@ -5,9 +5,9 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, counted
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.phases.declaring import in_call
 from hoylecli.families.tricks.position import Call, awaiting
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
 from ...hints import Hint

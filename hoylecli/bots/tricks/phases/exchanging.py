@@ -9,11 +9,10 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core import SUITS, Move, counted
+from hoylecli.families.tricks import TricksView, highest
 from hoylecli.families.tricks.phases.exchanging import BLANCHE
-from hoylecli.families.tricks.position import highest
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
-from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.piquet import BLANCHE as CARTE_BLANCHE, PiquetItem
 
 from ...comparing import Comparison, compared, in_rounds, keeping

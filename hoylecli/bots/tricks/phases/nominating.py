@@ -8,11 +8,10 @@ from typing import Final
 
 from hoylecli.core import Move, counted, how_often, listed
 from hoylecli.families.schema import of_kind
-from hoylecli.families.tricks.derived import score_of
+from hoylecli.families.tricks import TricksView, score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.position.labels import SUITS
 from hoylecli.families.tricks.rules.before_play import TrickBids
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint

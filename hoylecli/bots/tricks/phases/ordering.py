@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move, counted, listed
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint

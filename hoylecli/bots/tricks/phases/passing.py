@@ -7,11 +7,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import SUITS, Move, beginning, counted, listed, number
-from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks import TricksView, order_of
 from hoylecli.families.tricks.position import taker_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
-from hoylecli.families.tricks.view import TricksView
 
 from ...comparing import Comparison, Keep, compared, keeping, multiplied
 from ...hints import Hint

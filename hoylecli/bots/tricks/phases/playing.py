@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Move
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.phases.playing import KNOCK
 from hoylecli.families.tricks.rules.ranking import ranking_of
-from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint
 from .. import stock

@@ -5,10 +5,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import Card, Move, Seat
-from hoylecli.families.tricks.derived import order_of, score_of
-from hoylecli.families.tricks.position import is_misere
+from hoylecli.families.tricks import TricksView, is_misere, order_of, score_of
 from hoylecli.families.tricks.rules.ranking import Order, ranking_of
-from hoylecli.families.tricks.view import TricksView
 
 from ..kernel import Policy, SimulatedDeal
 from . import taking

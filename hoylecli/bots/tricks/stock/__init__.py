@@ -5,8 +5,8 @@
 tricks.
 """
 
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.rules import DrawnStock
-from hoylecli.families.tricks.view import TricksView
 
 from .table import COPIES
 

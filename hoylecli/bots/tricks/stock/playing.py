@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from hoylecli.core import Move, counted
+from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.derived import is_drawing
-from hoylecli.families.tricks.view import TricksView
 
 from ...hints import Hint, Weighed
 from ..worlds import InformationSet

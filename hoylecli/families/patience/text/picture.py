@@ -6,9 +6,8 @@ from typing import Final
 
 from hoylecli.core import RANK_NAMES, RANKS, Card
 from hoylecli.core.cards import SYMBOLS
-from hoylecli.families import pictures
+from hoylecli.families import Light, Style, pictures
 from hoylecli.families.boxes import HEIGHT, PITCH, columns_of, columns_width, placed
-from hoylecli.families.screen import Light, Style
 
 from ..plan import plan_of, row_of
 from ..position.board import Place as At

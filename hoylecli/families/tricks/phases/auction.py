@@ -12,9 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core import Event, Move, Seat, cached_by_identity, capital, counted, make_card, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.schema import of_kind
-from hoylecli.families.screen import Style
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.pinochle import melds
 

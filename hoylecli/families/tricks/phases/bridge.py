@@ -6,8 +6,7 @@ from typing import Final
 
 from hoylecli.core import TABLE, AmbiguousMove, BadNotation, Event, IllegalMove, Move, counted, listed
 from hoylecli.core.values import replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.bridge import Contract, duplicate_score
 from hoylecli.scoring.bridge.auction import BIDS, Auction, parse_call

@@ -13,8 +13,7 @@ from typing import Final
 
 from hoylecli.core import Event, Move, Seat, counted, replace
 from hoylecli.core.text import NUMBERS
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 
 from .. import position
 from ..position import Bid, Hand, Position, in_words

@@ -17,8 +17,7 @@ from itertools import combinations, product
 from typing import Final, get_args
 
 from hoylecli.core import Event, Move, capital, counted, number, replace
-from hoylecli.families.phase import Phase, Teller
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style, Teller
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Combo
 

@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core import BadNotation, Card, Event, Move, Seat, listed, make_card, parse_cards, replace
-from hoylecli.families.phase import Phase, Teller
+from hoylecli.families import Phase, Style, Teller
 from hoylecli.families.schema import of_kind
-from hoylecli.families.screen import Style
 from hoylecli.scoring import pinochle
 from hoylecli.scoring.pinochle import PINOCHLE, RUN, Laid, PinochleMeld, melds, said
 

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core import Event, Move, Seat, capital, counted, number, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase
 from hoylecli.families.screen import Style, verb
 from hoylecli.scoring import piquet
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Event, Move, Seat, make_card, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase
 from hoylecli.families.screen import Style, verb
 from hoylecli.scoring.pinochle import said
 

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Event, Move, counted, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.schema import of_kind
-from hoylecli.families.screen import Style
 
 from ..position import Bid, Position, hand_seen
 from ..rules.before_play import TrickBids

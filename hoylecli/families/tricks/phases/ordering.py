@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Event, Move, replace
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase, Style
 from hoylecli.families.schema import of_kind
-from hoylecli.families.screen import Style
 
 from ..derived import is_turned_down
 from ..position import Bid, Position

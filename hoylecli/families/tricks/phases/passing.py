@@ -9,8 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core import Card, Event, Move, Seat, plays, replace
-from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
+from hoylecli.families import Phase, Style
 
 from ..position import Position, direction, step, taker_of
 from ..position.labels import as_held

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Card, Move, capital, counted, resolve
-from hoylecli.families.phase import Phase
+from hoylecli.families import Phase
 
 from ..position import Position
 from ..position.bridge import is_dummy_shown

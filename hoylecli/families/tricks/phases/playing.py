@@ -6,9 +6,8 @@ from typing import Final
 
 from hoylecli.core import BadNotation, Event, Move, Seat, capital, changing, counted, listed, making, replace
 from hoylecli.core.cards import CARDS, RED_JOKER, Card, parse_cards
-from hoylecli.families.phase import Phase, Teller
+from hoylecli.families import Phase, Style, Teller
 from hoylecli.families.schema import of_kind
-from hoylecli.families.screen import Style
 from hoylecli.frame.match import Life
 
 from ..derived import laid_by, order_of

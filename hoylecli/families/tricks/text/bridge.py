@@ -6,8 +6,8 @@ from textwrap import wrap
 from typing import Final, NamedTuple
 
 from hoylecli.core import TABLE, Card, Seat, counted
+from hoylecli.families import Light, Style
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.screen import Light, Style
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import DOUBLINGS, Contract
 

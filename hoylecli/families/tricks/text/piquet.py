@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from hoylecli.core import Card, Seat, capital, counted
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 from hoylecli.scoring import piquet
 
 from ..derived import counted_in

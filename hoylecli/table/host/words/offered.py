@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from hoylecli.core import PLAY, TABLE, Seat, State
-from hoylecli.families.screen import Style
+from hoylecli.families import Style
 
 from ..session import Session
 from ..table import Table
