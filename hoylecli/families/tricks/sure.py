@@ -137,6 +137,8 @@ class Sure:
             return True
         if need > max(table.sizes):
             return False
+        if need <= self._top_trumps(table):
+            return True
         key = (table, need, self._is_exact)
         found = self._known.get(key)
         if found is None:
@@ -151,6 +153,17 @@ class Sure:
                 found = any(self._is_kept(table, bit, need) for bit in self._choices(table))
             self._known[key] = found
         return found
+
+    def _top_trumps(self, table: _Table) -> int:
+        """The trumps of one hand that nobody can beat: each wins the trick to which it is played."""
+        if self._trump < 0:
+            return 0
+        theirs = table.out | sum(hand for seat, hand in enumerate(table.hands) if seat not in self.own)
+        if table.best >= 0 and table.holder not in self.own:
+            theirs |= 1 << table.best
+        highest = theirs & self._suit(self._trump)
+        above = self._suit(self._trump) & ~((1 << highest.bit_length()) - 1)
+        return max((table.hands[seat] & above).bit_count() for seat in self.own)
 
     def _is_kept(self, table: _Table, bit: int, need: int) -> bool:
         return self._is_kept_by(self._after_card(table, bit), need)

@@ -52,6 +52,13 @@ def test_a_claim_of_all_is_refused_where_a_loser_is_left() -> None:
     assert refused(state) == why
 
 
+def test_trumps_from_the_top_are_sure_before_anything_else_is_known() -> None:
+    hands = "AKQJ5.AK2.432.32", "98.Q43.QJ9.KJ876", "T76.JT98.AK5.AQ4"
+    state = playing("4S", *hands, played="6C")
+    assert state.turn == 2
+    assert refused(state).startswith("Only 4 of 13 tricks look certain")
+
+
 FINESSE = "AKQ84.A52.843.A3", "T75.QJ9.K92.T854", "J963.K84.AQ5.K72", "2.T763.JT76.QJ96"
 
 
