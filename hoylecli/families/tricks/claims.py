@@ -169,7 +169,7 @@ def _claimed_at_bridge(state: Position, seat: Seat, wanted: int) -> list[Move]:
     sure = Sure(view_of(state, seat))
     if not sure.takes(wanted):
         left = _left(state, seat)
-        certain = next((number for number in range(wanted - 1, 0, -1) if sure.takes(number)), 0)
+        certain = next(number for number in range(wanted) if not sure.takes(number + 1))
         where = "for both hands" if len(sure.own) == 2 else "from your hand"
         least = f"Only {certain} of {counted(left, 'trick')} {'looks' if certain == 1 else 'look'} certain"
         least = least if certain else "No trick looks certain"
