@@ -143,7 +143,17 @@ class _GameCommand(Quick):
         super().format_help_text(ctx, formatter)
         if len(self._about.variants) > 1:
             with formatter.section("Variants (--variant NAME, or --NAME)"):
-                formatter.write_dl(list(self._about.variants.items()))
+                formatter.write_dl(
+                    [(name, text + self._only(name)) for name, text in self._about.variants.items()]
+                )
+
+    def _only(self, variant: str) -> str:
+        """How a variant is chosen whose name an option has, which is then no word of its own; else `""`."""
+        flags = {
+            flag for param in self.params if (param.name or "").startswith(VARIANT) for flag in param.opts
+        }
+        is_flag = variant == PLAIN or f"--{dashed(variant)}" in flags
+        return "" if is_flag else f" Only --variant {dashed(variant)}; --{dashed(variant)} is an option."
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples"):
@@ -169,7 +179,11 @@ def _table_options(about: "Description") -> list[click.Parameter]:
     """The options that all games have."""
     usual, are_many = about.tables[0].usual, any(each.least < each.most for each in about.tables)
     players = click.Option(
-        ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
+        ["--players"],
+        type=Whole(),
+        metavar="N",
+        hidden=not are_many,
+        help=f"How many sit down.  [default: {usual}]",
     )
     return [
         click.Option(
@@ -192,7 +206,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             type=OptionValue(LEVELS),
             help="How well the computer players play.  [default: average, or hoyle config level]",
         ),
-        *([players] if are_many else []),
+        players,
         click.Option(
             ["--seat", "seats"],
             multiple=True,
@@ -261,7 +275,9 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         refuse_auto(game)
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
-        raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
+        raise click.BadParameter(
+            f"{can_play} can play, not {players}.{_variant_for(about, players)}", param_hint="'--players'"
+        )
     at = (game.name, game.family)
     named = read_seats(given["seats"], players or can_play.most, *at)
     players = players or max(can_play.usual, max(named, default=0) + 1)
@@ -292,6 +308,13 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     with open_store() as store:
         sit_down(begin(store, game, deal), *how)
+
+
+def _variant_for(about: "Description", players: int) -> str:
+    """` Type --variant two-handed for 2.` where a variant is for so many, else `""`."""
+    fitting = (name for name, (least, most) in about.variant_players.items() if least <= players <= most)
+    name = next((name for name in fitting), None)
+    return f" Type --variant {dashed(name)} for {players}." if name is not None else ""
 
 
 def _teach(about: "Description", given: Mapping[str, Any]) -> None:

@@ -103,11 +103,32 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
     ]
 
 
-def test_a_number_of_players_that_cannot_play_is_refused(
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("pitch --players 9", "2 to 6 can play, not 9."),
+        ("hearts --players 3", "4 can play, not 3."),
+        ("canasta --players 2", "4 can play, not 2. Type --variant two-handed for 2."),
+        ("pinochle --two-handed --players 4", "2 can play, not 4. Type --variant plain for 4."),
+    ],
+)
+def test_a_number_of_players_that_cannot_play_is_refused_with_the_variant_for_it(
+    capsys: pytest.CaptureFixture[str], line: str, why: str
+) -> None:
+    assert run(line.split()) == 2
+    assert f"'--players': {why} See" in capsys.readouterr().err
+
+
+def test_a_variant_named_like_an_option_says_how_it_is_chosen(
     own_rules: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["pitch", "--players", "9"]) == 2
-    assert "2 to 6 can play, not 9." in capsys.readouterr().err
+    (own_rules / "level.yaml").write_text(
+        "variant: level\nof: cribbage\nsummary: Ours.\nrules: {target: 91}\n"
+    )
+    assert run(["cribbage", "--help"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "level Ours. Only --variant level; --level is an option." in shown
+    assert shown.count("Only --variant") == 1
 
 
 def test_the_help_lists_games_of_large_families_alone(
