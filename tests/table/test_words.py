@@ -1,6 +1,7 @@
 """What a line means: a move, a word, or neither."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -123,6 +124,13 @@ def test_another_game_is_pointed_to_by_the_word_that_begins_it() -> None:
             BadNotation, match=f"'{typed}' is not a move here. For that game, type new {game}"
         ):
             read(typed, ["5H"])
+
+
+def test_the_game_that_is_played_is_no_other_game() -> None:
+    playing = replace(turn("5H"), title="Gin Rummy")
+    with pytest.raises(BadNotation) as error:
+        understand("gin", playing, frozenset())
+    assert "new gin" not in str(error.value)
 
 
 def test_a_rank_that_fits_two_cards_is_asked_for_again() -> None:

@@ -185,6 +185,8 @@ def _read(text: str, view: DiceView) -> Move | None:
     said = {verb for each, verb in _WORDS.items() if word and each.startswith(word)}
     if len(said) != bool(word):
         return None
+    if "0" in digits and len(digits) < 10:  # no die shows it: what follows would be read without it
+        return Move("keep", amount=int(digits))
     dice = tuple(sorted(map(int, digits)))
     found = view.rules.ways(view.rolled)
     if everything:

@@ -257,9 +257,17 @@ def _without(hand: Hand, card: Card) -> Hand:
 
 
 def _read(text: str, view: KnockingView) -> Move | None:
-    """`knock` alone throws what leaves the least; a card alone is thrown, also with a word before it."""
+    """`knock` alone throws what leaves the least; a card alone is thrown, also with a word before it.
+
+    `gin` knocks where nothing is left over, and is refused with what is left over otherwise.
+    """
     folded = " ".join(text.lower().split())
     word, _, rest = folded.partition(" ")
+    if word == "gin":
+        word = KNOCK
+        least = min(deadwood(_without(view.hand, card)) for card in view.hand)
+        if least:
+            raise BadNotation(f"That is no gin yet: your best discard leaves {least} points unmatched.")
     throws = [move for move in view.legal if move.verb != KNOCK]
     knocks = [move for move in view.legal if move.verb == KNOCK]
     if KNOCK.startswith(word) and len(word) > 1:

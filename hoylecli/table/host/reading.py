@@ -1,7 +1,7 @@
 """What a line means: a move, in which players may be named, or a word of the table."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -290,7 +290,7 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     except BadNotation as error:
         other = answered(text, turn)
         if other is None:
-            near = _other_game(text, turn.words) or _meant(text.lower(), turn.words)
+            near = _other_game(text, turn) or _meant(text.lower(), turn.words)
             why = f"'{text}' is not a move here.{near}" if near else what_would_do(text, turn)
             raise BadNotation(why) from error
         return other
@@ -302,12 +302,12 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     return other or move
 
 
-def _other_game(text: str, known: Collection[str]) -> str:
-    """What to type for the game that was named in place of a move; "" for no game."""
+def _other_game(text: str, turn: Turn) -> str:
+    """What to type for the game that was named in place of a move; "" for no other game."""
     from hoylecli.rulebook import called
 
-    name = called(text) if "new" in known else ""
-    return f" For that game, type new {name}." if name else ""
+    name = called(text) if "new" in turn.words else ""
+    return f" For that game, type new {name}." if name and name != called(turn.title) else ""
 
 
 def _meant(text: str, known: Iterable[str]) -> str:

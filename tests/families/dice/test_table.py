@@ -6,7 +6,7 @@ import pytest
 from dice_tables import play, table
 
 from hoylecli import families
-from hoylecli.core.errors import AmbiguousMove
+from hoylecli.core.errors import AmbiguousMove, HoyleError
 from hoylecli.core.game import Move
 from hoylecli.families.dice.view import Position
 from hoylecli.families.screen import Style
@@ -168,6 +168,14 @@ def test_dice_alone_are_kept_where_the_turn_cannot_end() -> None:
     view = play(table(0, 0), "roll 222346").view(0)
     assert SCREEN.read("2 2 2", view) == Move.parse("keep 222")
     assert SCREEN.read("bank", view) == Move.parse("bank 222")  # which is refused with the reason
+
+
+@pytest.mark.parametrize("typed", ["keep 5000", "bank 50", "100", "5 0"])
+def test_points_are_not_taken_for_dice(typed: str) -> None:
+    """A number with a nought names no dice, not those that its other digits show."""
+    state = play(table(1000, 0), "roll 115346")
+    with pytest.raises(HoyleError, match="Name dice by what they show, as in 'keep 115'"):
+        state.apply(SCREEN.read(typed, state.view(0)))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from rummy_tables import legal, play, table
 
 from hoylecli import families
-from hoylecli.core.errors import AmbiguousMove
+from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.resolving import resolve
 from hoylecli.families.knocking.position import Position
 from hoylecli.families.rummy.text import named
@@ -150,6 +150,14 @@ def test_a_rank_that_is_held_twice_is_asked_about() -> None:
     view = play(opening(), "pass, pass, draw").view(0)
     with pytest.raises(AmbiguousMove, match="7D, 7H or 7S"):
         SCREEN.read("7", view)
+
+
+def test_gin_is_a_knock_that_leaves_nothing_over() -> None:
+    view = play(opening(), "pass, pass, draw").view(0)
+    with pytest.raises(BadNotation, match="That is no gin yet: your best discard leaves 7 points unmatched"):
+        SCREEN.read("gin", view)
+    view = play(table("4C 5C 6C 7D 7H 7S 2C 2D 2S KD", DEALER, "QD", "2H"), "pass, pass, draw").view(0)
+    assert str(SCREEN.read("gin", view)) == str(SCREEN.read("Gin king of diamonds", view)) == "knock KD"
 
 
 def test_questions_and_glosses() -> None:
