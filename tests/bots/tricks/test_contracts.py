@@ -21,7 +21,7 @@ from hoylecli.bots.tricks.hands.contracts import (
     safety,
 )
 from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits
-from hoylecli.bots.tricks.phases.contracting import Ends, _better_to_pass
+from hoylecli.bots.tricks.phases.contracting import Ends, _better_to_pass, _worse
 from hoylecli.bots.tricks.policies import contract_policies
 from hoylecli.bots.tricks.value import Evaluation
 from hoylecli.bots.tricks.worlds import InformationSet, bid_likelihood
@@ -298,7 +298,7 @@ def test_the_hint_says_what_the_hand_is_worth() -> None:
             (),
             "QS 8S 6S KH 8H 7H 5H 5C 9D 8D",
             "bid h 6",
-            "With hearts your side can expect only about 5 tricks. Still, passing is worse.",
+            "Your side makes 6 hearts about three times in five.",
         ),
         (
             ("bid h 6",),
@@ -365,3 +365,47 @@ def test_a_pass_with_a_hand_that_is_good_for_a_bid_says_why(
     for tried in (rival, passed):
         tried.total = sum(tried.values)
     assert _better_to_pass(rival, passed, {seven: bid, PASS: after}) == f"Still, {words}"
+
+
+SEVEN, EIGHT = Move("bid", amount=7, target="h"), Move("bid", amount=8, target="h")
+SPADES = Move("bid", amount=7, target="s")
+SOUND = Ends(made=75, lost=5)
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "ends", "words"),
+    [
+        (SEVEN, PASS, Ends(none=60, theirs_made=20), "nobody else may bid, and a good hand counts nothing."),
+        (
+            SEVEN,
+            PASS,
+            Ends(none=10, theirs_made=40, theirs_lost=30),
+            "the other side plays, and makes its bid about three times in five.",
+        ),
+        (SEVEN, PASS, Ends(made=60, theirs_made=20), ""),
+        (SEVEN, PASS, Ends(made=30, lost=30), "your partner's bid goes down about half the time."),
+        (SEVEN, PASS, Ends(theirs_made=5, theirs_lost=75), ""),
+        (SEVEN, EIGHT, Ends(made=40, lost=40), "8 hearts goes down about half the time."),
+        (SEVEN, EIGHT, SOUND, "You may bid again, so there is no need to go to 8 hearts at once."),
+        (EIGHT, SEVEN, SOUND, "7 hearts counts 200, not 300, and is the easier to bid over."),
+        (SEVEN, SPADES, SOUND, "With spades your side can expect only about 6 tricks."),
+        (PASS, SEVEN, Ends(made=40, lost=40), "7 hearts goes down about half the time."),
+        (PASS, SEVEN, SOUND, ""),
+        (Move("misere"), SEVEN, SOUND, ""),
+    ],
+)
+def test_it_is_said_what_is_wrong_with_another_contract(
+    best: Move, other: Move, ends: Ends, words: str
+) -> None:
+    """FG, Five Hundred: seven hearts count 200, and the highest contract is played."""
+    view: Any = bidding(hands=dealt(STRONG)).view(0)
+    said = _worse(view, best, other, {best: SOUND, other: ends})
+    assert said.removeprefix("If you pass, ") == words
+
+
+def test_an_expert_says_what_is_wrong_with_the_contract_that_was_bid() -> None:
+    view: Any = bidding(hands=dealt(STRONG)).view(0)
+    asked = Move("bid", amount=7, target="s")
+    found = bot("tricks", "expert").evaluate(view, Random(1), [asked])
+    assert found.move.target == "h"
+    assert found.beside == "7 spades goes down about one time in three."

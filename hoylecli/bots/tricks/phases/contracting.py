@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -41,6 +41,11 @@ class Ends:
     @property
     def deals(self) -> int:
         return self.made + self.lost + self.theirs_made + self.theirs_lost + self.none
+
+    @property
+    def down(self) -> float:
+        """How often a contract of this side is lost that it plays."""
+        return self.lost / (self.made + self.lost) if self.made + self.lost else 0.0
 
     def add(self, is_own: bool, is_made: bool) -> None:
         """A contract that was played."""
@@ -131,7 +136,8 @@ def _value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
 
 
 _OFTEN: Final = 0.3  # of the times, from which on a contract that goes down is worth a word
-_EVEN: Final = 0.5  # the chance from which a misere is made more often than lost
+_SEEN: Final = 0.1  # by how much more often another contract goes down, at least, for a word on that
+_EVEN: Final = 0.5  # the chance from which a bid is made more often than lost
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -160,7 +166,37 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
     ends = dict[Move, Ends]()
     found = compared_bids(view, rng, asked, ends)
-    return advised(view, found, _promise(view, found, ends), said=_said)
+    advice = advised(view, found, _promise(view, found, ends), said=_said)
+    other = next((each for each in asked if each != advice.move), None)
+    return advice if other is None else replace(advice, beside=_worse(view, advice.move, other, ends))
+
+
+def _worse(view: TricksView, best: Move, other: Move, ends: Mapping[Move, Ends]) -> str:
+    """What is worse about another bid, or a pass, by how the deals ended in which both were tried."""
+    right, wrong, name = ends[best], ends[other], _said(other)
+    if other == PASS:
+        theirs = wrong.theirs_made + wrong.theirs_lost
+        if 2 * wrong.none >= wrong.deals:
+            return "If you pass, nobody else may bid, and a good hand counts nothing."
+        own = wrong.made + wrong.lost
+        if 2 * own >= wrong.deals and view.rules.partners and wrong.down > max(_OFTEN, right.down + _SEEN):
+            return f"If you pass, your partner's bid goes down {how_often(wrong.down)}."
+        if 2 * theirs < wrong.deals or wrong.theirs_made < theirs * _OFTEN:
+            return ""
+        made = how_often(wrong.theirs_made / theirs)
+        return f"If you pass, the other side plays, and makes its bid {made}."
+    if wrong.down >= _OFTEN and (best == PASS or wrong.down > right.down + _SEEN):
+        return f"{capital(name)} goes down {how_often(wrong.down)}."
+    if best.verb != "bid" or other.verb != "bid":
+        return ""
+    info = InformationSet(view, "")
+    tricks = auction_of(view, info.layout).tricks(info.own, view.bids, info.seat)
+    if round(tricks[other.target.upper()]) < round(tricks[best.target.upper()]):
+        return f"{capital(_count_on(tricks, other.target.upper(), 'only '))}."
+    values = bidding.contracts_of(view.rules.contracts)
+    if values[other] < values[best]:
+        return f"{capital(name)} counts {values[other]}, not {values[best]}, and is the easier to bid over."
+    return f"You may bid again, so there is no need to go to {name} at once."
 
 
 def _said(move: Move) -> str:
@@ -180,6 +216,8 @@ def _promise(view: TricksView, found: Comparison[Move], ends: Mapping[Move, Ends
         name = move.target.upper()
         if round(tricks[name]) >= (move.amount or 0):
             return f"{capital(_count_on(tricks, name))}."
+        if (made := 1 - ends[move].down) > _EVEN:
+            return f"Your side makes {_said(move)} {how_often(made)}."
         return f"{capital(_count_on(tricks, name, 'only '))}. Still, passing is worse."
     if move != PASS and auction.estimates(info.own)[MISERE] < _EVEN:
         return "Your cards are rather high for misere. Still, passing is worse."
@@ -203,15 +241,14 @@ def _promise(view: TricksView, found: Comparison[Move], ends: Mapping[Move, Ends
 def _better_to_pass(rival: Tried[Move], passed: Tried[Move], ends: Mapping[Move, Ends]) -> str:
     """Why to pass with a hand that is good for a bid, as the deals ended in which both were tried."""
     bid, after, name = ends[rival.candidate], ends[PASS], _said(rival.candidate)
-    played, theirs = bid.made + bid.lost, after.theirs_made + after.theirs_lost
+    theirs = after.theirs_made + after.theirs_lost
     better, error = lead(passed, rival)
     if better <= error:
         return f"Still, {name} is no better than a pass."
-    down = bid.lost / played if played else 0.0
-    if 2 * theirs >= after.deals and after.theirs_lost >= max(_OFTEN, down) * theirs:
+    if 2 * theirs >= after.deals and after.theirs_lost >= max(_OFTEN, bid.down) * theirs:
         return f"Still, let the others play: they go down {how_often(after.theirs_lost / theirs)}."
-    if down >= _OFTEN:
-        return f"Still, {name} goes down {how_often(down)}."
+    if bid.down >= _OFTEN:
+        return f"Still, {name} goes down {how_often(bid.down)}."
     if 2 * after.made >= after.deals:
         return "Still, your partner may have a better bid."
     if 2 * (bid.theirs_made + bid.theirs_lost) >= bid.deals:
