@@ -1,6 +1,8 @@
 """Rising bids and trumps: what any player would say with such a hand, and what hands are worth."""
 
+import re
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -9,10 +11,12 @@ from positions import chosen
 from trick_deals import after, dealt
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.hands.auction import Estimate
-from hoylecli.bots.tricks.phases.auction import AuctionSearch, _World
+from hoylecli.bots.tricks.hands.auction import Estimate, partner_leads
+from hoylecli.bots.tricks.phases.auction import AuctionSearch, _but, _World, promising
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.game import LEVELS, TABLE
+from hoylecli.core.text import how_often
+from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.pinochle import melds
@@ -250,6 +254,39 @@ def test_hints_at_bids_say_how_often_they_are_made() -> None:
     assert str(move) == "pass"
     assert lines[0].startswith("Your side makes 220 with ")
     assert lines[0].endswith("about one time in twenty.")
+
+
+def test_a_pass_with_a_hand_that_makes_the_bid_says_what_would_become_of_the_bid() -> None:
+    """CG, Pinochle: bids rise by ten, and an opponent whose hand is worth more goes on."""
+    told = set()
+    for seed in range(901, 907):
+        state: Any = chosen("pinochle").undealt(4, seed)
+        while state.to_act is not None and (state.to_act == TABLE or state.phase == "auction"):
+            if state.to_act == TABLE:
+                state = state.apply(state.legal_moves()[0])
+                continue
+            view = state.view(state.to_act)
+            bidding = AuctionSearch(view, Random(seed))
+            found = bidding.bids()
+            passed, is_ours = found[PASS], partner_leads(view)
+            if promising(found) == PASS and not is_ours and 2 * passed.made >= passed.deals:
+                words = _but(bidding, PASS, found)
+                topped = re.search(r"somebody else would bid more (.*)\.", words)
+                often = _topped(view, bidding, passed.goal)
+                assert bool(topped) == (often >= 0.5), (words, often)
+                assert topped is None or topped[1] == how_often(often)
+                others = [each.value for move, each in found.items() if move != PASS]
+                assert ("as good" in words) == (passed.value - max(others) < 0.02)
+                told.add(bool(topped))
+            state = state.apply(bot("tricks", "average").choose(view, Random(seed)))
+    assert told == {True, False}
+
+
+def _topped(view: Any, bidding: AuctionSearch, goal: int) -> float:
+    """In how many of the worlds an opponent who has not passed has a hand worth ten more."""
+    passed = {bid.seat for bid in view.bids if bid.word == "pass"}
+    theirs = [seat for seat in range(4) if (seat - view.seat) % 2 and seat not in passed]
+    return fmean(any(world._limits[seat] >= goal + 10 for seat in theirs) for world in bidding.deals)
 
 
 def test_a_hint_at_naming_trumps_does_not_argue_against_itself() -> None:

@@ -176,6 +176,15 @@ class AuctionSearch:
             if is_stuck or (rises <= limits[at] and not is_partners):
                 bid = max(rises, min(int(limits[at]), rules.most)) if bids_all(view.rules) else rises
 
+    def topped(self, say: int) -> float:
+        """How often another player wins the bidding after this bid, if the player does not bid again."""
+        return sum(world.winner(say) != self.seat for world in self.deals) / len(self.deals)
+
+    def others_down(self) -> float:
+        """How often the others miss their bid where they win the bidding after a pass; 0 where they don't."""
+        made = list(filter(None, (world.theirs() for world in self.deals)))
+        return made.count("missed") / len(made) if made else 0.0
+
     # Trumps
 
     def calls(self) -> dict[Move, BidOutlook]:
@@ -208,14 +217,30 @@ class _World:
         self._values: dict[tuple[Seat, int, int], float] = {}
         self._points: dict[int, int] = {}
 
-    def value(self, say: int, limit: float, suit: int) -> float:
-        """The value of bidding `say`, going on up to `limit`, and naming `suit` if the bid is won."""
-        bidding = self._bidding
+    def winner(self, say: int, limit: float = 0.0) -> Seat | None:
+        """Who wins the bidding after a bid of `say`, where the player goes on up to `limit`."""
+        won = self._ends(say, limit)
+        return None if won is None else won[0]
+
+    def theirs(self) -> str:
+        """made or missed: the bid with which the other side wins the bidding after a pass; "" for none."""
+        won, view = self._ends(0, 0.0), self._bidding.view
+        if won is None or view.side(won[0]) == view.side(self._bidding.seat):
+            return ""
+        declarer, amount = won
+        counts = self._totals(declarer, self._suits[declarer], amount)[view.side(declarer)]
+        return "made" if counts > 0 else "missed"
+
+    def _ends(self, say: int, limit: float) -> tuple[Seat, int] | None:
         if (say, limit) not in self._won:
             limits = self._limits[:]
-            limits[bidding.seat] = limit
-            self._won[say, limit] = bidding.goes_on(say, limits)
-        won = self._won[say, limit]
+            limits[self._bidding.seat] = limit
+            self._won[say, limit] = self._bidding.goes_on(say, limits)
+        return self._won[say, limit]
+
+    def value(self, say: int, limit: float, suit: int) -> float:
+        """The value of bidding `say`, going on up to `limit`, and naming `suit` if the bid is won."""
+        bidding, won = self._bidding, self._ends(say, limit)
         if won is None:
             return bidding.evaluation.after([0] * len(bidding.view.scores))
         declarer, amount = won
@@ -280,6 +305,8 @@ class _World:
 
 
 _PARTNERS: Final = "Your partner has the highest bid, and you share what it brings."
+_DOWN: Final = 0.3  # how often others miss their bids, at least, for a word on that
+_AS_GOOD: Final = 0.02  # of value: a pass that is better than a bid by less is no better
 _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds
 
 
@@ -323,7 +350,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     is_mostly_made = 2 * found.made >= found.deals
     why = makes(view, found, move == SMUDGE)
     if is_mostly_made == (move == PASS):
-        why += f" {_but(view, move)}"
+        why += f" {_but(bidding, move, outlooks)}"
     values = {each: outlook.value for each, outlook in outlooks.items()}
     advice = advised(view, values, why, *shares(view, outlooks))
     other = next((each for each in asked if each != move), None)
@@ -334,11 +361,22 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     return replace(advice, beside=of_bid(view, move, other, suit, made))
 
 
-def _but(view: TricksView, move: Move) -> str:
+def _but(bidding: AuctionSearch, move: Move, outlooks: Mapping[Move, BidOutlook]) -> str:
     """Why to bid what is seldom made, or to pass with what is mostly made."""
-    if move == PASS:
-        return "Still, you do better when the others win the bidding."
-    return "Still, passing is worse." if PASS in view.legal else "You must bid, though."
+    if move != PASS:
+        return "Still, passing is worse." if PASS in bidding.view.legal else "You must bid, though."
+    goal, passed = outlooks[PASS].goal, outlooks[PASS].value
+    best = max((each.value for bid, each in outlooks.items() if bid != PASS), default=-inf)
+    topped = bidding.topped(goal)
+    if 2 * topped >= 1:
+        as_good = " a pass is as good:" if passed - best < _AS_GOOD else ""
+        return f"Still,{as_good} somebody else would bid more {how_often(topped)}."
+    if passed - best < _AS_GOOD:
+        return "Still, a pass is as good."
+    down = bidding.others_down()
+    if down >= _DOWN:
+        return f"Still, let the others play: they miss their bid {how_often(down)}."
+    return "Still, you do better when the others win the bidding."
 
 
 def shares(view: TricksView, outlooks: Mapping[Move, BidOutlook]) -> list[str]:
