@@ -1,7 +1,10 @@
 """The players of dice: when they stop, what they set aside, and what the hint says."""
 
+import re
 from dataclasses import replace
+from itertools import product
 from random import Random
+from statistics import fmean
 
 import pytest
 from dice_tables import play, table
@@ -20,7 +23,8 @@ from hoylecli.bots.dice.plan import (
     turns_needed,
     values,
 )
-from hoylecli.core.game import LEVELS
+from hoylecli.core.game import LEVELS, Move
+from hoylecli.core.text import how_often
 from hoylecli.families.dice.view import Position
 
 
@@ -213,6 +217,45 @@ def test_a_hint_near_the_end_has_the_chance_to_win() -> None:
     assert lines[2].startswith("Chance to win: bank 15 100%, ")
     _, lines = hint(rolled(table(9500), "1", 450))
     assert lines[2].startswith("Turns still needed on average: ")
+
+
+@pytest.mark.parametrize(
+    ("state", "other", "words"),
+    [
+        (rolled(table(2000, 2000), "152366"), "keep 15", "four dice to roll, and they lose the turn"),
+        (rolled(table(2000, 2000), "15", 900), "keep 1", "only one die to roll, and that loses the turn"),
+        (rolled(table(2000, 2000), "134", 800), "keep 1", "A turn that goes on from there ends with about"),
+        (rolled(table(2000, 2000), "152366"), "bank 15", "You take 150 points, and the turn would end with"),
+        (rolled(table(2000, 2000), "1355", 900), "bank 15", "It gives away 50 points."),
+        (last_turn(9800, 10_000), "keep 15", ""),
+    ],
+)
+def test_it_is_said_what_is_wrong_with_another_choice(state: Position, other: str, words: str) -> None:
+    """Farkle: what is set aside counts, and is a die less to roll; all six are rolled again."""
+    state = state if words else rolled(state, "133625", 150)
+    view = state.view(state.to_act)
+    found = bots.evaluation("dice", view, Random(1), [Move.parse(other)])
+    assert words in found.beside
+    assert bool(words) == bool(found.beside)
+
+
+def test_what_a_choice_of_dice_is_worth_is_told_as_it_was_weighed() -> None:
+    view = rolled(table(2000, 2000), "152366").view(0)
+    found = bots.evaluation("dice", view, Random(1), [Move.parse("bank 15")])
+    (told,) = re.findall(r"about (\d+) points\.", found.beside)
+    assert abs(int(told) - found.weighed[0].value) <= 5
+    left = bots.evaluation("dice", view, Random(1), [Move.parse("keep 15")]).beside
+    lost = fmean(not view.rules.ways(dice) for dice in product(range(1, 7), repeat=4))
+    assert left.endswith(f"they lose the turn {how_often(lost)}.")
+
+
+def test_six_dice_hardly_ever_lose() -> None:
+    """One roll of six dice in 43 counts nothing."""
+    move, lines = hint(rolled(table(2000, 2000), "15", 600))
+    assert (move, lines[0]) == (
+        "keep 15",
+        "Roll on: six dice hardly ever lose the turn, and that is worth the risk.",
+    )
 
 
 def test_a_hint_says_when_the_next_best_is_as_good() -> None:

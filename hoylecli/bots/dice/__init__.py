@@ -47,6 +47,7 @@ def evaluate(view: DiceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The best move, why, and what all are worth."""
     values = sorted(((value_of(view, move), move) for move in view.legal), key=lambda each: -each[0])
     move = values[0][1]
+    other = next((each for each in asked if each != move), move)
     unit: Unit = "points" if not is_near(view) else "turns" if len(view.scores) == 1 else "win"
     return Hint(
         move,
@@ -56,7 +57,37 @@ def evaluate(view: DiceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
         unit,
         "Points that the turn brings on average" if unit == "points" else "",
         _close(values),
+        beside=_beside(view, move, other, unit),
     )
+
+
+def _beside(view: DiceView, best: Move, other: Move, unit: Unit) -> str:
+    """What is worse about another choice: the end of the turn, dice that it spares, or points it leaves."""
+    right, wrong, stops = way_of(view, best), way_of(view, other), view.rules.stop
+    if (best.verb == stops) != (other.verb == stops):
+        if unit != "points":
+            return ""
+        worth = value_of(view, best if other.verb == stops else other)
+        about = points(round(worth / 10) * 10 if worth >= _MANY else round(worth))
+        if best.verb == stops:
+            return f"A turn that goes on from there ends with about {about} on average."
+        return f"You take {points(view.points + wrong.points)}, and the turn would end with about {about}."
+    left = view.rules.left(view.free, wrong)
+    if other.verb != stops and left < view.rules.left(view.free, right):
+        loses = _loses(view, left, "that" if left == 1 else "they")
+        return f"It leaves only {_dice(left)} to roll, and {loses}."
+    return f"It gives away {points(right.points - wrong.points)}." if right.points > wrong.points else ""
+
+
+_MANY: Final = 100  # points, of which nobody tells the last figure
+
+
+def _loses(view: DiceView, left: int, who: str) -> str:
+    """`three dice lose the turn about one time in four`, `six dice hardly ever lose the turn`."""
+    often, verb = how_often(chance_to_lose(view.rules, left)), "loses" if left == 1 else "lose"
+    if often == "hardly ever":
+        return f"{who} {often} {verb} the turn"
+    return f"{who} {verb} the turn {often}"
 
 
 def _reason(view: DiceView, move: Move) -> str:
@@ -68,7 +99,7 @@ def _reason(view: DiceView, move: Move) -> str:
         return f"Take the {points(total)}: rolling {_dice(left)} would lose them {often}."
     if total < view.least:
         return f"You need {points(view.least)} to get on the board. Rolling {_dice(left)} loses {often}."
-    return f"Roll on: {_dice(left)} lose{'s' * (left == 1)} the turn {often}, and that is worth the risk."
+    return f"Roll on: {_loses(view, left, _dice(left))}, and that is worth the risk."
 
 
 def _dice(number: int) -> str:

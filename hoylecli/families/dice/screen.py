@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import Seat, capital, counted, listed
-from hoylecli.families import ByPhase, Style
+from hoylecli.core import Move, Seat, capital, counted, listed
+from hoylecli.families import ByPhase, Named, Style
 from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
 
 from .state import PHASES
-from .view import NUMBERS, DiceView, points, shown, shows
+from .view import NUMBERS, DiceView, dice_of, points, shown, shows
 
 _NAME: Final = 20  # columns of a name, at most
 _LAST: Final = 5  # turns of a player that the score sheet shows at the end of the line
@@ -152,5 +152,17 @@ def goal(view: DiceView) -> int:
     return view.rules.end.target
 
 
+def phrase(move: Move, view: DiceView, said: Named) -> str:
+    """`keep 1 and 5 and roll four dice`, `bank 400 points`."""
+    way = next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
+    if move.verb == view.rules.stop:
+        return f"{move.verb} {points(view.points + way.points)}"
+    if view.rules.stop == "hold":
+        return "roll again"
+    left = view.rules.left(view.free, way)
+    dice = "one die" if left == 1 else f"{NUMBERS[left]} dice"
+    return f"keep {listed([*map(str, way.dice)])} and roll {dice}"
+
+
 BY_PHASE: Final = ByPhase(PHASES)
-SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, goal=goal, picture=pictured)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, goal=goal, picture=pictured, phrase=phrase)

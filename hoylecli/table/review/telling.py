@@ -100,12 +100,12 @@ class Telling:
         return said(move, self._screen, view, self._style)
 
     def _where(self, decision: Decision) -> str:
-        """`Deal 3, trick 2`, `Deal 3, move 34`; of a patience only the move."""
+        """`Deal 3, trick 2`, `Deal 3, move 34`; of a patience, or where all is one deal, only the move."""
         return self._place(decision.number, decision.deal)
 
     def _place(self, number: int, deal: int) -> str:
         """Where a move of the match was made, by its number from 1."""
-        deals = f"Deal {deal}, " if deal else ""
+        deals = f"Deal {deal}, " if deal and getattr(self._match.state, "number", 0) > 1 else ""
         view: Any = self._match.states[number - 1].view(None)
         tricks, phase = getattr(view, "tricks", None), getattr(view, "phase", "")
         if tricks is not None and phase == "playing":
@@ -353,6 +353,7 @@ def restored(data: Mapping[str, Any]) -> Review:
 
 _PAST: Final = {
     "accept": "accepted",
+    "bank": "banked",
     "bet": "bet",
     "bid": "bid",
     "call": "called",
@@ -361,6 +362,7 @@ _PAST: Final = {
     "draw": "drew",
     "fold": "folded",
     "hold": "held",
+    "keep": "kept",
     "lay": "laid",
     "look": "looked",
     "meld": "melded",
