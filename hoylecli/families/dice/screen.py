@@ -5,8 +5,9 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core import Move, Seat, capital, counted, listed
-from hoylecli.families import ByPhase, Named, Style
+from hoylecli.families import ByPhase, Style
 from hoylecli.families.pictures import Dice, Part, Picture, Row, Rows, TextLines
+from hoylecli.families.screen import Named
 
 from .state import PHASES
 from .view import NUMBERS, DiceView, dice_of, points, shown, shows
@@ -153,7 +154,9 @@ def goal(view: DiceView) -> int:
 
 
 def phrase(move: Move, view: DiceView, said: Named) -> str:
-    """`keep 1 and 5 and roll four dice`, `bank 400 points`."""
+    """`keep 1 and 5, with four dice to roll`, `bank 400 points`."""
+    if move.amount is None:
+        return ""
     way = next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
     if move.verb == view.rules.stop:
         return f"{move.verb} {points(view.points + way.points)}"
@@ -161,7 +164,7 @@ def phrase(move: Move, view: DiceView, said: Named) -> str:
         return "roll again"
     left = view.rules.left(view.free, way)
     dice = "one die" if left == 1 else f"{NUMBERS[left]} dice"
-    return f"keep {listed([*map(str, way.dice)])} and roll {dice}"
+    return f"keep {listed([*map(str, way.dice)])}, with {dice} to roll"
 
 
 BY_PHASE: Final = ByPhase(PHASES)

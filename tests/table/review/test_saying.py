@@ -1,8 +1,11 @@
 """How a review says what was played and what was better: cards by name, bids and draws by their verbs."""
 
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from dice_tables import play as farkle_roll, table as farkle_table
 
 from hoylecli import families
 from hoylecli.core.cards import Card, parse_cards
@@ -15,8 +18,8 @@ STYLE = Style(("Ann", "Odile", "Walt", "Ines"), 0)
 FAN = tuple(parse_cards("7S 3H AH 8D 2C"))
 
 
-def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0) -> str:
-    view = SimpleNamespace(discards=FAN, turned=Card.parse("KS"), dealer=dealer, seat=seat)
+def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0, view: Any = None) -> str:
+    view = view or SimpleNamespace(discards=FAN, turned=Card.parse("KS"), dealer=dealer, seat=seat)
     moves = Move.parse(played), Move.parse(best)
     return chosen(view, families.screen(family), *moves, lambda move: spoken(move, STYLE))
 
@@ -62,6 +65,20 @@ def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0) ->
 )
 def test_a_move_is_told_by_what_it_does(family: str, played: str, best: str, said: str) -> None:
     assert said in told(family, played, best)
+
+
+def test_dice_are_told_by_what_becomes_of_the_turn() -> None:
+    """Farkle, Pig: what is set aside and what is rolled, or what the turn brings."""
+    state: Any = farkle_table(2000, 2000)
+    view = farkle_roll(replace(state, deal=replace(state.deal, free=4, points=300)), "roll 1556").view(0)
+    assert told("dice", "bank 155", "keep 1", view=view) == (
+        "You banked 500 points; it was better to keep 1, with three dice to roll."
+    )
+    assert told("dice", "keep 155", "keep 15", view=view) == (
+        "You kept 1, 5 and 5, with one die to roll; it was better to keep 1 and 5, with two dice to roll."
+    )
+    pig = farkle_roll(farkle_table(30, 30, game="pig"), "roll 4").view(0)
+    assert told("dice", "keep 4", "hold 4", view=pig) == "You rolled again; it was better to hold 4 points."
 
 
 def test_the_dealer_takes_the_turned_card_up() -> None:
