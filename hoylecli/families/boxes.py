@@ -144,7 +144,7 @@ def lined(
     teams: what the sides are called on it, their names where nothing is said; the first word is on the left.
     """
     if style.in_words:
-        return [part for line in _told(sheet, sides, style) for part in wrap(line, style.width)]
+        return style.wrapped(_told(sheet, sides, style))
     cell = min(CELL, (style.width - 1) // 2)
     names = teams or [short_side_name(side, style, cell - 8) for side in sides]
     word = "total" if is_over else "so far"

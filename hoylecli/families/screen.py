@@ -6,9 +6,10 @@ in tests, read by a screen reader and sent down a pipe.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any, Final
 
-from hoylecli.core import Card, Event, Move, Seat, listed, replace
+from hoylecli.core import TABLE, Card, Event, Move, Seat, listed, replace
 from hoylecli.core.text import third_person
 from hoylecli.frame.match import ScoreLine
 
@@ -74,6 +75,10 @@ class Style:
 
     def possessive(self, seat: Seat) -> str:
         return "your" if seat == self.you else f"{self.name(seat)}'s"
+
+    def wrapped(self, sentences: Iterable[str]) -> list[str]:
+        """The sentences in lines of the screen's width, each beginning a line."""
+        return [line for sentence in sentences for line in wrap(sentence, self.width)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +290,13 @@ def seats_around(players: int, viewer: Seat | None) -> list[Seat]:
 def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
     """The verb that goes with `side_name`: `You and Bram win`, `Odile wins`."""
     return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)
+
+
+def whose_turn(view: Any, style: Style, what: str = "match") -> str:
+    """`Odile's turn`, for the line on how a view stands. what: is over when nobody is to act."""
+    if view.to_act is None:
+        return f"the {what} is over"
+    return "the table deals" if view.to_act == TABLE else f"{style.possessive(view.to_act)} turn"
 
 
 def in_columns(names: Sequence[str], room: int) -> list[str]:

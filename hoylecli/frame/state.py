@@ -162,6 +162,10 @@ class State(Generic[R, D]):
 
     # Steps of the phases
 
+    def eldest_begins(self: S) -> S:
+        """The player left of the dealer is the first whose turn it is."""
+        return self.updated(turn=self.after(self.dealer))
+
     def updated(self: S, *events: Event, **changes: Any) -> S:
         """The state with these changes, and with these events after those it has."""
         if events:

@@ -57,7 +57,7 @@ def _sentences(deal: Settled, number: int, style: Style) -> list[str]:
     for who, made, now, why in deal.rows:
         points = "nothing" if made == "0" else made
         lines.append(f"{who}: {points}, {now} in all{f': {why}' if why else ''}.")
-    return [part for line in (*lines, *deal.notes) for part in wrap(line, style.width)]
+    return style.wrapped((*lines, *deal.notes))
 
 
 def _box(deal: Settled, number: int, style: Style) -> list[str]:

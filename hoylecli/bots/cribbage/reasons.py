@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core import RANK_NAMES, Card, Move, capital, number, replace
+from hoylecli.core import RANK_NAMES, Card, Move, capital, card_symbols, number, replace
 from hoylecli.families.cribbage.position import LIMIT, by_rank
 from hoylecli.families.cribbage.state import PACK
 from hoylecli.families.cribbage.view import CribbageView
@@ -44,7 +44,7 @@ def _claim(view: CribbageView, count: Count, asked: Collection[Move]) -> Hint:
         each: min(each.amount or 0, total) - called * float(abs(total - (each.amount or 0)))
         for each in (move, *asked)
     }
-    why = f"{_symbols(view.counting.cards)}: {said(count)}."
+    why = f"{card_symbols(view.counting.cards)}: {said(count)}."
     title = "Points more than theirs" if called else "Points"
     return Hint(move, why, (), weighed(values), "points", title)
 
@@ -89,7 +89,7 @@ def _discard(view: CribbageView, rng: Random, asked: Collection[Move]) -> Hint:
 def _why_laid(view: CribbageView, choices: Sequence[WeighedDiscard]) -> str:
     """What speaks for the best discard: the hand that is kept, or the crib."""
     best = choices[0].discard
-    laid, kept, mine = _both(best.laid), _symbols(by_rank(best.kept)), view.dealer == view.seat
+    laid, kept, mine = _both(best.laid), card_symbols(by_rank(best.kept)), view.dealer == view.seat
     others = [choice.discard for choice in choices[1:]]
     if best.hand >= max(choice.discard.hand for choice in choices):
         points = show(best.kept).total
@@ -196,7 +196,8 @@ def _on_the_board(view: CribbageView, by_chance: bool) -> str:
 def _play(view: CribbageView, rng: Random) -> Hint:
     if len(view.legal) == 1:
         only = view.legal[0]
-        return Hint(only, f"Only {_symbols(only.cards)} fits." if only.cards else "Nothing you hold fits.")
+        fits = f"Only {card_symbols(only.cards)} fits." if only.cards else "Nothing you hold fits."
+        return Hint(only, fits)
     values = play_values(view, rng)
     ranks = sorted(values, key=values.__getitem__, reverse=True)
     weighed = tuple(Weighed(_move(view, (_card(view, rank),)), values[rank]) for rank in ranks)
@@ -274,7 +275,7 @@ def _equal(weighed: tuple[Weighed, ...]) -> str:
     alike, value = equals(weighed, "points"), weighed[0].value
     if len(alike) != 2:
         return as_good(weighed, "points")
-    names = " and ".join(_symbols(each.move.cards) for each in alike)
+    names = " and ".join(card_symbols(each.move.cards) for each in alike)
     sign = "costs" if value < 0 else "brings"
     about = f"{sign} about {abs(value):.1f}" if abs(value) >= 0.05 else "is even"
     return f"{names} are equal: either {about} in the pegging."
@@ -326,10 +327,6 @@ def _card(view: CribbageView, rank: int) -> Card:
 def _move(view: CribbageView, cards: tuple[Card, ...]) -> Move:
     wanted = sorted(cards)
     return next(move for move in view.legal if sorted(move.cards) == wanted)
-
-
-def _symbols(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
 
 
 def _both(laid: Iterable[Card]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core import Card, Move, beginning, counted, how_often, number
+from hoylecli.core import Card, Move, beginning, card_symbols, counted, how_often, number
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import arrange, deadwood, hand_mask, mask_deadwood
@@ -68,7 +68,7 @@ def _draw(view: KnockingView, move: Move) -> Iterator[str]:
     held = next((held for held in arrange(view.hand).melds if set(held) == set(meld) - {top}), ())
     if move.verb == "take":
         then = "that is gin" if not best else f"you can knock with {best}" if best <= view.limit else ""
-        does = f"lengthens your {_symbols(held)}" if held else f"makes {_symbols(meld)}"
+        does = f"lengthens your {card_symbols(held)}" if held else f"makes {card_symbols(meld)}"
         if meld:
             yield f"The {top.symbol} {does}{', and ' if then else ''}{then}."
             yield f"Your deadwood goes from {now} down to {best}."
@@ -200,9 +200,9 @@ def _spared(view: KnockingView, card: Card) -> str:
     after = arrange([held for held in view.hand if held != card]).melds
     still = next((meld for meld in after if set(meld) == own - {card}), None)
     if own and still is not None:
-        return f"You can spare the {card.symbol}: {_symbols(still)} is a meld without it."
+        return f"You can spare the {card.symbol}: {card_symbols(still)} is a meld without it."
     other = next((meld for meld in after if own & set(meld) and set(meld) not in melds), None)
-    return "" if other is None else f"Without the {card.symbol} you have {_symbols(other)} instead."
+    return "" if other is None else f"Without the {card.symbol} you have {card_symbols(other)} instead."
 
 
 def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
@@ -237,7 +237,7 @@ def _fits(view: KnockingView, card: Card, danger: float) -> str:
     """How likely a card fits a meld of the other player's, and what they took that says so."""
     theirs = view.known[1 - (view.seat or 0)]
     took = [held for held in theirs if friends(1 << held | 1 << card) >> card & 1]
-    taken = f": they took the {_symbols(took)}" if took and danger >= _LIKELY else ""
+    taken = f": they took the {card_symbols(took)}" if took and danger >= _LIKELY else ""
     often = f"fits a meld of theirs {how_often(danger)}" if danger < _SURE else "surely fits a meld of theirs"
     return f"The {card.symbol} {often}{taken}"
 
@@ -297,7 +297,3 @@ def _laid(view: KnockingView) -> Hint:
         return Hint(move, "Nothing more can be laid down.")
     left = best_of(view).deadwood
     return Hint(move, f"Laid out like this you are left with {left}." if left else "That leaves you nothing.")
-
-
-def _symbols(cards: Sequence[Card]) -> str:
-    return " ".join(card.symbol for card in cards)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core import PLAY, Card, Move, beginning, counted, number
+from hoylecli.core import PLAY, Card, Move, beginning, card_symbols, counted, number
 from hoylecli.families.laying.melds import laid_kind, laid_on, new_melds
 from hoylecli.families.laying.position import card_value, in_hand
 from hoylecli.families.laying.view import LayingView
@@ -33,7 +33,8 @@ _MUCH: Final = 5  # points of one card more than of another
 def _held_back(view: LayingView, best: Move) -> str:
     counts = "counts" if len(best.cards) == 1 else "count"
     points = counted(in_hand(view.rules, best.cards), "point")
-    return f"Kept in your hand, the {_symbols(best.cards)} {counts} {points} against you if another goes out."
+    held = f"Kept in your hand, the {card_symbols(best.cards)}"
+    return f"{held} {counts} {points} against you if another goes out."
 
 
 def _laid_too_soon(view: LayingView, other: Move) -> str:
@@ -47,7 +48,7 @@ def _laid_too_soon(view: LayingView, other: Move) -> str:
         return ""
     fits = [card for card in sorted(unseen_by(view)) if laid_on(rules, laid, card, seat) is not None]
     lies = "lies" if len(other.cards) == 1 else "lie"
-    then = f"Once the {_symbols(other.cards)} {lies} on the table, another player could lay the"
+    then = f"Once the {card_symbols(other.cards)} {lies} on the table, another player could lay the"
     return f"{then} {fits[0].symbol} there." if fits else ""
 
 
@@ -57,11 +58,7 @@ def _instead(view: LayingView, best: Move, other: Move) -> str:
     if rest is None or less(rest, best.cards) is not None:
         return ""
     verb = "meld" if best.verb == "meld" else "lay"
-    return f"After {_symbols(other.cards)} you could no longer {verb} {_symbols(best.cards)}."
-
-
-def _symbols(cards: Sequence[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
+    return f"After {card_symbols(other.cards)} you could no longer {verb} {card_symbols(best.cards)}."
 
 
 def goes_with(view: LayingView, taken: Sequence[Card], left: Sequence[Card]) -> str:

@@ -12,7 +12,8 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from hoylecli.core import PLAY, SUIT_NAMES, SUITS, Card, Move, counted, rank_plural
+from hoylecli.core import PLAY, SUITS, Card, Move, counted, rank_plural
+from hoylecli.families.shedding.playing import suit_name
 from hoylecli.families.shedding.rules import Effect
 from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
@@ -219,10 +220,6 @@ def _decided(found: list[Choice], values: Mapping[Move, float]) -> str:
     return "It is too close to call, so play the usual card."
 
 
-def _suit(letter: str) -> str:
-    return SUIT_NAMES[SUITS.index(letter.upper())]
-
-
 def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
     """What can be said for a move at once."""
     if move.verb in ("draw", "pass"):
@@ -231,7 +228,7 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
     if move.target:
         held = sum(card.suit == move.target.upper() and card not in move.cards for card in view.hand)
         many = counted(held, "card") if held else "no card"
-        yield f"Call {_suit(move.target)}: you hold {many} of them" + _lacking(view, move.target.upper())
+        yield f"Call {suit_name(move.target)}: you hold {many} of them" + _lacking(view, move.target.upper())
     if not move.cards:
         return
     effect = view.effects[move.cards[0]]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core import PLAY, Card, Move, counted, how_often, number, rank_plural, replace
+from hoylecli.core import PLAY, Card, Move, card_symbols, counted, how_often, number, rank_plural, replace
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at
@@ -92,11 +92,11 @@ def _why_taken(table: choices.Situation, move: Move) -> str:
     brings = f"Take the pile: it brings {counted(len(pile), 'card')}, worth {points(pile)} points when melded"
     if move.target:
         return f"{brings}. The {top} goes on your {rank_plural(pile[-1].rank)}."
-    return f"{brings}. The {top} goes with {_symbols(move.cards)}."
+    return f"{brings}. The {top} goes with {card_symbols(move.cards)}."
 
 
 def _why_laid(table: choices.Situation, move: Move, laying: choices.Laying | None) -> str:
-    cards, why = _symbols(move.cards), laying.why if laying else ""
+    cards, why = card_symbols(move.cards), laying.why if laying else ""
     if why == "out":
         return f"You can go out: begin with {cards}."
     if why == "opening":
@@ -175,10 +175,6 @@ def _ranks(card: Card) -> str:
     return rank_plural(card.rank) if card.rank else "jokers"
 
 
-def _symbols(cards: tuple[Card, ...]) -> str:
-    return " ".join(card.symbol for card in cards)
-
-
 def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """What the expert would do, and why."""
     move, table = decide(view, choices.EXPERT, rng), choices.table_of(view)
@@ -194,7 +190,7 @@ def _beside(table: choices.Situation, move: Move, other: Move, rng: Random) -> s
         return f"Drawing brings you only {counted(table.view.rules.draw.many, 'card')}."
     if move.verb in _LAYS and other.verb == PLAY:
         counts = "counts" if len(move.cards) == 1 else "count"
-        held = f"Kept in your hand, {_symbols(move.cards)}"
+        held = f"Kept in your hand, {card_symbols(move.cards)}"
         return f"{held} {counts} {points(move.cards)} against you when the hand ends."
     if move.verb == PLAY and other.verb in _LAYS:
         return next(_worse_to_lay(table, other), "")

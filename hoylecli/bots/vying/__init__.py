@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core import Card, Move, counted, dollars, how_often, listed, rank_plural
+from hoylecli.core import Card, Move, card_symbols, counted, dollars, how_often, listed, rank_plural
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name, value_of
 from hoylecli.families.vying.worlds import unseen
@@ -369,7 +369,7 @@ def _worse_throw(view: VyingView, best: Sequence[Card], other: Sequence[Card]) -
 
 
 def _said(throw: WeighedThrow) -> str:
-    return f"throw {_symbols(throw.cards)}" if throw.cards else "stand pat"
+    return f"throw {card_symbols(throw.cards)}" if throw.cards else "stand pat"
 
 
 def _why_throw(view: VyingView, best: WeighedThrow) -> str:
@@ -380,7 +380,7 @@ def _why_throw(view: VyingView, best: WeighedThrow) -> str:
     if not kept:
         return "Throw all five: none of these cards helps."
     if view.rules.hand.best != "high":
-        return f"Keep {_symbols(kept)} and draw {drawn}: low cards of different ranks are what you want."
+        return f"Keep {card_symbols(kept)} and draw {drawn}: low cards of different ranks are what you want."
     return f"Keep {_kept(kept)} and draw {drawn}."
 
 
@@ -394,11 +394,7 @@ def _kept(kept: Sequence[Card]) -> str:
         return f"four cards to a {'flush' if same else 'straight'}"
     if HIGH_CARD < category(value) < STRAIGHT or len(kept) == 4:
         return f"your {_called(named(value))}" + (f" with the {listed(single)}" if single else "")
-    return _symbols(kept)
-
-
-def _symbols(cards: Sequence[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
+    return card_symbols(kept)
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

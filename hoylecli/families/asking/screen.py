@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import RANKS, TABLE, Card, Seat, counted, listed, rank_plural
+from hoylecli.core import RANKS, Card, Seat, counted, listed, rank_plural
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, HandPicture, Picture, Pile, Row, Rows, face_down, heap
-from hoylecli.families.screen import Style, seats_around
+from hoylecli.families.screen import Style, seats_around, whose_turn
 
 from .state import ASKING
 from .view import AskingView
@@ -21,7 +21,7 @@ def draw(view: AskingView, style: Style) -> list[str]:
     if not view.hand_sizes:
         return []
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     rows = [("Pond", counted(view.pond, "card"), "")]
     rows += [_row(view, style, seat) for seat in seats_around(len(view.hand_sizes), view.seat)]
     label = max(len(name) for name, _, _ in rows)
@@ -91,15 +91,7 @@ def _points(view: AskingView) -> list[int]:
 def standing(view: AskingView, style: Style) -> str:
     """The score and whose turn it is, in one line."""
     points = ", ".join(f"{style.name(seat)} {each}" for seat, each in enumerate(_points(view)))
-    return f"{points} · {_turn(view, style)}"
-
-
-def _turn(view: AskingView, style: Style) -> str:
-    if view.to_act is None:
-        return "the game is over"
-    if view.to_act == TABLE:
-        return "the table deals"
-    return f"{style.possessive(view.to_act)} turn"
+    return f"{points} · {whose_turn(view, style, 'game')}"
 
 
 def scores(view: AskingView, style: Style) -> list[str]:

@@ -24,7 +24,7 @@ def draw(view: BattleView, style: Style) -> list[str]:
         return []
     bottom = view.seat or 0
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     label = max(len(style.name(seat)[:_LABEL]) for seat in (0, 1))
     rows = []
     for seat in (1 - bottom, bottom):

@@ -21,10 +21,6 @@ from .view import CribbageView
 _COUNTS: Final = ("no cards", "one", "two", "three", "four", "five", "six")
 
 
-def _discard_begin(state: Position) -> Position:
-    return state.updated(turn=state.after(state.dealer))
-
-
 def _discard_legal(state: Position) -> Sequence[Move]:
     return plays(combinations(state.deal.hands[state.to_act or 0], 2))
 
@@ -82,7 +78,7 @@ def _laid_away(event: Event, style: Style) -> str:
 DISCARD: Final[Phase[Position, CribbageView]] = Phase(
     name="discard",
     is_played=lambda rules: True,
-    begin=_discard_begin,
+    begin=Position.eldest_begins,
     legal=_discard_legal,
     apply=_discard_apply,
     why_not=_discard_why_not,

@@ -1,14 +1,14 @@
 """How cribbage looks: the board, the table, the questions and the scores."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import TABLE, Card, Event, Move, Seat, capital
+from hoylecli.core import TABLE, Card, Event, Seat, capital
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.phase import CUT_TELLERS, Teller
-from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
+from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
+from hoylecli.families.screen import Settled, Style, light_on_hand, whose_turn
 
 from .playing import DISCARD
 from .position import by_rank, points
@@ -73,12 +73,6 @@ def _lane(seat: Seat, pegs: tuple[int, int], first: int, last: int, target: int)
 _SKUNKS: Final = {"skunk": ", a skunk", "double_skunk": ", a double skunk"}
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on `event`, "" when it is not worth one."""
-    teller = TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
 def _dealt(event: Event, style: Style) -> str:
     have = "have" if event.seat == style.you else "has"
     return f"{style.does(event.seat, 'deal')} six cards each and {have} the crib."
@@ -93,7 +87,7 @@ def _game_won(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'win')} the game by {event.amount}{skunk}."
 
 
-TELLERS: Final[Mapping[str, Teller]] = {
+_TELLERS: Final[Mapping[str, Teller]] = {
     **CUT_TELLERS,
     "new_game": lambda event, style: "a new game; the pegs go back to the start.",
     "dealt": _dealt,
@@ -101,9 +95,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "game_won": _game_won,
     "stakes": lambda event, style: f"the win counts {event.amount}.",
     "match_won": lambda event, style: f"{style.does(event.seat, 'win')} the match.",
-    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
 }
-"""By the kind of the event."""
 
 
 _LABEL: Final = 16  # columns of the first column of the table, at most
@@ -115,7 +107,7 @@ def draw(view: CribbageView, style: Style) -> list[str]:
     """
     if style.in_words:
         is_between = bool(view.played) and view.to_act is not None and not any(view.shown)
-        return _said(_between(view, style) if is_between else _sentences(view, style), style)
+        return style.wrapped(_between(view, style) if is_between else _sentences(view, style))
     with_board = view.phase == DISCARD.name or view.to_act is None
     return _drawn(view, style, _board(view, style) if with_board else _legend(view, style))
 
@@ -123,7 +115,7 @@ def draw(view: CribbageView, style: Style) -> list[str]:
 def whole(view: CribbageView, style: Style) -> list[str]:
     """The same, with the board and all sentences at any time."""
     if style.in_words:
-        return _said(_sentences(view, style), style)
+        return style.wrapped(_sentences(view, style))
     return _drawn(view, style, _board(view, style))
 
 
@@ -288,47 +280,20 @@ def _counted(view: CribbageView, style: Style) -> Iterator[str]:
         yield f"The count is {view.count}: {style.cards(view.pile)}."
 
 
-def _said(sentences: Iterable[str], style: Style) -> list[str]:
-    return [line for sentence in sentences for line in wrap(sentence, style.width)]
-
-
 # Around the table
-
-
-def question(view: CribbageView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
-
-
-def by_enter(view: CribbageView) -> Move | None:
-    """The move that an empty line makes."""
-    return PHASES[view.phase].by_enter(view) if view.phase in PHASES else None
-
-
-def gloss(move: Move, view: CribbageView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
 
 
 def standing(view: CribbageView, style: Style) -> str:
     """The score and whose turn it is, in one line."""
     scores = ", ".join(f"{style.name(seat)} {view.scores[seat]}" for seat in (0, 1))
-    return f"{scores} · {_turn(view, style)}"
-
-
-def _turn(view: CribbageView, style: Style) -> str:
-    if view.to_act is None:
-        return "the match is over"
-    if view.to_act == TABLE:
-        return "the table deals"
-    return f"{style.possessive(view.to_act)} turn"
+    return f"{scores} · {whose_turn(view, style)}"
 
 
 def scores(view: CribbageView, style: Style) -> list[str]:
     """The board; points, how far it is to the game hole, and in a match the match points won."""
     match = view.rules.match_target > 1
     if style.in_words:
-        return _said((_score_in_words(view, style, seat) for seat in (0, 1)), style)
+        return style.wrapped(_score_in_words(view, style, seat) for seat in (0, 1))
     names = [style.name(seat)[:20] for seat in (0, 1)]
     width = max(6, *map(len, names))
     lines = [f"{'':<{width}}  points  to go{'  match' if match else ''}"]
@@ -380,15 +345,11 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-SCREEN: Final = Screen(
+SCREEN: Final = ByPhase(PHASES, _TELLERS).screen(
     draw,
-    tell,
-    question,
-    gloss,
     standing,
     scores,
     over,
-    by_enter=by_enter,
     settled=settled,
     whole=whole,
     light=light_on_hand,

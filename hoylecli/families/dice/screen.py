@@ -19,7 +19,7 @@ _LAST: Final = 5  # turns of a player that the score sheet shows at the end of t
 def draw(view: DiceView, style: Style) -> list[str]:
     """The scores, and the dice of the turn; sentences alone where nothing is to be drawn."""
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     lines = [*_fitted(_goal(view), style), *_score_rows(view, style)]
     if view.to_act is not None:
         lines += ["", *_turn_rows(view, style)]

@@ -31,10 +31,6 @@ _with_turn = changing(Position, "turn")
 # The card turned up
 
 
-def _begin_offer(state: Position) -> Position:
-    return state.updated(turn=state.after(state.dealer))
-
-
 def _apply_offer(state: Position, move: Move) -> Position:
     seat = state.actor
     if move == TAKE:
@@ -69,7 +65,7 @@ def _taking(view: KnockingView, style: Style) -> str:
 OFFER: Final[Phase[Position, KnockingView]] = Phase(
     name="offer",
     is_played=lambda rules: True,  # its words have an answer where no card is offered, too
-    begin=_begin_offer,
+    begin=Position.eldest_begins,
     legal=lambda state: _OFFERED,
     apply=_apply_offer,
     why_not=_why_not_offer,

@@ -23,7 +23,7 @@ def draw(view: PairingView, style: Style) -> list[str]:
     if not view.cards:
         return []
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     rules = view.rules
     head = "  " + "".join(f"{number:>4}" for number in range(1, rules.columns + 1))
     rows = [head]

@@ -1,7 +1,6 @@
 """How bowling looks: the pins, the card to place, and the score sheet."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core import Card, Event, Move, Seat, capital, card_text, listed
@@ -22,7 +21,7 @@ _BOX: Final = 4  # columns of a frame there
 def draw(view: BowlingView, style: Style) -> list[str]:
     """The alley and the score sheet; only sentences where nothing is to be drawn."""
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     return [*_alley(view, style), "", *sheet(view, style)]
 
 
@@ -195,7 +194,7 @@ def scores(view: BowlingView, style: Style) -> list[str]:
     """The score sheet; a sentence for each bowler where nothing is to be drawn."""
     if not style.in_words:
         return sheet(view, style)
-    return [line for sentence in _sheet_said(view, style) for line in wrap(sentence, style.width)]
+    return style.wrapped(_sheet_said(view, style))
 
 
 def _sheet_said(view: BowlingView, style: Style) -> Iterator[str]:

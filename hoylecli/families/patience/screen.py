@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from textwrap import wrap
 from typing import Any, Final
 
 from hoylecli.core import RANK_NAMES, Card, Event, Move, capital, counted, dollars, listed, rank_plural
@@ -280,7 +279,7 @@ def _transfer(step: Step, view: PatienceView, style: Style) -> str:
 def draw(view: PatienceView, style: Style) -> list[str]:
     """The table; only sentences where nothing is to be drawn."""
     if style.in_words:
-        return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(lines(view, style))
     table = [line.rstrip() for line in picture(view, style)]
     while not table[-1]:
         del table[-1]

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from hoylecli.core import PLAY, TABLE, Card, Event, Move, Seat, counted, listed
+from hoylecli.core import PLAY, Card, Event, Move, Seat, counted, listed
+from hoylecli.families import Screen, Settled, Style
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
-from hoylecli.families.screen import Named, Screen, Settled, Style, by_sheet, light_on_hand, side_name, verb
+from hoylecli.families.screen import Named, by_sheet, light_on_hand, side_name, verb, whose_turn
 from hoylecli.scoring.gin import arrange
 
 from .deal import Hand
@@ -94,14 +95,6 @@ def _firm_end(part: str) -> str:
     return f"{cards}{colon}{_firm(count)}"
 
 
-def _turn(view: RummyView, style: Style) -> str:
-    if view.to_act is None:
-        return "the match is over"
-    if view.to_act == TABLE:
-        return "the table deals"
-    return f"{style.possessive(view.to_act)} turn"
-
-
 def _hand(event: Event, style: Style) -> str:
     """The cards dealt, those of one pack as melds."""
     if len(set(event.cards)) < len(event.cards) or event.cards[-1].is_joker:
@@ -173,12 +166,12 @@ def screen_of(
 
     def draw(view: RummyView, style: Style) -> list[str]:
         if style.in_words:
-            return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
+            return style.wrapped(lines(view, style))
         return picture(view, style) if view.hand_sizes else []
 
     def standing(view: RummyView, style: Style) -> str:
         sides = zip(names(view, style), view.scores, strict=True)
-        return f"{', '.join(f'{name} {score}' for name, score in sides)} · {_turn(view, style)}"
+        return f"{', '.join(f'{name} {score}' for name, score in sides)} · {whose_turn(view, style)}"
 
     def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
         goal = f"of {deals(view)}" if deals(view) else f"to {view.rules.score.target}"

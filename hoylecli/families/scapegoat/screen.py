@@ -26,7 +26,7 @@ def draw(view: ScapegoatView, style: Style) -> list[str]:
     if not view.hand_sizes:
         return []
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     label = max(len(style.name(seat)[:_LABEL]) for seat in seats_around(len(view.hand_sizes), view.seat))
     rows = []
     for seat in seats_around(len(view.hand_sizes), view.seat):

@@ -133,7 +133,7 @@ def _fitting_words(at: Position | SheddingView) -> list[str]:
     rank = RANK_NAMES[table.top.rank - 1]
     if table.owed or rules.by_rank:
         return [rank]
-    suit = SUIT_NAMES[SUITS.index(table.suit)][:-1]
+    suit = suit_name(table.suit)[:-1]
     wild = [RANK_NAMES[parse_rank(each) - 1] for each in rules.effects.wild]
     top_is_wild = at.effects[table.top].wild
     if top_is_wild and not rules.effects.wild_on_wild:
@@ -202,7 +202,7 @@ def _no_card(state: Position, move: Move) -> str:
         )
     if state.effects[card].wild:
         return f"A wild card can't go on another; {_task(state)}."
-    followed = SUIT_NAMES[SUITS.index(table.suit)]
+    followed = suit_name(table.suit)
     called = f", and {followed} were called" if state.effects[table.top].wild else ""
     return f"The {card.symbol} does not go on the {table.top.symbol}{called}; {_task(state)}."
 
@@ -230,7 +230,7 @@ def _question(view: SheddingView, style: Style) -> str:
 
 def _playing_gloss(move: Move, view: SheddingView, style: Style) -> str:
     if move.target:
-        return f"calls {SUIT_NAMES[SUITS.index(move.target.upper())]}"
+        return f"calls {suit_name(move.target)}"
     if move.verb != PLAY:
         return f"{view.table.owed} cards, and your turn is over" if view.table.owed and move == DRAW else ""
     effect = view.effects[move.cards[0]]

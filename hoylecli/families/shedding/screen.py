@@ -24,7 +24,7 @@ _FIRM: Final = "\N{NO-BREAK SPACE}"
 def draw(view: SheddingView, style: Style) -> list[str]:
     """The table as the viewer sees it: a picture, or sentences."""
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(_sentences(view, style))
     return [_title(view), *_rows(view, style), *_hand(view, style)] if view.hand_sizes else []
 
 

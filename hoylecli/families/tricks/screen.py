@@ -4,20 +4,18 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import TABLE, Event, capital, listed
+from hoylecli.core import Event, capital, listed
+from hoylecli.families import Light, Settled, Style
 from hoylecli.families.boxes import lined
 from hoylecli.families.screen import (
     Histories,
-    Light,
-    Screen,
-    Settled,
-    Style,
     by_sheet,
     light_on_hand,
     short_side_name,
     side_name,
     sides,
     verb,
+    whose_turn,
 )
 from hoylecli.scoring.pinochle import said
 
@@ -29,7 +27,7 @@ from .rules.table import match_of
 from .text import bridge, bridge_told, piquet, telling
 from .text.picture import goes_to, held, picture
 from .text.pictured import pictured
-from .text.telling import by_enter, choices, gloss, kind, phrase, question, read, says, tell
+from .text.telling import BY_PHASE, choices, kind, phrase, says
 from .view import TricksView
 
 
@@ -37,7 +35,7 @@ def draw(view: TricksView, style: Style) -> list[str]:
     """The table as the viewer sees it: a picture, or sentences."""
     if style.in_words:
         told = telling if view.bridge is None else bridge_told
-        return [line for sentence in told.lines(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(told.lines(view, style))
     if not view.hand_sizes:
         return []
     return bridge.picture(view, style) if view.bridge is not None else picture(view, style)
@@ -48,7 +46,7 @@ def whole(view: TricksView, style: Style) -> list[str]:
     if not style.in_words:
         return draw(view, style)
     told = telling if view.bridge is None else bridge_told
-    return [line for sentence in told.whole(view, style) for line in wrap(sentence, style.width)]
+    return style.wrapped(told.whole(view, style))
 
 
 def last(view: TricksView, style: Style) -> list[str]:
@@ -60,7 +58,7 @@ def last(view: TricksView, style: Style) -> list[str]:
     width = max(len(style.name(play.seat)) for play in trick.plays)
     if style.in_words:
         said = [capital(lines[0]), *telling.played(trick.plays, style)]
-        return [part for line in said for part in wrap(line, style.width)]
+        return style.wrapped(said)
     for at, play in enumerate(trick.plays):
         marks = [word for word, is_so in (("led", not at), ("took it", play.seat == trick.winner)) if is_so]
         marks += [f"as {SUITS[play.named]}"] if play.named else []
@@ -103,19 +101,13 @@ def standing(view: TricksView, style: Style) -> str:
     """The scores and whose turn it is, in one line; names are cut where it would be wider than the screen."""
     if view.bridge is not None:
         return bridge_told.standing_line(view, style)
-    seats, turn = sides(view.players, len(view.scores)), _turn(view, style)
+    seats, turn = sides(view.players, len(view.scores)), whose_turn(view, style)
     names = [side_name(each, style) for each in seats]
     room = style.width - len(turn) - len(" · ") - sum(len(f"  {score},") for score in view.scores)
     if sum(map(len, names)) > room:
         names = [short_side_name(each, style, room // len(seats)) for each in seats]
     parts = [f"{name} {score}" for name, score in zip(names, view.scores, strict=True)]
     return f"{', '.join(parts)} · {turn}"
-
-
-def _turn(view: TricksView, style: Style) -> str:
-    if view.to_act is None:
-        return "the match is over"
-    return "the table deals" if view.to_act == TABLE else f"{style.possessive(view.to_act)} turn"
 
 
 def scores(view: TricksView, style: Style) -> list[str]:
@@ -158,7 +150,7 @@ def over(view: TricksView, style: Style) -> list[str]:
         lines = [bridge_told.won(view, style)]
     else:
         lines = piquet.partie(view, style) if view.rules.match.rubicon else [_won(view, style)]
-    return [part for line in lines for part in wrap(line, style.width)]
+    return style.wrapped(lines)
 
 
 def _won(view: TricksView, style: Style) -> str:
@@ -212,15 +204,11 @@ def histories(rules: TricksRules) -> Mapping[str, Histories]:
     return WRITERS
 
 
-SCREEN: Final = Screen(
+SCREEN: Final = BY_PHASE.screen(
     draw,
-    tell,
-    question,
-    gloss,
     standing,
     scores,
     over,
-    read,
     last=last,
     melds=melds,
     auction=auction,
@@ -229,7 +217,6 @@ SCREEN: Final = Screen(
     phrase=phrase,
     choices=choices,
     histories=histories,
-    by_enter=by_enter,
     settled=settled,
     whole=whole,
     light=light,

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import TABLE, Event, Move, Seat, capital, counted, listed
+from hoylecli.core import Event, Move, Seat, capital, counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Teller
 from hoylecli.families.pictures import DOWN, HandPicture, Lying, Picture, Row, Rows, TextLines
-from hoylecli.families.screen import Named, Settled, Style, side_name, verb
+from hoylecli.families.screen import Named, Settled, Style, side_name, verb, whose_turn
 
 from .betting import understood
 from .histories import histories
@@ -19,17 +19,11 @@ from .winning import Pot, as_held, hand_name, high_first, money
 # A sentence on each event. Those that belong to one phase are told in its module, the others here
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on `event`, "" when it is not worth one."""
-    teller = TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
 def _dropped(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'have')} lost all, and {verb([event.seat], 'leave', style)} the game."
 
 
-TELLERS: Final[Mapping[str, Teller]] = {
+_TELLERS: Final[Mapping[str, Teller]] = {
     "carried": lambda event, style: f"{money(event.amount)} is in the pot from before.",
     "antes": lambda event, style: (
         f"everybody antes {money(event.amount)}, and the pot is {money(event.data['pot'])}."
@@ -46,9 +40,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "leaving": lambda event, style: f"{style.does(event.seat, 'leave')} after this deal.",
     "left": lambda event, style: f"{style.does(event.seat, 'leave')} the game with {money(event.amount)}.",
     "dropped": _dropped,
-    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
 }
-"""By the kind of the event."""
 
 
 # Parts of the table that the picture and the sentences share
@@ -278,7 +270,7 @@ def draw(view: VyingView, style: Style) -> list[str]:
     if not view.sizes:
         return []
     if style.in_words:
-        return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
+        return style.wrapped(lines(view, style))
     return picture(view, style)
 
 
@@ -287,13 +279,7 @@ def standing(view: VyingView, style: Style) -> str:
     left = view.stacks or view.scores
     told = range(len(left)) if len(left) < 4 else sorted({view.seat or 0, left.index(max(left))})
     have = ", ".join(f"{style.name(seat)} {money(left[seat])}" for seat in told)
-    return f"{have} · {_turn(view, style)}"
-
-
-def _turn(view: VyingView, style: Style) -> str:
-    if view.to_act is None:
-        return "the match is over"
-    return "the table deals" if view.to_act == TABLE else f"{style.possessive(view.to_act)} turn"
+    return f"{have} · {whose_turn(view, style)}"
 
 
 def scores(view: VyingView, style: Style) -> list[str]:
@@ -349,13 +335,12 @@ def phrase(move: Move, view: VyingView, said: Named) -> str:
     return "stand pat" if move.verb == "stand" else ""
 
 
-BY_PHASE: Final = ByPhase(PHASES)
+BY_PHASE: Final = ByPhase(PHASES, _TELLERS)
 SCREEN: Final = BY_PHASE.screen(
     draw,
     standing,
     scores,
     over,
-    tell=tell,
     histories=lambda rules: {"phh": histories},
     settled=settled,
     held=lambda view, style: as_held(view.hand, style.order),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from hoylecli.core import BadNotation, on_one_line, shortened
+from hoylecli.core import BadNotation, capital, on_one_line, shortened
 
 from ..deals import Counter, SheetItem
 from . import SIDES, Contract, Honors, check_contract, check_honors, check_result, honors_doubt, sheet
@@ -344,7 +344,7 @@ class Bridge(Counter):
             deal = parse_deal(" ".join(words), len(self.deals) + 1)
             scored, standing = sheet.score_deal(self.standing, deal)
         except BadNotation as error:
-            raise BadNotation(_as_sentence(str(error))) from None
+            raise BadNotation(capital(str(error))) from None
         self.deals.append(deal)
         self.standing = standing
         return [SheetItem(SIDES.index(item.side), item.text, item.points) for item in scored.items]
@@ -365,8 +365,4 @@ class Bridge(Counter):
         deal = self.deals[-1] if self.deals else None
         if deal is None or deal.contract is None or deal.honors is None:
             return ""
-        return _as_sentence(honors_doubt(deal.contract, deal.result, deal.honors))
-
-
-def _as_sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return capital(honors_doubt(deal.contract, deal.result, deal.honors))

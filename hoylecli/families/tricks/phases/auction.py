@@ -35,10 +35,6 @@ def _rising(state: Position | TricksView) -> Rising:
     return of_kind(Rising, state.rules.bidding)
 
 
-def _auction_begin(state: Position) -> Position:
-    return state.updated(turn=state.after(state.dealer))
-
-
 def _auction_legal(state: Position) -> Sequence[Move]:
     bids = _bids(state)
     return bids if _is_stuck(state) else [*bids, PASS]
@@ -232,7 +228,7 @@ def _bid_won(event: Event, style: Style) -> str:
 AUCTION: Final[TricksPhase] = Phase(
     name="auction",
     is_played=lambda rules: isinstance(rules.bidding, Rising),
-    begin=_auction_begin,
+    begin=Position.eldest_begins,
     legal=_auction_legal,
     apply=_auction_apply,
     why_not=_auction_why_not,

@@ -23,10 +23,6 @@ from .auction import PASS, to_bid
 from .phase import SUIT_WORDS, TricksPhase, folded, not_held, nothing_else, read_cards, wrong_number
 
 
-def _contracting_begin(state: Position) -> Position:
-    return state.updated(turn=state.after(state.dealer))
-
-
 def _contracting_legal(state: Position) -> Sequence[Move]:
     return [*position.contracts_above(state.rules.contracts, state.deal.high), PASS]
 
@@ -159,7 +155,7 @@ def _named(event: Event) -> str:
 CONTRACTING: Final[TricksPhase] = Phase(
     name="contracting",
     is_played=lambda rules: rules.bidding.kind == "contracts",
-    begin=_contracting_begin,
+    begin=Position.eldest_begins,
     legal=_contracting_legal,
     apply=_contracting_apply,
     why_not=_contracting_why_not,

@@ -26,10 +26,6 @@ def _bidding(state: Position | TricksView) -> TrickBids:
     return of_kind(TrickBids, state.rules.bidding)
 
 
-def _begin(state: Position) -> Position:
-    return state.updated(turn=state.after(state.dealer))
-
-
 def _legal(state: Position) -> Sequence[Move]:
     seat, bidding, deal = state.turn, _bidding(state), state.deal
     assert seat is not None
@@ -154,7 +150,7 @@ _LOOK: Final = Move("look")
 NOMINATING: Final[TricksPhase] = Phase(
     name="nominating",
     is_played=lambda rules: isinstance(rules.bidding, TrickBids),
-    begin=_begin,
+    begin=Position.eldest_begins,
     legal=_legal,
     apply=_apply,
     why_not=_why_not,

@@ -25,10 +25,6 @@ ALONE: Final = Move("alone")
 PASS: Final = Move("pass")
 
 
-def _begin(state: Position) -> Position:
-    return state.updated(turn=state.after(state.dealer))
-
-
 def _legal(state: Position) -> Sequence[Move]:
     deal, bidding = state.deal, of_kind(OrderUp, state.rules.bidding)
     if deal.declarer is not None:
@@ -178,7 +174,7 @@ def _said(event: Event, style: Style) -> str:
 ORDERING: Final[phase.TricksPhase] = Phase(
     name="ordering",
     is_played=lambda rules: isinstance(rules.bidding, OrderUp),
-    begin=_begin,
+    begin=Position.eldest_begins,
     legal=_legal,
     apply=_apply,
     why_not=_why_not,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from hoylecli.core import TABLE, Seat, capital, counted, listed
-from hoylecli.families.screen import Style, side_name, verb
+from hoylecli.families.screen import Style, side_name, verb, whose_turn
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import Contract
 
@@ -199,13 +199,9 @@ def standing_line(view: TricksView, style: Style) -> str:
 
 
 def _turn(view: TricksView, style: Style) -> str:
-    if view.to_act is None:
-        return "the match is over"
-    if view.to_act == TABLE:
-        return "the table deals"
-    if view.turn is not None and view.turn != view.to_act and view.bridge is not None:
-        return "dummy's turn" if view.turn == view.bridge.dummy else f"{style.possessive(view.turn)} turn"
-    return f"{style.possessive(view.to_act)} turn"
+    if view.to_act in (None, TABLE, view.turn) or view.turn is None or view.bridge is None:
+        return whose_turn(view, style)
+    return "dummy's turn" if view.turn == view.bridge.dummy else f"{style.possessive(view.turn)} turn"
 
 
 # What a deal came to, and who has won

@@ -1,10 +1,10 @@
 """What is told of events that belong to no phase, what is asked, and what people type."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core import Event, Move, Seat, capital, counted, listed
-from hoylecli.families.phase import CUT_TELLERS, Teller
+from hoylecli.families.phase import CUT_TELLERS, ByPhase
 from hoylecli.families.screen import Named, Style, side_name, sides, verb
 from hoylecli.scoring.pinochle import said
 
@@ -19,12 +19,6 @@ from ..view import TricksView
 from . import piquet
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
-
-
-def tell(event: Event, style: Style) -> str:
-    """A sentence on `event`, "" when it is not worth one."""
-    teller = TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
 
 
 def _dealt(event: Event, style: Style) -> str:
@@ -81,42 +75,27 @@ def _game_below(event: Event, style: Style) -> str:
     return f"{side_name(seats, style)} {verb(seats, 'win', style)} {which} below the line."
 
 
-TELLERS: Final[Mapping[str, Teller]] = {
-    "cut": lambda event, style: f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)} for trumps.",
-    **CUT_TELLERS,
-    "dealt": _dealt,
-    "turned": _turned,
-    "hand": _hand,
-    "thrown_in": lambda event, style: "the cards are thrown in.",
-    "bid": _bid,
-    "laid_away": _laid_away,
-    "scored": _scored,
-    "game_below": _game_below,
-    "dropped": _dropped,
-    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
-}
-"""By the kind of the event."""
-
-
-# What people type and `core.resolving` cannot read
-
-
-def read(text: str, view: TricksView) -> Move | None:
-    """The move that is meant, None for text that is left to `core.resolving`."""
-    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
-
-
-def by_enter(view: TricksView) -> Move | None:
-    """The move that an empty line makes."""
-    return PHASES[view.phase].by_enter(view) if view.phase in PHASES else None
+BY_PHASE: Final = ByPhase(
+    PHASES,
+    {
+        "cut": lambda event, style: (
+            f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)} for trumps."
+        ),
+        **CUT_TELLERS,
+        "dealt": _dealt,
+        "turned": _turned,
+        "hand": _hand,
+        "thrown_in": lambda event, style: "the cards are thrown in.",
+        "bid": _bid,
+        "laid_away": _laid_away,
+        "scored": _scored,
+        "game_below": _game_below,
+        "dropped": _dropped,
+    },
+)
 
 
 # What a player is asked, and a few words on each legal move
-
-
-def question(view: TricksView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
 
 
 def kind(view: TricksView) -> str:
@@ -160,11 +139,6 @@ def choices(view: TricksView, style: Style) -> list[str]:
     return (
         bridge.levels(view, style) if view.bridge is not None and view.phase in ("bidding", "naming") else []
     )
-
-
-def gloss(move: Move, view: TricksView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
 
 
 # The table in sentences, for those who have it read to them

@@ -14,7 +14,7 @@ from hoylecli.families.screen import Style
 from hoylecli.families.tricks import state as engine
 from hoylecli.families.tricks.phases.playing import KNOCK
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.telling import read
+from hoylecli.families.tricks.text.telling import BY_PHASE
 
 FIRST = ("AS KS QS 2H 3H 4H 5H", "AH KH QH JH 2S 3S 4S", "AC KC QC JC TC 9C 8C")
 FIRST_PLAYED = """
@@ -235,7 +235,7 @@ def test_a_dog_is_asked_and_may_say_pass() -> None:
     assert SCREEN.gloss(KNOCK, view, Style(("Ann", "Bram", "Cleo"), you=2)) == (
         "keep your card for a later trick"
     )
-    assert read("pass", view) == KNOCK
+    assert BY_PHASE.read("pass", view) == KNOCK
 
 
 # Seen from a seat

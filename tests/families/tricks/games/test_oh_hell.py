@@ -12,7 +12,7 @@ from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, dra
 from hoylecli.core.game import Move, Outcome
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.telling import read
+from hoylecli.families.tricks.text.telling import BY_PHASE
 
 
 def seated(choice: str = "oh-hell", players: int = 3) -> TricksState:
@@ -103,9 +103,9 @@ def test_the_highest_score_wins_after_the_last_deal_and_may_be_shared() -> None:
 def test_zero_is_a_bid_however_it_is_written() -> None:
     view = one_card().view(0)
     for text in ("0", "none", "bid nil", "zero"):
-        assert read(text, view) == Move("bid", amount=0)
+        assert BY_PHASE.read(text, view) == Move("bid", amount=0)
     on_the_hook = after(one_card(), "bid 1, bid 0").view(2)
-    assert read("0", on_the_hook) == Move("bid", amount=0)  # to be refused as that, and not as a nil
+    assert BY_PHASE.read("0", on_the_hook) == Move("bid", amount=0)  # to be refused as that, and not as a nil
     assert (
         refused(one_card(), "nil")
         == "There is no nil here; say how many tricks you will take, such as 'bid 1'."

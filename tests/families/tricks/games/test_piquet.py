@@ -21,7 +21,7 @@ from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.melds import in_state, total
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.families.tricks.text.telling import read
+from hoylecli.families.tricks.text.telling import BY_PHASE
 from hoylecli.families.tricks.unseen import HARD, demands_on, wrong
 from hoylecli.families.tricks.view import ExchangeView
 from hoylecli.families.tricks.worlds import sample
@@ -233,7 +233,7 @@ def test_carte_blanche_is_refused_with_the_reason(state: TricksState, reason: st
 @pytest.mark.parametrize("text", ["blanche", "carte blanche", "Announce carte blanche", "announce"])
 def test_carte_blanche_is_announced_in_many_words(text: str) -> None:
     view = dealt(BLANCHE, COURTS).view(0)
-    assert (read(text, view) or resolve(text, view.legal)) == Move("blanche")
+    assert (BY_PHASE.read(text, view) or resolve(text, view.legal)) == Move("blanche")
 
 
 def test_computer_players_announce_carte_blanche() -> None:
@@ -488,7 +488,7 @@ def test_a_call_or_an_answer_is_refused_with_the_reason(moves: list[str], move: 
 )
 def test_what_is_called_may_be_typed_shorter(moves: list[str], text: str, move: str) -> None:
     state = after(dealt(ANN, ODILE, TALON), *EXCHANGES, *moves)
-    assert str(read(text, state.view(state.to_act)) or "") == move
+    assert str(BY_PHASE.read(text, state.view(state.to_act)) or "") == move
 
 
 # Pique, repique, capot
