@@ -123,7 +123,10 @@ class Desk:
             kept(review),
         )
         with suppress(OSError):  # it can be made again
-            reviews.keep(self._folder, facts)
+            if (
+                self.saved.id in self.store.ids()
+            ):  # nothing is to be left of a match that was deleted meanwhile
+                reviews.keep(self._folder, facts)
             begun.forget()
         return review
 

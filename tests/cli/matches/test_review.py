@@ -107,6 +107,23 @@ def test_a_review_is_made_once(store: Store, hoyle: Hoyle, monkeypatch: pytest.M
     assert hoyle("review", str(id))[1] == first
 
 
+def test_nothing_is_left_of_a_match_that_is_deleted_while_its_review_is_made(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id, weigh = keep(store), bots.evaluation
+
+    def deleted(*given: object) -> object:
+        if id in store.ids():
+            assert run(["saves", "delete", str(id)]) == 0  # in another terminal
+        return weigh(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("hoylecli.bots.evaluation", deleted)
+    code, out, err = hoyle("review", str(id))
+    assert (code, err) == (0, "")
+    assert f"Review of match {id}" in out
+    assert list((store.path.parent / "reviews").iterdir()) == []
+
+
 def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle, tmp_path: Path) -> None:
     keep(store)
     code, out, error = hoyle("review", "--text", "review.txt")
