@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.rulebook.names import PLAIN
-
 from .columns import room
 from .console import note, raw, say, say_json
 from .game_argument import chosen_game, takes_a_game
@@ -159,7 +157,8 @@ def solve_one(game: "Game", limit: "Limit", given: dict[str, Any], as_json: bool
     if as_json:
         _say_one(game, seed, deal, found)
     else:
-        say("\n".join([f"{title(game)}, {of}: {_verdict(found, limit)}", *_explained(state, found, remark)]))
+        head = f"{game.full_title}, {of}: {_verdict(found, limit)}"
+        say("\n".join([head, *_explained(state, found, remark)]))
 
 
 def _say_one(game: "Game", seed: int | None, deal: int | None, found: "Solution") -> None:
@@ -174,11 +173,6 @@ def _say_one(game: "Game", seed: int | None, deal: int | None, found: "Solution"
             "out_of_memory": found.is_out_of_memory,
         }
     )
-
-
-def title(game: "Game") -> str:
-    """The game, and its variant unless that is the plain game."""
-    return game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
 
 
 def _verdict(found: "Solution", limit: "Limit") -> str:
@@ -334,7 +328,7 @@ def _title(game: "Game", numbers: range, is_numbered: bool, limit: "Limit", done
     called = "deals" if is_numbered else "seeds"
     which = f"{called} {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{called[:-1]} {numbers[0]}"
     part = f"{done:,} of " if done < len(numbers) else ""
-    return f"{title(game)}, {part}{which}, limit {limit_text(limit)} a deal"
+    return f"{game.full_title}, {part}{which}, limit {limit_text(limit)} a deal"
 
 
 def _say_json(game: "Game", called: str, first: int, counted: "SolvedTally", seconds: float) -> None:

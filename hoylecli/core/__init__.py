@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         parse_rank as parse_rank,
         parse_suit as parse_suit,
         rank_plural as rank_plural,
+        refuse_twice as refuse_twice,
         shuffled as shuffled,
     )
     from .errors import (

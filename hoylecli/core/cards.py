@@ -90,6 +90,17 @@ def card_symbols(cards: Iterable[Card]) -> str:
     return " ".join(card.symbol for card in cards)
 
 
+def refuse_twice(cards: Iterable[Card], no_jokers: str) -> None:
+    """Raises BadNotation for a card that is there twice, and for a joker, with the words `no_jokers`."""
+    seen = set[Card]()
+    for card in cards:
+        if card.is_joker:
+            raise BadNotation(no_jokers)
+        if card in seen:
+            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
+        seen.add(card)
+
+
 _BY_TEXT: Final = {text: CARDS[number] for number, text in enumerate(_TEXT)}
 _RANK_FIRST: Final = r"(10|[2-9TJQKA])([CDHS])"  # compiled when first needed: `5H` needs neither
 _SUIT_FIRST: Final = r"([CDHS])(10|[2-9TJQKA])"

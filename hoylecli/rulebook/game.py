@@ -9,6 +9,7 @@ from hoylecli.context import current
 from hoylecli.core import TABLE, Card, Move, RulesError, State
 
 from .description import Players
+from .names import PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,11 @@ class Game:
     document: Mapping[str, Any] = field(hash=False)
     origin: str
     shipped: bool
+
+    @property
+    def full_title(self) -> str:
+        """The game, and its variant unless that is the plain game."""
+        return self.title if self.variant == PLAIN else f"{self.title}, {self.variant}"
 
     def undealt(self, players: int, seed: int) -> State:
         """The table before the first deal; the table is to act.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core import BadNotation, counted, shortened
+from hoylecli.core import BadNotation, counted, refuse_twice, shortened
 from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, card_symbols, parse_cards, rank_plural
 
 from .deals import Counter, SheetItem, both_sides, number, parts_in_order
@@ -94,7 +94,7 @@ def part(cards: Sequence[Card]) -> RummyMeld | None:
 
     Raises BadNotation for jokers and for a card that is there twice.
     """
-    refuse_twice(cards)
+    refuse_impossible(cards)
     if len(cards) < 2:
         return None
     if len({card.rank for card in cards}) == 1:
@@ -151,7 +151,7 @@ def deal(
     items = [_item(found.kind, found.cards, found) for found in melds]
     items += [_item("laid off", cards, onto)._replace(onto=onto) for cards, onto in laid_off]
     held = tuple(hand)
-    refuse_twice([*(card for item in items for card in item.cards), *held])
+    refuse_impossible([*(card for item in items for card in item.cards), *held])
     if held:
         values = tuple(hand_value(card) for card in held)
         items.append(RummyItem("in hand", held, values, -sum(values)))
@@ -163,13 +163,9 @@ def _item(what: str, cards: Cards, lying: RummyMeld) -> RummyItem:
     return RummyItem(what, cards, values, sum(values))
 
 
-def refuse_twice(cards: Sequence[Card]) -> None:
+def refuse_impossible(cards: Iterable[Card]) -> None:
     """Raises BadNotation for a joker, and for a card that is there twice: one pack has one of each."""
-    for at, card in enumerate(cards):
-        if card.is_joker:
-            raise BadNotation("Rummy 500 is played without jokers.")
-        if card in cards[:at]:
-            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
+    refuse_twice(cards, "Rummy 500 is played without jokers.")
 
 
 def is_over(scores: Sequence[int], target: int = TARGET) -> bool:
@@ -251,7 +247,7 @@ def with_named(table: Sequence[RummyMeld], additions: Sequence[Addition]) -> lis
     melds = list(table)
     for beside in dict.fromkeys(one.beside for one in additions):
         named = [card for card in beside if card not in laid]
-        refuse_twice(named)
+        refuse_impossible(named)
         if not named:
             continue
         touched = [meld for meld in melds if set(named) & set(meld.cards)]
@@ -293,7 +289,7 @@ class Rummy(Counter):
     def count(self, words: Sequence[str]) -> list[SheetItem]:
         parts = both_sides(self.by_number(words), self.form)
         sides = [_Side(at, part) for at, part in enumerate(parts)]
-        refuse_twice([card for side in sides for card in side.cards()])
+        refuse_impossible([card for side in sides for card in side.cards()])
         if not any(side.hand or side.points is not None for side in sides):
             raise BadNotation("One player goes out; write what the other has left, such as hand=2C9D.")
         found = laid_off(

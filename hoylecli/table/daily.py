@@ -15,7 +15,6 @@ from hoylecli import rulebook
 from hoylecli.context import SEEDS
 from hoylecli.core import Match, Seat, clock_text, columns, counted
 from hoylecli.rulebook.game import Game
-from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Daily, Saved
 
 # The days of the deal of the day: which game each of them has, and how many in a row somebody has played
@@ -133,7 +132,7 @@ def _winnable(game: Game, start: int) -> int:
 def shared(saved: Saved, seat: Seat = 0, day: Daily | None = None, in_a_row: int = 0) -> list[str]:
     """At most six lines on a finished match, without its cards. day: where it was the deal of a day."""
     game = _game(saved)
-    name = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
+    name = game.full_title
     head = f"hoyle · {name}" if day is None else f"hoyle · deal of {short(day.day)} {day.day.year} · {name}"
     lines = [head, _result(saved, game, seat)]
     values = _course(saved, game, seat)

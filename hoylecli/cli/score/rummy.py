@@ -74,7 +74,7 @@ def _scored(melds: Iterable[str], laid: Iterable[str], hand: str | None) -> rumm
     if not mine and not additions and not held:
         raise BadNotation("Write the melds of a player, such as '5H 6H 7H'; or name a --sheet.")
     on_table = [card for meld in mine for card in meld.cards] + [one.card for one in additions]
-    rummy.refuse_twice(on_table + held)
+    rummy.refuse_impossible(on_table + held)
     table = with_named(mine, additions)
     for card in held:
         if any(card in meld.cards for meld in table):

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from hoylecli.core import CARDS, BadNotation, Card
+from hoylecli.core import CARDS, BadNotation, Card, refuse_twice
 
 
 class Combination(NamedTuple):
@@ -83,13 +83,8 @@ def refuse_unless(cards: Sequence[Card], number: int, what: str) -> None:
 
 def _refuse_impossible(cards: Sequence[Card]) -> None:
     """Raises BadNotation for a joker or a card that is there twice."""
-    if len(set(cards)) == len(cards) and max(cards, default=0) < 52:
-        return
-    for place, card in enumerate(cards):
-        if card.is_joker:
-            raise BadNotation("Cribbage is played without jokers.")
-        if card in cards[:place]:
-            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
+    if len(set(cards)) != len(cards) or max(cards, default=0) >= 52:
+        refuse_twice(cards, "Cribbage is played without jokers.")
 
 
 def _counted(items: Iterable[Combination]) -> Count:

@@ -12,7 +12,7 @@ three or more that remains is a run from end to end, because to break it or to c
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from hoylecli.core import CARDS, BadNotation, Card
+from hoylecli.core import CARDS, BadNotation, Card, refuse_twice
 
 # Named tuples, not dataclasses: `hoyle score gin` must start as fast as an import of click, and click
 # brings no dataclasses.
@@ -81,7 +81,7 @@ def deadwood(cards: Collection[Card]) -> int:
     total = sum(map(_looked_up, cards))
     hand = total & _PACK
     if hand.bit_count() != len(cards):
-        raise BadNotation(_trouble(cards))
+        refuse_twice(cards, "Gin rummy is played without jokers.")
     beside = hand >> 13
     pairs, either = hand & beside, hand | beside
     threes = (pairs & either >> 26 | pairs >> 26 & either) & _SUIT
@@ -163,19 +163,8 @@ def hand_mask(cards: Collection[Card]) -> int:
     """
     mask = sum(map(_BITS.__getitem__, cards))  # of a card that is there twice the sum has fewer bits
     if mask > _PACK or mask.bit_count() != len(cards):
-        raise BadNotation(_trouble(cards))
+        refuse_twice(cards, "Gin rummy is played without jokers.")
     return mask
-
-
-def _trouble(cards: Iterable[Card]) -> str:
-    seen: set[Card] = set()
-    for card in cards:
-        if card >= 52:
-            return f"{card.symbol} is a joker: gin rummy is played without jokers."
-        if card in seen:
-            return f"{card.symbol} is there twice; the pack has one of each card."
-        seen.add(card)
-    raise AssertionError("a sound hand")
 
 
 def mask_value(mask: int) -> int:

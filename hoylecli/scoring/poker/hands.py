@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from hoylecli.core import BadNotation, Card, parse_cards
+from hoylecli.core import BadNotation, Card, parse_cards, refuse_twice
 
 from . import Value, best, best_omaha, deuce_to_seven, low_name, lowest, named, strength
 
@@ -18,6 +18,8 @@ UNKNOWN: Final = "?"
 _SHAPE: Final = re.compile(r"[2-9TJQKA]{2}[so]?|.*[+-].*", re.IGNORECASE)
 LOWS: Final[dict[str, Value]] = {"a-5": lowest, "2-7": deuce_to_seven}
 """What five cards are worth where the lowest hand wins, by what this is called."""
+
+_NO_JOKERS: Final = "Poker is counted without jokers here; write the card that the joker stands for."
 
 Cards = tuple[Card, ...]
 
@@ -83,7 +85,7 @@ def has_unknown(text: str) -> bool:
 
 def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> Hands:
     """The hands, when they can meet. Raises BadNotation."""
-    _refuse_twice([card for cards in (*hands, board) for card in cards])
+    refuse_twice([card for cards in (*hands, board) for card in cards], _NO_JOKERS)
     has_board = is_omaha or bool(board) or all(len(hand) == 2 for hand in hands)
     if has_board:
         _refuse_board(board)
@@ -101,7 +103,7 @@ def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> 
 
 def checked_board(hands: Sequence[Cards], board: Cards) -> None:
     """Raises BadNotation where no board has so many cards, or one of these cards is there twice."""
-    _refuse_twice([card for cards in (*hands, board) for card in cards])
+    refuse_twice([card for cards in (*hands, board) for card in cards], _NO_JOKERS)
     _refuse_board(board)
 
 
@@ -126,18 +128,6 @@ def _refuse_size(size: int, which: str, has_board: bool, is_omaha: bool) -> None
     elif not 5 <= size <= 7:
         more = " Write / between hands." if size > 7 else ""
         raise BadNotation(f"A hand has five to seven cards, or two with a --board; {which} has {size}.{more}")
-
-
-def _refuse_twice(cards: Sequence[Card]) -> None:
-    seen = set()
-    for card in cards:
-        if card.is_joker:
-            raise BadNotation(
-                "Poker is counted without jokers here; write the card that the joker stands for."
-            )
-        if card in seen:
-            raise BadNotation(f"{card.symbol} is there twice; the pack has one of each card.")
-        seen.add(card)
 
 
 def ranked(hands: Hands, low: str = "") -> list[Ranked]:

@@ -8,7 +8,6 @@ from hoylecli import families
 from hoylecli.context import current
 from hoylecli.core import LEVELS, PERSON, TABLE, Computer, HoyleError, Move, Player, as_json
 from hoylecli.rulebook.game import Game
-from hoylecli.rulebook.names import PLAIN
 
 from ..cast.characters import introductions, opponents
 from ..wire import VERSION
@@ -55,10 +54,9 @@ def _is_proved_lost(state: "PatienceState") -> bool:
 def opening(session: Session) -> Answer:
     """The game, and the seed or number of the deal, so that it can be shared."""
     game, deal = session.game, _given_deal(session)
-    title = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
     number = session.seed if deal is not None and deal == _numbered_deal(session) else None
     called = f"seed {session.seed}" if deal is None else f"deal {number}" if number else _own(game)
-    lines = [f"{title}: {called}.{' Type ? for help.' if session.humans else ''}"]
+    lines = [f"{game.full_title}: {called}.{' Type ? for help.' if session.humans else ''}"]
     lines += introductions([player for player in session.players if not player.is_person])
     is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
     is_lost = not is_begun and is_unwinnable(session)
