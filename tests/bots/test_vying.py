@@ -125,6 +125,18 @@ def test_nobody_raises_until_all_are_all_in_at_a_fixed_limit(level: str) -> None
             state = play(state, chosen(state, level, seed))
 
 
+def test_an_expert_stops_raising_with_the_second_best_hand() -> None:
+    """At a fixed limit two may raise for ever; aces do right in that, and kings learn that they face aces."""
+    first = parse_cards("KS AS KD AD 7C QC 7H 4D 2S")
+    game = load("texas-hold-em", "plain", limit="fixed").undealt(2, 1)
+    game = game.apply(Move("deal", (*first, *(card for card in CARDS[:52] if card not in first))))
+    for seed in range(4):
+        state: Any = game
+        while state.to_act != TABLE:
+            assert state.deal.raises < 40  # of 98, and a dozen where nobody is in a hurry
+            state = play(state, chosen(state, "expert", seed))
+
+
 def test_beginners_call_more_than_others() -> None:
     calls = dict.fromkeys(LEVELS, 0)
     for number in range(30):
@@ -353,6 +365,8 @@ def test_a_hint_has_a_reason_and_the_odds() -> None:
         ("call", "fold", "A fold gives up a pot of $60."),
         ("call", "raise 100", "It puts in $100 with a hand that wins about half the time if all stay in."),
         ("raise 80", "raise 100", ""),
+        ("raise 80", "raise 140", "It risks $140 for a pot of $60: mostly better hands would call."),
+        ("raise 140", "raise 80", "With $40 to call, the others need to win only about one time in five."),
     ],
 )
 def test_another_word_is_told_by_what_it_costs(best: str, other: str, worse: str) -> None:

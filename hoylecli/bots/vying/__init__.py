@@ -240,18 +240,39 @@ def _bet(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
 
 
 def _worse_bet(view: VyingView, best: Choice, other: Move, found: Sequence[Choice]) -> str:
-    """What another word costs, or gives to the others; "" for another amount."""
+    """What another word costs, or gives to the others; of another amount, what it asks of them."""
     limits, own, wins = view.limits, view.bets[view.seat or 0], _staying(found).wins
     assert limits is not None
     raises = ("bet", "raise", "all-in")
     if other.verb in raises and best.move.verb not in raises:
         risk = dollars(to_of(view, other) - own)
         return f"It puts in {risk} with a hand that wins {how_often(wins)} if all stay in."
+    if other.verb in raises:
+        return _worse_amount(view, to_of(view, best.move), to_of(view, other))
     if other.verb == "call" and best.move.verb == "fold":
         return f"The call costs {dollars(limits.call)} for a pot of {dollars(winnable(view, limits.call))}."
     if other.verb == "fold":
         return f"A fold gives up a pot of {dollars(winnable(view, limits.call))}."
     return "A check lets the others stay in for nothing." if other.verb == "check" else ""
+
+
+_OTHERWISE: Final = 1.5  # times as much: bets that differ by less ask for about the same
+
+
+def _worse_amount(view: VyingView, right: int, to: int) -> str:
+    """What is worse about a much larger or smaller bet or raise; both: what the player has bet after it."""
+    assert view.seat is not None
+    others = [seat for seat in others_of(view) if view.stacks[seat]]
+    if not others or right / _OTHERWISE < to < right * _OTHERWISE:
+        return ""
+    cost = to - view.bets[view.seat]
+    seat = view.last if view.last in others else others[0]
+    owed = min(to - view.bets[seat], view.stacks[seat])
+    often = how_often(owed / (view.pot + cost + owed))
+    if to > right:
+        return f"It risks {dollars(cost)} for a pot of {dollars(view.pot)}: mostly better hands would call."
+    only = often if often == "hardly ever" else f"only {often}"
+    return f"With {dollars(owed)} to call, the others need to win {only}."
 
 
 def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:

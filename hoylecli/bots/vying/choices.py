@@ -52,6 +52,11 @@ _SMALL: Final = 0.31  # of the pot: what a call has to win after a bet of three 
 _ROBBED: Final = 0.5  # of what the odds ask for: a hand that wins less is folded even where others could rob
 
 
+_USUAL: Final = 3  # raises of an interval, after which each says that the hand is better still
+_NARROWS: Final = 0.5  # of the hands with which somebody raises so often, the best, with one raise more
+_SOME: Final = 10  # worlds that are left to judge by, at least
+
+
 _DEFENDS: Final = 0.01  # of the pot: what a call is worth that keeps others from robbing
 
 
@@ -234,6 +239,10 @@ def _against_good_hands(view: VyingView, worlds: Sequence[World], move: Move) ->
     cost = to - view.bets[view.seat]
     owing, limits, _ = _answers(view, to, cost, _SOUND)
     good = [world for world in worlds if world.others[at].place >= limits[at]]
+    if good and view.raises > _USUAL:
+        part = _NARROWS ** (view.raises - _USUAL)
+        good.sort(key=lambda world: -world.others[at].place)
+        good = good[: max(round(part * len(good)), min(_SOME, len(good)))]
     more = cost - view.limits.call
     return share(good) * (more + owing[at]) - more if good and owing[at] else float("inf")
 

@@ -27,6 +27,7 @@ _PLACES: Final = {
 _WORTH_SAYING: Final = 0.03  # of chances to win
 _ANY: Final = 0.1  # points
 _ANY_CHANCE: Final = 0.005
+_MANY: Final = 100  # dollars, of which nobody tells the last figure
 _CERTAIN: Final = 0.96
 _TALL: Final = 5  # lines of the picture
 
@@ -127,7 +128,9 @@ class Telling:
         return f"That cost {both}." if both else ""
 
     def _amount(self, points: float) -> str:
-        return dollars(round(points)) if self._in_dollars else amount(points, self._counted)
+        if self._in_dollars:
+            return dollars(round(points / 10) * 10 if points >= _MANY else round(points))
+        return amount(points, self._counted)
 
     def _nothing(self) -> str:
         if not any(each.cost is not None for each in self.review.decisions):
