@@ -97,6 +97,8 @@ class HelpGroup(Quick, click.Group):
 class Whole(click.IntRange):
     """A whole number in a range, of so few digits that it can be counted with and written."""
 
+    name = "n"  # what stands in the help for the number
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and len(value) > DIGITS:
             self.fail(f"a number has at most {DIGITS} digits; this has {len(value)} characters.", param, ctx)

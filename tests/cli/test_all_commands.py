@@ -54,6 +54,7 @@ def test_every_help_fits_the_terminal(columns: int, home: Path, monkeypatch: pyt
         assert out.startswith(f"Usage: {' '.join(('hoyle', *path))} "), path
         assert max(map(len, out.splitlines())) <= columns, path
         assert not re.search(r"\w-$", out, re.MULTILINE), path
+        assert not re.search(r"INTEGER|FLOAT|BOOLEAN|RANGE", out), f"{path}: a word for programmers"
 
 
 def test_help_is_the_same_by_its_long_name_and_from_the_command_help(home: Path) -> None:
