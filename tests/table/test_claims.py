@@ -59,6 +59,8 @@ def test_the_log_has_the_cards_that_were_played_out(scripted: Any) -> None:
     [
         ("claim", "Only 5 of 13 tricks are certain: your A♣ may be trumped."),
         ("/claim all", "Only 5 of 13 tricks are certain: your A♣ may be trumped."),
+        ("claim thirteen", "Only 5 of 13 tricks are certain: your A♣ may be trumped."),
+        ("claim none", "There are 13 tricks left; claim says all of them, claim 1 one."),
         ("claim many", "Type claim for all the tricks that are left, or claim 3 for three of them."),
         ("claim 3 4", "Type claim for all the tricks that are left, or claim 3 for three of them."),
         ("claim 14", "There are 13 tricks left; claim says all of them, claim 1 one."),
@@ -120,3 +122,22 @@ def test_cribbage_keeps_its_claims(scripted: Any, begin: Any, said: str) -> None
     with pytest.raises(HoyleError) as error:
         keyboard.take(said, keyboard.turn(0))
     assert "does nothing here" not in str(error.value)
+
+
+def test_a_claim_before_dummy_plays_to_the_trick_counts_that_as_left(scripted: Any) -> None:
+    """Ann has led, and holds twelve cards; dummy has thirteen."""
+    levels = (HUMAN, "average", "average", "average")
+    players = [Player.of(name, level) for name, level in zip(NAMES, levels, strict=True)]
+    game = load("bridge", "plain", form="duplicate", first_board="3", deals="1")
+    session = Session.begin(game, players, 7, None, lambda: 0.0)
+    west, north, east, south = (STRONG[(seat + 1) % 4].split() for seat in range(4))
+    cards = [card for round_ in zip(west, north, east, south, strict=True) for card in round_]
+    calls, trick = ["bid s 4", "pass", "pass", "pass"], ["2S", "4S", "6S", "AS"]
+    for move in [f"deal {' '.join(cards)}", *calls, *trick, "KS", "3S"]:
+        session.play(Move.parse(move))
+    keyboard = Keyboard(session, scripted())
+    assert session.state.to_act == 0
+    assert len(session.state.view(0).hand) == 11  # type: ignore[attr-defined]
+    answer = keyboard.take("claim 11 tricks", keyboard.turn(0))
+    assert answer is not None
+    assert answer.lines == ["You claim 11 tricks of 12, and you leave the others: the cards are played out."]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hoylecli.core import LEVELS, PERSON, Card, Player, Program, Seat, as_json, parse_cards, who_is
 from hoylecli.core.errors import NAME, HoyleError
-from hoylecli.core.text import counted, shortened
+from hoylecli.core.text import NUMBERS, counted, shortened
 from hoylecli.families import Claiming
 from hoylecli.families.hands import HandOrder
 from hoylecli.settings import SETTINGS
@@ -301,12 +301,13 @@ def can_concede(table: Table, seat: Seat | None) -> bool:
 def claim(table: Table, turn: Turn, rest: str) -> Answer:
     """Claims the tricks that are left, or so many of them: `claim`, `claim the rest`, `claim 3 tricks`."""
     said = [word for word in rest.lower().split() if word not in ("the", "rest", "all", "trick", "tricks")]
-    if said and (len(said) > 1 or not (said[0].isascii() and said[0].isdecimal())):
+    named = str(NUMBERS.index(said[0])) if said and said[0] in NUMBERS else "".join(said)
+    if len(said) > 1 or (said and not (named.isascii() and named.isdecimal())):
         raise HoyleError("Type claim for all the tricks that are left, or claim 3 for three of them.")
-    number = int(said[0]) if said else None
+    number = int(named) if said else None
     claiming, seat = _asked(table, turn)
     table.make(claiming.claim(table.session.state, seat, number))
-    left = len(turn.view.hand)
+    left = max(turn.view.hand_sizes)  # declarer may have played to the trick, but not for dummy
     many = "the rest" if number in (None, left) else f"{counted(number or 0, 'trick')} of {left}"
     what = "nobody can stop you" if many == "the rest" else "you leave the others"
     lines = [f"You claim {many}, and {what}: the cards are played out."]
