@@ -188,10 +188,8 @@ def wants_one(match: Listed) -> bool:
 
 def made(saved: Saved, games: "dict[str, Game]") -> Digest | None:
     """That of a match that is kept; None for one that cannot be replayed. games: see `saved.game_of`."""
-    record = saved.record
     try:
         game = game_of(saved, games)
-        match = Match(game.undealt(len(record.players), record.seed), record.moves)
-        return digest_of(match, game, len(record.players))
+        return digest_of(saved.played(game), game, len(saved.record.players))
     except HoyleError:
         return None

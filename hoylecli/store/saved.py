@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from hoylecli.core import HoyleError, Match, Outcome, Player, Record, Seating, State, StoreError, as_json
+from hoylecli.core import HoyleError, Match, Outcome, Player, Record, Seating, StoreError, as_json
 from hoylecli.core.text import on_one_line
 
 if TYPE_CHECKING:
@@ -39,6 +39,18 @@ class Saved:
     @property
     def status(self) -> Status:
         return "unfinished" if self.outcome is None else "finished"
+
+    def game(self) -> "Game":
+        """The game by the rules that the match was begun with. Raises HoyleError."""
+        from hoylecli import rulebook
+
+        if self.document is not None:
+            return rulebook.rebuild(self.document)
+        return rulebook.load(self.record.game, self.record.variant, **self.record.options)
+
+    def played(self, game: "Game") -> Match:
+        """The match with all its moves. Raises HoyleError when these do not fit the rules of `game`."""
+        return Match(game.undealt(len(self.record.players), self.record.seed), self.record.moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +167,7 @@ def difference(saved: Saved, games: "dict[str, Game]") -> Difference | None:
     games: those that were made already for other matches, by their rules.
     """
     try:
-        outcome = _replayed(saved, game_of(saved, games)).outcome()
+        outcome = saved.played(game_of(saved, games)).state.outcome()
     except HoyleError as error:
         return Difference(saved.id, saved.outcome, None, str(error))
     return None if outcome == saved.outcome else Difference(saved.id, saved.outcome, outcome)
@@ -170,15 +182,9 @@ def winnings(saved: Saved, games: "dict[str, Game]") -> int | None:
 
     try:
         game = game_of(saved, games)
-        return families.find(game.family).winnings(_replayed(saved, game))
+        return families.find(game.family).winnings(saved.played(game).state)
     except HoyleError:
         return None
-
-
-def _replayed(saved: Saved, game: "Game") -> State:
-    """The state that the moves of the match lead to. Raises HoyleError when they do not fit its rules."""
-    record = saved.record
-    return Match(game.undealt(len(record.players), record.seed), record.moves).state
 
 
 def game_of(saved: Saved, games: "dict[str, Game]") -> "Game":
@@ -186,13 +192,8 @@ def game_of(saved: Saved, games: "dict[str, Game]") -> "Game":
 
     games: those that were made already for other matches, by their rules.
     """
-    from hoylecli import rulebook
-
     record = saved.record
     key = to_json([record.game, record.variant, record.options] if saved.document is None else saved.document)
     if key not in games:
-        if saved.document is None:
-            games[key] = rulebook.load(record.game, variant=record.variant, **record.options)
-        else:
-            games[key] = rulebook.rebuild(saved.document)
+        games[key] = saved.game()
     return games[key]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from hoylecli import rulebook
 from hoylecli.context import SEEDS
-from hoylecli.core import Match, Seat, clock_text, columns, counted
+from hoylecli.core import Seat, clock_text, columns, counted
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Daily, Saved
 
@@ -131,7 +131,7 @@ def _winnable(game: Game, start: int) -> int:
 
 def shared(saved: Saved, seat: Seat = 0, day: Daily | None = None, in_a_row: int = 0) -> list[str]:
     """At most six lines on a finished match, without its cards. day: where it was the deal of a day."""
-    game = _game(saved)
+    game = saved.game()
     name = game.full_title
     head = f"hoyle · {name}" if day is None else f"hoyle · deal of {short(day.day)} {day.day.year} · {name}"
     lines = [head, _result(saved, game, seat)]
@@ -141,13 +141,6 @@ def shared(saved: Saved, seat: Seat = 0, day: Daily | None = None, in_a_row: int
     if in_a_row > 1:
         lines.append(f"{in_a_row} days in a row")
     return lines
-
-
-def _game(saved: Saved) -> Game:
-    record = saved.record
-    if saved.document is None:
-        return rulebook.load(record.game, record.variant, **record.options)
-    return rulebook.rebuild(saved.document)
 
 
 def _result(saved: Saved, game: Game, seat: Seat) -> str:
@@ -180,7 +173,7 @@ def _opponents(level: str, many: int) -> str:
 
 def _course(saved: Saved, game: Game, seat: Seat) -> list[float]:
     """How the match went: at a patience its score as it grew, else how far ahead one was deal by deal."""
-    match = Match(game.undealt(len(saved.record.players), saved.record.seed), saved.record.moves)
+    match = saved.played(game)
     if len(saved.record.players) == 1:
         scores = [getattr(state.view(None), "score", 0) for state in match.states]
         step = max(1, len(scores) // _PICTURE)

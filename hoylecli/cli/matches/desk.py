@@ -45,18 +45,11 @@ class Desk:
     @classmethod
     def of(cls, store: "Store", saved: "Saved", player: str, seat: "Seat | None" = None) -> "Desk":
         """player: whoever looks, by name, whose seat it is if `seat` is None. Raises click.BadParameter."""
-        from hoylecli import rulebook
-        from hoylecli.core import Match
-
-        record = saved.record
-        if saved.document is not None:
-            game = rulebook.rebuild(saved.document)
-        else:
-            game = rulebook.load(record.game, record.variant, **record.options)
+        record, game = saved.record, saved.game()
         players = len(record.players)
         if seat is not None and seat >= players:
             raise click.BadParameter(f"This match has {players} seats.", param_hint="'--seat'")
-        match = Match(game.undealt(players, record.seed), record.moves)
+        match = saved.played(game)
         own = _seat_of(saved, player)
         desk = cls(store, saved, game, match, own if seat is None else seat)
         if desk.seat == own and _is_of(record.players[own], player):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hoylecli import families, rulebook
-from hoylecli.core import HUMAN, LEVELS, HoyleError, Match, Outcome, Record, Seating, State
+from hoylecli.core import HUMAN, LEVELS, HoyleError, Outcome, Record, Seating, State
 from hoylecli.core.match import AFTER_MOVE
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved, name_for_match
@@ -61,16 +61,11 @@ def histories(saved: Saved, form: str) -> tuple[str, list[str]]:
 
     form: of `FORMS`. Raises HoyleError for games that are not written so, and where no deal is finished.
     """
-    record = saved.record
-    if saved.document is None:
-        game = rulebook.load(record.game, variant=record.variant, **record.options)
-    else:
-        game = rulebook.rebuild(saved.document)
+    game = saved.game()
     write = families.screen(game.family).histories(game.rules).get(form)
     if write is None:
         raise HoyleError(f"Only hands of {FORMS[form]} are written as {form.upper()}, not {game.title}.")
-    match = Match(game.undealt(len(record.players), record.seed), record.moves)
-    text, remarks = write(match.states, [player.name for player in record.players])
+    text, remarks = write(saved.played(game).states, [player.name for player in saved.record.players])
     if not text:
         raise HoyleError(
             f"No deal of this match is finished: play one to its end before you export it as {form.upper()}."

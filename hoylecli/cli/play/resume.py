@@ -34,17 +34,12 @@ def _resume(
 
     It is played by the rules it was begun with, even if their file has changed since.
     """
-    from hoylecli import rulebook
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
 
     with open_store() as store:
         saved = _found(store, " ".join(words))
-        record = saved.record
-        if saved.document is not None:
-            game = rulebook.rebuild(saved.document)
-        else:
-            game = rulebook.load(record.game, record.variant, **record.options)
+        record, game = saved.record, saved.game()
         named = read_seats(seats, len(record.players), game.name, game.family)
         newcomers = {seat: _newcomer(record.players[seat], who) for seat, who in named.items()}
         _refuse_twice(record.players, newcomers)
