@@ -12,21 +12,21 @@ from random import Random
 from statistics import fmean
 from typing import Final, Literal, NamedTuple
 
-from hoylecli.core import PLAY, Card, Move, beginning, counted, replace
+from hoylecli.core import PLAY, Card, Move, beginning, card_symbols, counted, listed, replace
 from hoylecli.families.laying.position import card_value, in_hand, on_table
 from hoylecli.families.laying.rules import has_opening
 from hoylecli.families.laying.state import unseen
 from hoylecli.families.laying.view import LayingView
-from hoylecli.families.rummy.deal import Meld
+from hoylecli.families.rummy.deal import Hand, Meld
 
 from ..comparing import Tried, compared, in_rounds, multiplied
 from ..hints import Hint, Weighed, as_good
 from . import rules_of_thumb as thumb
-from .hands import laid_of, taken_by
+from .hands import laid_of, less, new_ones, taken_by
 from .kernel import KernelRules, SimulatedDeal, game_of
 from .openings import DRAWS, is_opening, throws as opening_throws
 from .plans import is_planned, plan_of, taking as planned_taking, throws as planned_throws
-from .reasons import beside_of, goes_with, unseen_cards
+from .reasons import beside_of, goes_with, taken_said, unseen_cards, waits
 
 _WORLDS: Final = 160
 _WORLDS_TO_SETTLE: Final = 100  # where all choices are tried in all of them
@@ -265,6 +265,7 @@ def _run(meld: Meld) -> tuple[int, int, int]:
 # A hint where melds lie on the table: the expert's move, a teacher's reason, and what the choices bring
 
 _LOW: Final = 8  # cards of a stock that is worth a word
+_NAMED: Final = 6  # cards that are laid and named
 
 
 def evaluate(view: LayingView, rng: Random, asked: Collection[Move] = ()) -> Hint:
@@ -348,11 +349,17 @@ def _draw(view: LayingView, move: Move) -> Iterator[str]:
     cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))
     points, left_over = laid_of(view, hand, cards[0])
-    symbols = " ".join(card.symbol for card in cards)
     if not points and is_planned(view):
-        yield f"The {symbols} brings you nearer to your contract."
+        yield f"The {taken_said(cards)} brings you nearer to your contract."
         return
-    lay = f"With the {symbols} you can lay {counted(points, 'point')} at once"
+    laid = less(hand, left_over) or ()
+    seat = view.seat or 0
+    melds = [meld for _, meld in new_ones(view.rules, hand, cards[0], view.lacking(seat))] if points else []
+    off = less(laid, [card for meld in melds for card in meld]) or ()
+    worth = counted(points, "point")
+    what = listed([*map(card_symbols, melds), *(card.symbol for card in off)])
+    what = f"{what}, {worth}," if len(laid) <= _NAMED else worth
+    lay = f"With the {taken_said(cards)} you can lay {what} at once"
     yield f"{', and '.join(filter(None, (lay, goes_with(view, cards, left_over))))}."
     yield f"That leaves {counted(in_hand(view.rules, left_over), 'point')} in your hand."
 
@@ -362,7 +369,24 @@ def _why_drawn(view: LayingView) -> str:
         return "No discard can be used at once."
     if is_planned(view):
         return f"The {view.discards[-1].symbol} brings you no nearer to your contract."
-    return "The discards would bring you too little."
+    now = in_hand(view.rules, view.hand)
+    tried = {each: _brought(view, taken_by(view, each)) for each in view.legal if each.verb == "take"}
+    best = max(tried, key=lambda each: tried[each][0] - tried[each][1])
+    points, kept = tried[best]
+    cards = taken_said(taken_by(view, best))
+    if kept > now:
+        lay = f"could lay {counted(points, 'point')}" if points else "could lay nothing"
+        return f"With the {cards} you {lay}, but would hold {kept}, not {now}."
+    if points and view.rules.draw.discards == "fan":
+        return f"With the {cards} you could lay {counted(points, 'point')}, but may still do so later."
+    lay = f"only {counted(points, 'point')}" if points else "nothing"
+    return f"With the {cards} you could lay {lay}: a card of the stock may do more."
+
+
+def _brought(view: LayingView, cards: Hand) -> tuple[int, int]:
+    """What could be laid with discards, in points, and what would stay in the hand."""
+    points, left = laid_of(view, tuple(sorted((*view.hand, *cards))), cards[0])
+    return points, in_hand(view.rules, left)
 
 
 def _lay(view: LayingView, move: Move) -> Iterator[str]:
@@ -400,8 +424,8 @@ def _why_thrown(view: LayingView, card: Card) -> str:
     outs = thumb.mates_missing(view, card)
     few = "only " if outs else ""
     if view.rules.score.count == "laid" and value < 10:
-        worth = f"it counts only {value}, and {few}{unseen_cards(outs)} would make it a meld"
-        return f"You can spare the {card.symbol}: {worth}."
+        worth = "" if waits(view, card) else f", and {few}{unseen_cards(outs)} would make it a meld"
+        return f"You can spare the {card.symbol}: it counts only {value}{worth}."
     return f"{beginning(few + unseen_cards(outs))} would make the {card.symbol} a meld, so let it go."
 
 

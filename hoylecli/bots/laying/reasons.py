@@ -27,7 +27,9 @@ def beside_of(view: LayingView, best: Move, other: Move) -> str:
 
 
 _LAYS: Final = ("meld", "lay")
+_LISTED: Final = 4  # discards that are named each
 _MUCH: Final = 5  # points of one card more than of another
+_MORE: Final = 3  # the same, where as many cards would make it a meld
 
 
 def _held_back(view: LayingView, best: Move) -> str:
@@ -70,12 +72,35 @@ def goes_with(view: LayingView, taken: Sequence[Card], left: Sequence[Card]) -> 
     return ""
 
 
+def taken_said(cards: Sequence[Card]) -> str:
+    """Discards that are taken: `8♥ 2♣`, `8♥ and the 6 cards above it`."""
+    if len(cards) <= _LISTED:
+        return card_symbols(cards)
+    return f"{cards[0].symbol} and the {len(cards) - 1} cards above it"
+
+
+def _seldom_drawn(view: LayingView, best: Move) -> str:
+    """How few cards of the stock would let the player lay as much as the discards do; "" where most would."""
+    cards, unseen = taken_by(view, best), unseen_by(view)
+    points, _ = laid_of(view, tuple(sorted((*view.hand, *cards))), cards[0])
+    whole = sum(unseen.values())
+    as_good = sum(
+        many for card, many in unseen.items() if laid_of(view, tuple(sorted((*view.hand, card))))[0] >= points
+    )
+    if not points or 2 * as_good > whole:
+        return ""
+    few = f"Only {as_good}" if as_good else "None"
+    return f"{few} of the {whole} cards you have not seen would let you lay as much."
+
+
 def _worse_to_draw(view: LayingView, best: Move, other: Move) -> Iterator[str]:
+    if other.verb == "draw" and best.verb == "take":
+        yield from filter(None, [_seldom_drawn(view, best)])
     if other.verb != "take":
         return
     cards = taken_by(view, other)
     points, left = laid_of(view, tuple(sorted((*view.hand, *cards))), cards[0])
-    symbols = " ".join(card.symbol for card in cards)
+    symbols = taken_said(cards)
     if best.verb == "take":
         wanted = taken_by(view, best)
         most, _ = laid_of(view, tuple(sorted((*view.hand, *wanted))), wanted[0])
@@ -106,7 +131,7 @@ def _worse_to_throw(view: LayingView, right: Card, card: Card) -> Iterator[str]:
     mine, theirs = (card_value(view.rules, each) for each in (right, card))
     if mine > theirs:
         yield f"The {card.symbol} costs you less if you are caught with it."
-    elif view.rules.score.count == "laid" and theirs >= mine + _MUCH:
+    elif view.rules.score.count == "laid" and theirs >= mine + (_MUCH if helping < few else _MORE):
         yield f"The {card.symbol} counts {theirs} once it is melded, the {right.symbol} only {mine}."
     more, fewer = _company(view, card), _company(view, right)
     if more > fewer + 1:
@@ -117,6 +142,12 @@ def _worse_to_throw(view: LayingView, right: Card, card: Card) -> Iterator[str]:
 def _company(view: LayingView, card: Card) -> int:
     """How many unseen cards go with a card, so that it may help whoever takes it."""
     return sum(many for other, many in unseen_by(view).items() if are_mates(view, card, other))
+
+
+def waits(view: LayingView, card: Card) -> bool:
+    """Whether a card of the hand makes a meld with discards that may be taken."""
+    others = (*(less(view.hand, (card,)) or ()), *view.discards)
+    return view.rules.draw.discards == "fan" and bool(_made(view, card, others))
 
 
 def _made(view: LayingView, card: Card, others: Sequence[Card]) -> str:

@@ -9,10 +9,11 @@ from rummy_500_tables import table
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots.laying.expert import Choice, _why_thrown, chance, settled, tables
+from hoylecli.bots.laying.expert import Choice, _draw, _why_drawn, _why_thrown, chance, settled, tables
 from hoylecli.bots.laying.hands import all_laid, best_melds
 from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
 from hoylecli.bots.laying.reasons import beside_of, goes_with
+from hoylecli.bots.laying.rules_of_thumb import unseen_by
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.laying.position import Position
@@ -295,6 +296,49 @@ def test_another_way_to_draw_is_told_by_what_it_lays() -> None:
     assert beside_of(view, Move.parse("draw"), Move.parse("take 3H")) == ""
     assert goes_with(view, parse_cards("3H AH 9D"), parse_cards("AH AS KD")) == "the A♥ goes with your A♠"
     assert goes_with(view, parse_cards("3H AH 9D"), parse_cards("AH KD")) == ""
+
+
+def test_a_discard_is_told_by_the_cards_that_it_lays() -> None:
+    """FG, Rummy 500: all cards above it are taken, too."""
+    view = table("9C 9S 3C 3D AS KD", OTHER.replace("9S", "JH"), "7S 3H AH 9D").view(0)
+    assert next(_draw(view, Move.parse("take 3H"))) == (
+        "With the 3♥ A♥ 9♦ you can lay 3♣ 3♦ 3♥ and 9♣ 9♦ 9♠, 36 points, at once,"
+        " and the A♥ goes with your A♠."
+    )
+    deep = table("9C 9S 3C 3D AS KD", OTHER.replace("9S", "JH"), "3H AH 7S 2C 9D").view(0)
+    assert next(_draw(deep, Move.parse("take 3H"))).startswith("With the 3♥ and the 4 cards above it you")
+
+
+def test_the_stock_is_told_by_how_few_of_its_cards_would_do_as_much() -> None:
+    """One king is still out, and it alone makes as much of the two in the hand as the discard does."""
+    view = table("KC KS 5D 8H", OTHER, "2C KD").view(0)
+    whole = sum(unseen_by(view).values())
+    kings = unseen_by(view)[Card.parse("KH")]
+    assert kings == 1
+    assert beside_of(view, Move.parse("take KD"), Move.parse("draw")) == (
+        f"Only 1 of the {whole} cards you have not seen would let you lay as much."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan", "said"),
+    [
+        ("KC KS 5D 8H", "2C KD", "With the K♦ you could lay 30 points, but may still do so later."),
+        (
+            "9C 9S 5D 8H",
+            "9H KD QC JS",
+            "With the 9♥ K♦ Q♣ J♠ you could lay 27 points, but would hold 43, not 31.",
+        ),
+    ],
+)
+def test_discards_that_are_left_are_told_by_what_they_would_bring(hand: str, fan: str, said: str) -> None:
+    """FG, Rummy 500: a discard is taken to be melded, and what lies above it comes along."""
+    assert _why_drawn(table(hand, OTHER, fan).view(0)) == said
+
+
+def test_a_card_that_waits_for_a_discard_is_not_said_to_wait_for_none() -> None:
+    view = play(table("4S 6S KC", "QD QH", "5S"), "draw").view(0)
+    assert _why_thrown(view, Card.parse("4S")) == "You can spare the 4♠: it counts only 4."
 
 
 def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:
