@@ -59,7 +59,7 @@ ADDED: Final = (
     "families/tricks/text/bridge_told", "families/tricks/text/pictured", "scoring/bridge/auction",
     "scoring/bridge/duplicate", "scoring/bridge/files", "scoring/bridge/hands", "scoring/bridge/lin",
     "scoring/bridge/pbn", "scoring/bridge/rbn", "scoring/bridge/records", "store/drills", "store/guests",
-    "store/hands", "store/reviews", "store/rivals", "table/advising", "table/boards", "table/cast/moments",
+    "store/hands", "store/reviews", "store/rivals", "table/advising", "table/cast/moments",
     "table/cast/regulars", "table/daily", "table/drills", "table/duplicate", "table/faces/cells",
     "table/faces/moments", "table/faces/painter", "table/faces/tiles", "table/host/second", "table/marks",
     "table/quiz", "table/review",

@@ -33,6 +33,7 @@ from typing import Any, Final
 
 from keeping import add_option, is_settled, kept
 from measuring import ROOT, choice, counted, game_of, interval, reach_of, through_a_deal
+from meetings import Lineup, Meeting, SharedBoard
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook
@@ -42,7 +43,6 @@ from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.tricks.rules.ranking import hands_of
 from hoylecli.rulebook.game import Game
 from hoylecli.scoring.bridge.duplicate import imps
-from hoylecli.table.boards import Lineup, Meeting, SharedBoard
 from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "levels.md"

@@ -26,6 +26,7 @@ from typing import Any, Final
 import levels
 from levels import Seen, Task
 from measuring import ROOT, game_of, reach_of
+from meetings import Lineup, Meeting, SharedBoard
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
@@ -33,7 +34,6 @@ from hoylecli.bots import Persona
 from hoylecli.bots.styles import STYLES
 from hoylecli.core.game import LEVELS, Move
 from hoylecli.rulebook.game import Game
-from hoylecli.table.boards import Lineup, Meeting, SharedBoard
 
 REPORT: Final = ROOT / "scripts" / "results" / "styles.md"
 GAMES: Final = (

@@ -1,8 +1,8 @@
 """Several tables that play the same deals, and how they compare: teams, pairs, leagues, levels.
 
-    meeting = Meeting.turned(4)                   # two teams at two tables, the partners on every second seat
-    result = meeting.play(Board(1, 7), score)     # `score` plays the board at one table
-    meeting.lead(result)                          # by how much the first team did better, a player
+    meeting = Meeting.turned(4)                       # two teams at two tables, partners on every second seat
+    result = meeting.play(SharedBoard(1, 7), score)   # `score` plays the board at one table
+    meeting.lead(result)                              # by how much the first team did better, a player
 
 What is played and who plays it is the caller's affair: a match of computer players, a deal of one, or a
 `Session` with people at one table and computer players at the other.
