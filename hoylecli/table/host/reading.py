@@ -170,7 +170,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     word = _word(name, turn, verbs)
     if word is not None and word.name not in turn.words:
         meant = turn.screen.read(said, turn.view) if turn.legal else None
-        if meant is not None and meant in turn.legal:
+        if meant is not None:  # also an illegal one, which is refused with the reason
             return meant
         raise BadNotation(f"'{word.name}' does nothing here; ? lists what you can type.")
     if said.lower() == QUIT_LETTER and not _is_a_move(said, turn, verbs):

@@ -249,3 +249,14 @@ def test_what_there_is_help_on_is_named_once_and_only_what_can_be_used(
     assert said.count("rules") == 1
     assert {"start", "tips", "undo"} <= set(said)
     assert not {"flick", "auto"} & set(said)
+
+
+def test_a_word_of_other_games_before_a_move_is_part_of_it(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`move` puts cards of a hand elsewhere; where there is no hand the reason is that of the move."""
+    monkeypatch.setattr("sys.stdin", StringIO("move 7 3\nmove 5 3\nmove\n"))
+    out = hoyle("klondike", "--draw", "1", "--seed", "5", "--plain", "--no-save")[1]
+    assert "The five of diamonds does not go on the four of spades" in out
+    assert "Three of hearts from column 5 to column 3." in out
+    assert out.count("'move' does nothing here") == 1

@@ -131,7 +131,7 @@ def test_r_is_the_reserve_where_there_is_one(lay: Lay) -> None:
     """At eagle wing it would use up the one redeal; `redeal` can be written in full there."""
     state = lay("eagle-wing", base=5, columns=["9H"], reserve=["8C"], waste=["7D"])
     assert "redeal" in map(str, state.legal_moves())
-    such = "Say where a card goes as well, such as '7 3', '5H 3' or '7 f'."
+    such = "A move is written '7 3', '5H 3' or '7 f'."
     assert refused(state, "r") == f"Nothing can be moved from the reserve now. {such}"
     assert typed(state, "re") == "redeal"
     assert typed(start("canfield", seed=5), "r") == "r 3"
@@ -279,8 +279,7 @@ def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
         ("8", "There is no pile '8' here; the columns are 1 to 7, w is the waste and f is a foundation."),
         (
             "3",
-            "Nothing can be moved from column 3 now. Say where a card goes as well, such as '7 3', '5H 3' or"
-            " '7 f'.",
+            "Nothing can be moved from column 3 now. A move is written '7 3', '5H 3' or '7 f'.",
         ),
         ("w f", "The waste is empty."),
         ("redeal", "First draw what is left of the stock."),
@@ -343,12 +342,12 @@ def test_a_place_in_the_pyramid_is_no_name_for_a_card() -> None:
         (
             "golf, 1 f",
             "2",
-            "Nothing can be moved from column 2 now. Say where a card goes as well, such as '7 f'.",
+            "Nothing can be moved from column 2 now. A move is written '7 f'.",
         ),
         (
             "scorpion",
             "2",
-            "Nothing can be moved from column 2 now. Say where a card goes as well, such as '7 3' or '5H 3'.",
+            "Nothing can be moved from column 2 now. A move is written '7 3' or '5H 3'.",
         ),
     ],
 )

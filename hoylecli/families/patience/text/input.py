@@ -349,4 +349,4 @@ def _nowhere(alone: str | Card, view: PatienceView) -> str:
     several = kind != "stock" and len(getattr(view, kind)) > 1
     what = f"{PILES[kind]} {number}" if number else f"{'a' if several else 'the'} {PILES[kind]}"
     such = listed(examples, "or")
-    return f"Nothing can be moved from {what} now. Say where a card goes as well, such as {such}."
+    return f"Nothing can be moved from {what} now. A move is written {such}."
