@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from positions import load
@@ -11,7 +12,8 @@ from hoylecli import bots
 from hoylecli.bots import shedding
 from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import SimulatedDeal
-from hoylecli.core.game import LEVELS, Move
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.families.shedding.view import Position
 
 WORLDS = (30, 50, 100)
@@ -226,3 +228,55 @@ def test_wild_cards_that_call_the_same_suit_are_worth_the_same() -> None:
     assert len(values) == 2
     assert None not in values
     assert len({each.value for each in values if each is not None}) == 1
+
+
+@pytest.mark.parametrize("name", ["crazy-eights", "snip-snap-snorem"])
+def test_what_may_be_chance_is_not_told_as_better(name: str) -> None:
+    """A difference below its noise is said to be too close to call."""
+    told = set()
+    for seed in range(6):
+        state: Any = load(name).undealt(3, seed)
+        for _ in range(12):
+            if state.to_act is None:
+                break
+            if state.to_act != TABLE and len(state.legal_moves()) > 1:
+                view = state.view(state.to_act)
+                found = shedding.choices(view, Random(seed))
+                hint = shedding.evaluate(view, Random(seed))
+                close = found[0].close
+                says = hint.decided.startswith("Too close to call: ")
+                if close is None:
+                    assert not says
+                elif hint.weighed[0].move == hint.move and hint.weighed[0].value > hint.weighed[1].value:
+                    assert says
+                told.add(says)
+            state = state.apply(state.legal_moves()[0])
+    assert True in told
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "words"),
+    [
+        ("9H", "8C", "The 8♣ is wild: keep it for when nothing else fits."),
+        ("9H", "QD", "After the Q♦ you keep no card of its suit, not 2."),
+        ("KH", "3H", "You would keep the K♥, which counts 10 against you."),
+        ("3H", "KH", ""),
+        ("9H", "draw", ""),
+    ],
+)
+def test_it_is_said_what_is_wrong_with_another_card(best: str, other: str, words: str) -> None:
+    """FG, Crazy Eights: eights are wild, and court cards left in hand count ten."""
+    view = table("8C QD 9H KH 3H", "2C 3C 5C 6C 7C", starter="QH").view(0)
+    assert shedding._beside(view, Move.parse(best), Move.parse(other)) == words
+
+
+def test_ranks_are_told_by_how_many_cards_they_take_along() -> None:
+    """FG, Snip Snap Snorem: all four cards of the rank that is led are played."""
+    state: Any = load("snip-snap-snorem").undealt(3, 1)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    view = replace(state.view(state.to_act), hand=tuple(parse_cards("TS TH TD 9C 4S")))
+    nine, ten = Move(cards=(Card.parse("9C"),)), Move(cards=(Card.parse("TS"),))
+    assert shedding._beside(view, nine, ten) == "Your three tens go in one round, whoever leads them."
+    assert shedding._beside(view, ten, nine) == "With the 9♣ only 1 card would go."
+    assert shedding._beside(view, nine, Move(cards=(Card.parse("4S"),))) == ""

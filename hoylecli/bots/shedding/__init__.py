@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from hoylecli.core import PLAY, SUITS, Card, Move, counted, rank_plural
+from hoylecli.core import PLAY, SUITS, Card, Move, card_symbols, counted, number, rank_plural
 from hoylecli.families.shedding.playing import suit_name
 from hoylecli.families.shedding.rules import Effect
 from hoylecli.families.shedding.turns import leads
@@ -94,16 +94,19 @@ def _next_is_near(view: SheddingView) -> bool:
 
 _WORLDS: Final = (30, 50, 100)  # of each round; after it half of the moves stays, at most
 _SURE: Final = 1.6  # standard errors by which a move is clearly better
+_CLEAR: Final = 2.0  # the same, for it to be told as better
 
 
 class Choice(NamedTuple):
     """A move. points: what the deal brings after it, on average, more than to the others. out: how often the
-    player is out first. error: the standard error of that by which it was judged."""
+    player is out first. error: the standard error of that by which it was judged. close: of the first, the
+    next best, where their difference may be chance."""
 
     move: Move
     points: float = 0.0
     out: float = 0.0
     error: float = 0.0
+    close: Move | None = None
 
 
 class Result(NamedTuple):
@@ -131,7 +134,18 @@ def choices(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> li
     found = compared(
         moves, _rounds(view, rng, usual), value, order=lambda move: move != usual, stays=(usual, *asked)
     )
-    return [_choice(each, results[each.candidate]) for each in (*_ranked(found, usual), *found.dropped)]
+    ranked = _ranked(found, usual)
+    first, *others = [_choice(each, results[each.candidate]) for each in (*ranked, *found.dropped)]
+    return [first._replace(close=_close(ranked)), *others]
+
+
+def _close(ranked: Sequence[Tried[Move]]) -> Move | None:
+    """The next best, where it can't be told from the first."""
+    if len(ranked) < 2:
+        return None
+    best = max(ranked[1:], key=lambda each: each.mean)
+    more, error = lead(ranked[0], best)
+    return best.candidate if more <= _CLEAR * error else None
 
 
 def _rounds(view: SheddingView, rng: Random, usual: Move) -> Iterator[Round[SimulatedDeal]]:
@@ -207,6 +221,7 @@ def evaluate(view: SheddingView, rng: Random, asked: Collection[Move] = ()) -> H
         "win" if by_win else "points",
         "Chance to be out first" if by_win else "Points on average, more than the others",
         _decided(found, values),
+        beside=next((_beside(view, move, each) for each in asked if each != move), ""),
     )
 
 
@@ -214,10 +229,39 @@ def _decided(found: list[Choice], values: Mapping[Move, float]) -> str:
     """What spoke for the move where its own value did not."""
     move, others = found[0].move, [values[choice.move] for choice in found[1:]]
     if not others or values[move] > max(others):
-        return ""
+        other = found[0].close
+        return "" if other is None else f"Too close to call: {_named(other)} may be as good."
     if values[move] == max(others):
         return "Close: another play is as good."
     return "It is too close to call, so play the usual card."
+
+
+def _named(move: Move) -> str:
+    cards = card_symbols(move.cards)
+    call = suit_name(move.target) if move.target else ""
+    return " and ".join(filter(None, (cards, call))) or f"to {move.verb}"
+
+
+def _beside(view: SheddingView, best: Move, other: Move) -> str:
+    """What is worse about another card: it is wild, of a shorter suit, or leaves one that counts more."""
+    if not best.cards or not other.cards:
+        return ""
+    (right, wrong), hand = (best.cards[0], other.cards[0]), view.hand
+    if view.rules.by_rank:
+        mine, theirs = (sum(card.rank == each.rank for card in hand) for each in (right, wrong))
+        if theirs > mine:
+            return f"Your {number(theirs)} {rank_plural(wrong.rank)} go in one round, whoever leads them."
+        return f"With the {wrong.symbol} only {counted(theirs, 'card')} would go." if theirs < mine else ""
+    if view.effects[wrong].wild and not view.effects[right].wild:
+        return f"The {wrong.symbol} is wild: keep it for when nothing else fits."
+    if best.target or other.target:
+        return ""
+    many, few = (sum(card.suit == each.suit for card in hand) - 1 for each in (right, wrong))
+    if few < many:
+        kept = counted(few, "card") if few else "no card"
+        return f"After the {wrong.symbol} you keep {kept} of its suit, not {many}."
+    heavy, light = (view.effects[each].points for each in (right, wrong))
+    return f"You would keep the {right.symbol}, which counts {heavy} against you." if heavy > light else ""
 
 
 def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
