@@ -41,7 +41,7 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}. Which one?")
+            raise AmbiguousMove(_which(folded, fitting))
     if exact is not None and exact.verb != PLAY and exact.verb not in verbs:
         exact = None  # `qs` could be a word
     written = _amount(folded, legal) or _rank(folded, legal) or exact or _written(folded)
@@ -187,6 +187,15 @@ def _begins(typed: str, move: Move) -> bool:
         return True
     goes_on = text[len(typed) : len(typed) + 1].isdigit() and typed[-1].isdigit()
     return text.startswith(typed) and not goes_on
+
+
+def _which(text: str, fitting: Sequence[Move]) -> str:
+    """What is missing from a text that fits several moves: a number, or which of them is meant."""
+    amounts = [move.amount for move in fitting if move == Move(fitting[0].verb, amount=move.amount)]
+    numbers = [amount for amount in amounts if amount is not None]
+    if len(numbers) == len(fitting) > 2:
+        return f"'{text}' needs a number from {min(numbers)} to {max(numbers)}, such as '{fitting[0]}'."
+    return f"'{text}' could be {one_of(fitting)}. Which one?"
 
 
 def _amount(text: str, legal: Sequence[Move]) -> Move | None:

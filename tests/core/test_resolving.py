@@ -239,3 +239,11 @@ def test_a_word_that_is_no_rank_never_means_a_joker(typed: str) -> None:
     legal = [Move.parse("lay *R m1"), Move.parse("draw")]
     with suppress(BadNotation):
         assert resolve(typed, legal, {"lay", "draw"}) not in legal
+
+
+def test_a_word_that_takes_a_number_asks_for_it() -> None:
+    legal = [Move("bid", amount=amount) for amount in range(2, 6)]
+    with pytest.raises(AmbiguousMove, match=r"^'bid' needs a number from 2 to 5, such as 'bid 2'\.$"):
+        resolve("bid", [*legal, Move("pass")])
+    with pytest.raises(AmbiguousMove, match=r"^'b' could be bid 2, bid 3, .* or blind\. Which one\?$"):
+        resolve("b", [*legal, Move("blind")])
