@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 from measuring import ROOT
+from walks import walk
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.bidding.hand import HCP, lengths_of
@@ -78,8 +79,8 @@ def by_exchanges(moment: Moment, rng: Random) -> Iterator[list[int]]:
         return moment.told[place].likelihood(held) if place in hidden else 1.0
 
     tries = 3 * info.unseen.bit_count() // 2
-    placing = info.worlds.placing
-    walks = [placing.walk(info.worlds.fitting(rng), rng, likelihood, tries) for _ in range(CHAINS)]
+    worlds = info.worlds
+    walks = [walk(worlds.placing, worlds.fitting(rng), rng, likelihood, tries) for _ in range(CHAINS)]
     for each in walks:
         next(islice(each, 10, 10), None)
     while True:

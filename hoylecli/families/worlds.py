@@ -3,7 +3,7 @@
 A card is a bit of a mask. A place is a hand, or whatever else holds cards that are not seen.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, TypeVar
 
@@ -32,7 +32,7 @@ class Placing:
     """Where cards may lie. A world is a mask for each place.
 
     start: for each place the cards that lie there for certain. room: how many more there are. allowed: for
-    each other card, by its bit, the places where it may lie.
+    each other card, by its bit, the places where it may lie; as an attribute, those that have room.
     """
 
     def __init__(
@@ -41,11 +41,11 @@ class Placing:
         self._start: Final = list(start)
         self._room: Final = list(room)
         open_ = [place for place, size in enumerate(room) if size]
-        self._allowed: Final = {
+        self.allowed: Final = {
             bit: [place for place in places if room[place]] for bit, places in allowed.items()
         }
-        fewer = [(bit, places) for bit, places in self._allowed.items() if len(places) < len(open_)]
-        self._free: Final = [bit for bit, places in self._allowed.items() if len(places) == len(open_)]
+        fewer = [(bit, places) for bit, places in self.allowed.items() if len(places) < len(open_)]
+        self._free: Final = [bit for bit, places in self.allowed.items() if len(places) == len(open_)]
         self._bound: Final = sorted(fewer, key=lambda each: len(each[1]))
 
     def drawn(self, rng: Random) -> list[int]:
@@ -112,7 +112,7 @@ class Placing:
         (simulated annealing).
         """
         found, random = list(world), rng.random
-        loose = [bit for bit, places in self._allowed.items() if len(places) > 1]
+        loose = [bit for bit, places in self.allowed.items() if len(places) > 1]
         where = {bit: next(at for at, mask in enumerate(found) if mask >> bit & 1) for bit in loose}
         error, least = wrong(found) if wrong else 0, _EXCHANGES * len(loose)
         for step in range(least + _STEPS * (wrong is not None) if len(loose) > 1 else 0):
@@ -120,7 +120,7 @@ class Placing:
                 break
             one, other = loose[int(random() * len(loose))], loose[int(random() * len(loose))]
             here, there = where[one], where[other]
-            if here == there or there not in self._allowed[one] or here not in self._allowed[other]:
+            if here == there or there not in self.allowed[one] or here not in self.allowed[other]:
                 continue
             both = 1 << one | 1 << other
             found[here] ^= both
@@ -132,35 +132,6 @@ class Placing:
             else:
                 error, where[one], where[other] = after, there, here
         return found
-
-    def walk(
-        self, world: Sequence[int], rng: Random, weight: Callable[[int, int], float], steps: int
-    ) -> Iterator[list[int]]:
-        """Worlds without end, each after so many tries to exchange two cards of the one before.
-
-        weight: how likely a place, by its number, holds the cards of a mask, above 0 and at most 1. The
-        larger the product of its places, the more often a world comes (N. Metropolis and others, Equation of
-        State Calculations, 1953).
-        """
-        found, random = list(world), rng.random
-        loose = [bit for bit, places in self._allowed.items() if len(places) > 1]
-        where = {bit: next(at for at, mask in enumerate(found) if mask >> bit & 1) for bit in loose}
-        weights = [weight(place, mask) for place, mask in enumerate(found)]
-        while True:
-            for _ in range(steps if len(loose) > 1 else 0):
-                one, other = loose[int(random() * len(loose))], loose[int(random() * len(loose))]
-                here, there = where[one], where[other]
-                if here == there or there not in self._allowed[one] or here not in self._allowed[other]:
-                    continue
-                both = 1 << one | 1 << other
-                first = weight(here, found[here] ^ both)
-                bound = random() * weights[here] * weights[there]
-                if first > bound and first * (second := weight(there, found[there] ^ both)) > bound:
-                    found[here] ^= both
-                    found[there] ^= both
-                    weights[here], weights[there] = first, second
-                    where[one], where[other] = there, here
-            yield found[:]
 
 
 def resampled(drawn: Sequence[tuple[float, W]], start: float, number: int) -> list[W]:

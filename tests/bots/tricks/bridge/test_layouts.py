@@ -1,6 +1,8 @@
 """Walks through layouts at bridge: quick ways of telling how likely hands are agree with the rules."""
 
+import runpy
 from itertools import islice
+from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
@@ -14,6 +16,7 @@ from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.bots.tricks.bridge.told import Estimates, Told, Weights, counted, sum_of, weights_of
 from hoylecli.core.cards import parse_cards
 
+WALK = runpy.run_path(str(Path(__file__).parents[4] / "scripts" / "walks.py"))["walk"]
 AUCTIONS = (
     "1NT P 3NT P P P",
     "1NT P 2C P 2S P 4S P P P",
@@ -81,7 +84,7 @@ def test_a_walk_is_as_the_exact_rules_have_it(calls: str) -> None:
         return moment.told[place].likelihood(held) if place in hidden else 1.0
 
     rng = Random(2)
-    slow = info.worlds.placing.walk(info.worlds.fitting(rng), rng, likelihood, 50)
+    slow = WALK(info.worlds.placing, info.worlds.fitting(rng), rng, likelihood, 50)
     exact = [hands[:4] for hands in islice(slow, 20, 20 + number)]
     found = list(islice(fitting(info, moment.told, Random(1)), 2 * number))
     shares = [mean(fits(moment, hands) for hands in drawn) for drawn in (exact, found)]
