@@ -25,24 +25,6 @@ if TYPE_CHECKING:
     from .rulebook import load
     from .rulebook.game import Game
 
-_HOMES = {
-    "load": "rulebook",
-    "Game": "rulebook.game",
-    "Card": "core.cards",
-    "parse_cards": "core.cards",
-    "Move": "core.game",
-    "State": "core.game",
-    "View": "core.game",
-    "Outcome": "core.game",
-    "Match": "core.match",
-    "Record": "core.match",
-    "HoyleError": "core.errors",
-    "BadNotation": "core.errors",
-    "IllegalMove": "core.errors",
-    "AmbiguousMove": "core.errors",
-    "RulesError": "core.errors",
-}
-
 __all__ = [
     "AmbiguousMove",
     "BadNotation",
@@ -64,8 +46,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    home = {"load": "rulebook", "Game": "rulebook.game"}.get(name, "core")
+    return getattr(import_module(f".{home}", __name__), name)

@@ -6,8 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application
+from prompt_toolkit import Application, PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import History

@@ -4,10 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from prompt_toolkit.application import Application
+from prompt_toolkit import Application
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import Layout, Window
-from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from hoylecli.interrupts import keys_alone
 

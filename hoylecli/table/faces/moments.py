@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from prompt_toolkit.application import Application
+from prompt_toolkit import Application
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import Layout, Window
-from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from hoylecli.core import Card, make_card, shortened
 from hoylecli.families.pictures import DOWN, Motion

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.application import Application, get_app
+from prompt_toolkit import Application, PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText

@@ -11,11 +11,10 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, Final, Protocol, TextIO
 
-from prompt_toolkit.application import Application
+from prompt_toolkit import Application
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import HSplit, Layout, Window
-from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style as Colors
 
