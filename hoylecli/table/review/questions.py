@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.core.game import Move
+from hoylecli.core import Move
 
 
 class Question(NamedTuple):
