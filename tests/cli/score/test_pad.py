@@ -552,3 +552,10 @@ def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> Non
     with pytest.raises(StoreError, match="Another window has changed"):
         other.write(KeptPad(("A", "B"), {}, ("y",)))
     assert other.read() == KeptPad(("A", "B"), {}, ("x",))
+
+
+def test_a_deal_of_hearts_may_begin_with_the_queen(tmp_path: Path) -> None:
+    """The letter alone leaves the pad, as everywhere."""
+    ran = hoyle(tmp_path, "score hearts --pad", "Q 5 0 8\nq 0 13 0\nq\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "26" in ran.out

@@ -245,7 +245,8 @@ class PadTalk:
     def answer(self, line: str) -> list[str]:
         """The lines to show. Raises Left at `quit`, and HoyleError with what is wrong with the line."""
         word, _, rest = line.strip().removeprefix("/").partition(" ")
-        word = _OTHERS.get(word.lower(), word.lower())
+        is_deal = len(word) == 1 and bool(rest.strip())  # `Q 5 0 8` of hearts
+        word = word.lower() if is_deal else _OTHERS.get(word.lower(), word.lower())
         if not word:
             return []
         if word == "names":
