@@ -9,7 +9,19 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hoylecli.core import PLAY, BadNotation, Card, Event, Move, listed, one_of, rank_meant, replace, resolve
+from hoylecli.core import (
+    PLAY,
+    BadNotation,
+    Card,
+    Event,
+    Move,
+    listed,
+    number,
+    one_of,
+    rank_meant,
+    replace,
+    resolve,
+)
 from hoylecli.families import Phase, Style
 from hoylecli.families.rummy.deal import Hand, Meld, less, sides_with_melds
 from hoylecli.families.rummy.state import shown
@@ -200,9 +212,9 @@ def why_not(state: Position, move: Move) -> str:
 def _not_held(state: Position, card: Card) -> str:
     if card in state.deal.hands[state.actor]:
         return f"You don't hold another {card.symbol}."
-    for number, meld in enumerate(state.deal.table, 1):
+    for place, meld in enumerate(state.deal.table, 1):
         if card in meld.cards:
-            return f"The {card.symbol} lies on the table already, in m{number}."
+            return f"The {card.symbol} lies on the table already, in m{place}."
     return not_held(state, card)
 
 
@@ -220,6 +232,8 @@ def _why_not_thrown(state: Position, move: Move) -> str:
 def _why_not_melded(state: Position, move: Move) -> str:
     if move.target or move.source or move.amount is not None:
         return f"Write only the cards of a new meld; {task(state)}."
+    if not move.cards:
+        return "Say which cards, such as 'meld 5H 6H 7H'."
     written = melds_of(state.rules, move.cards)
     if not written:
         return f"That is no meld: {_what_melds_are(state)}."
@@ -238,7 +252,7 @@ def _what_melds_are(state: Position) -> str:
     wild = ""
     if state.rules.pack.jokers:
         most, least = state.rules.wild.most, state.rules.wild.naturals
-        wild = f"; of them {most} at most are jokers, and {least} at least are not"
+        wild = f"; at most {number(most)} of them are jokers, and at least {number(least)} are not"
     return ", or ".join(kinds[kind] for kind in state.rules.melds.kinds) + wild
 
 

@@ -67,7 +67,8 @@ KALOOKI = [
         ("*R", "The ★R lies on the table already, in m3."),
         ("meld 9H TH JH m1", "Write only the cards of a new meld; "),
         ("meld 9H TH KS", "That is no meld: three or more of a rank of different suits, or three or more "
-         "of a suit in sequence; of them 2 at most are jokers, and 2 at least are not."),
+         "of a suit in sequence; at most two of them are jokers, and at least two are not."),
+        ("meld", "Say which cards, such as 'meld 5H 6H 7H'."),
         ("lay KS", "Lay off one card at a time, and name the meld: 'lay 8H m1'."),
         ("swap KS", "Swap one card for a joker, and name the meld: 'swap 8H m1'."),
         ("lay KS m1", "The K♠ does not fit m1, 5♥ 6♥ 7♥."),
