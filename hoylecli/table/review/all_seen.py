@@ -37,6 +37,15 @@ def all_seen(match: Match, seat: Seat, family: str) -> Iterator[Seen | None]:
         yield from _bridge(match, seat)
 
 
+def is_open(match: Match, seat: Seat) -> bool:
+    """Whether it is a patience in which the player has seen all cards from the first move on."""
+    begun = next((state for state in match.states if state.to_act == 0), None)
+    if not isinstance(begun, PatienceState):
+        return False
+    view: Any = begun.view(seat)
+    return not any(card is None for pile in (*view.columns, *view.reserve, view.stock) for card in pile)
+
+
 # Patience: a deal that is lost stays lost, so the move that lost it is found by halving
 
 

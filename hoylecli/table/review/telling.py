@@ -10,7 +10,7 @@ from hoylecli.families.hands import as_held
 from hoylecli.families.screen import Named, Screen, Style
 
 from ..host.turn import said
-from .all_seen import Seen
+from .all_seen import Seen, is_open
 from .making import SURE, Cost, Decision, Review
 from .standing import A_TRICK
 
@@ -24,6 +24,7 @@ _PLACES: Final = {
     "discard": "discard",
 }
 """Where a decision was made, by phases that a deal has once."""
+_NO_CARDS: Final = ("draw", "redeal", "resign")  # moves of a patience that name what they do
 _WORTH_SAYING: Final = 0.03  # of chances to win
 _ANY: Final = 0.1  # points
 _ANY_CHANCE: Final = 0.005
@@ -40,6 +41,7 @@ class Telling:
         self._match: Final = match
         self._screen: Final = families.screen(family)
         self._in_dollars: Final = family == "vying"
+        self._is_patience: Final = family == "patience"
         self._counted: Final = "card" if any(each.unit == "cards" for each in review.decisions) else "point"
         self._style: Final = style
 
@@ -98,7 +100,11 @@ class Telling:
         if move == Move(cards=move.cards) and len(move.cards) > 1:
             held = as_held(move, self._screen.held(view, self._style))
             return listed([self._style.card(card) for card in held.cards])
-        return said(move, self._screen, view, self._style)
+        told = said(move, self._screen, view, self._style)
+        if self._is_patience and not move.cards and move.verb not in _NO_CARDS:
+            which = self._screen.gloss(move, view, self._style)
+            return f"{told} ({which})" if which else told
+        return told
 
     def _where(self, decision: Decision) -> str:
         """`Deal 3, trick 2`, `Deal 3, move 34`; of a patience, or where all is one deal, only the move."""
@@ -177,7 +183,9 @@ class Telling:
         others = [each for each in seen if each not in known]
         lines = ["Tricks that you gave away by what you could see:", *map(self._seen, known)] if known else []
         if others:
-            lines += ["With all cards seen, which you could not:", *map(self._seen, others)]
+            could = is_open(self._match, self.review.seat)
+            head = "As the cards lay:" if could else "With all cards seen, which you could not:"
+            lines += [head, *map(self._seen, others)]
         if lost := [each for each in others if each.tricks] if not known else []:
             nothing = "none of these cost more" if len(lost) > 1 else "that cost no more"
             lines.append(f"By what you could see, {nothing} than chance may explain.")
@@ -192,10 +200,10 @@ class Telling:
             }.get(seen.what, "Whether the deal could be won is not known.")
         state = self._match.states[seen.number - 1]
         view = state.view(self.review.seat)
-        move = said(self._match.moves[seen.number - 1], self._screen, view, self._style)
+        move = self._named(view, self._match.moves[seen.number - 1])
         best = [each.best for each in self.review.decisions if each.number == seen.number]
         found = sorted(seen.better, key=lambda move: move not in best)[:2]
-        better = listed([said(each, self._screen, view, self._style) for each in found], "or")
+        better = listed([self._named(view, each) for each in found], "or")
         keeps = f"; {better} would not have" if better else ""
         where = self._place(seen.number, getattr(state, "number", 0))
         if seen.tricks:
