@@ -17,7 +17,7 @@ from .. import Bot, Persona
 from ..hints import Hint, usual
 from ..levels import LevelPlayer
 from ..solver import slide as by_slide, squares as by_square
-from . import bowling, general, klondike as klondike, slide, sorting, squares
+from . import bowling, doubts, general, klondike as klondike, slide, sorting, squares
 from .chances import weighed_by_cards, weighed_by_wins
 
 _SPECIALISTS: Final = (
@@ -46,6 +46,9 @@ def evaluate(view: PatienceView | BowlingView, rng: Random, asked: Collection[Mo
     if isinstance(view, BowlingView):
         return bowling.evaluate(view, rng, asked)
     advice = _player(view, "expert").evaluates(view, rng, asked)
+    other = next((move for move in asked if move != advice.move), None)
+    if other is not None:
+        advice = replace(advice, beside=advice.beside or doubts.beside(view, advice.move, other))
     if not asked or (advice.unit != "order" and all(advice.of(move) for move in asked)):
         return advice
     moves = [advice.move, *asked]
