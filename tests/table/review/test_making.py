@@ -261,6 +261,23 @@ def test_a_decision_is_told_with_its_price_and_reason() -> None:
     assert any(line.startswith("Your cards were better than usual") for line in telling.whole())
 
 
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [("four-free", "As the cards lay:"), ("klondike", "With all cards seen, which you could not:")],
+)
+def test_what_all_cards_tell_is_told_by_whether_they_were_hidden(name: str, head: str) -> None:
+    """Four Free: all cards lie face up from the first."""
+    match = Match(rulebook.load(name).undealt(1, 1))
+    match.deal()
+    first, *_ = (move for move in match.state.legal_moves() if str(move)[0].isdecimal())
+    card = match.state.board.columns[int(str(first)[0]) - 1][-1]  # type: ignore[attr-defined]
+    match.apply(first)
+    review = Review(0, (), seen=(Seen(len(match.moves), "lost"),))
+    lines = Telling(review, match, "patience", Style(("Ann",), 0)).whole()
+    assert head in lines
+    assert any(f"{first} ({card.symbol}" in line for line in lines)
+
+
 def test_a_price_in_cards_is_told_in_cards() -> None:
     match = Match(rulebook.load("gaps").undealt(1, 1))
     match.apply(match.state.legal_moves()[0])
