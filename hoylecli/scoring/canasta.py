@@ -283,12 +283,6 @@ def _refuse_impossible(
         raise BadNotation("The partner who goes out has no cards left, so write only one hand.")
 
 
-def is_over(scores: Sequence[int], target: int = TARGET) -> bool:
-    """Whether a match has ended: a side has the target (FG), and the sides are not level."""
-    best = max(scores)
-    return best >= target and scores.count(best) == 1
-
-
 # Deals of canasta as they are written down
 
 _JOKER: Final = "*"
@@ -358,7 +352,6 @@ class Canasta(Counter):
         "melds, hands, red threes and going out, of one side / and the other, such as "
         "KKKKKKK 44* red=2 out hand=A9 / AAA hand=QJ hand=6; or points=770 in their place"
     )
-    lowest_wins = False
     vocabulary = ("hand=", "red=", "out", "concealed", "points=")
 
     def __init__(self, target: int = TARGET) -> None:
@@ -367,8 +360,7 @@ class Canasta(Counter):
         self._scores = [0, 0]
 
     def by_number(self, words: Sequence[str]) -> list[str]:
-        parts = [part.split() for part in " ".join(words).split("/")]
-        return " / ".join(" ".join(part) for part in parts_in_order(parts, self.names)).split()
+        return parts_in_order(words, self.names)
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:
         parts = both_sides(self.by_number(words), self.form)
@@ -392,7 +384,8 @@ class Canasta(Counter):
         return [SheetItem(at, said(item), item.points) for item in score.items]
 
     def is_over(self, scores: Sequence[int]) -> bool:
-        return is_over(scores, self._target)
+        """Sides that are level play on (FG)."""
+        return max(scores) >= self._target and scores[0] != scores[1]
 
 
 class _Side:

@@ -36,8 +36,9 @@ class Counter(Protocol):
     """
 
     names: Sequence[str]
-    lowest_wins: bool
+    lowest_wins: bool = False
     vocabulary: Sequence[str] = ()
+    _target: int = 0
 
     @property
     def form(self) -> str:
@@ -56,7 +57,8 @@ class Counter(Protocol):
         """What the next deal makes. Raises BadNotation for one that cannot be."""
 
     def is_over(self, scores: Sequence[int]) -> bool:
-        """Whether the match has ended with these scores."""
+        """Whether the match has ended with these scores: when somebody has the target."""
+        return max(scores) >= self._target
 
     def winners(self, scores: Sequence[int]) -> list[int]:
         """The sides that win a match which ends with these scores; several share the win."""
@@ -138,13 +140,14 @@ def in_order(words: Sequence[str], names: Sequence[str], unnamed: str = "") -> l
     return [written.get(side, unnamed) for side in range(len(names))]
 
 
-def parts_in_order(parts: Sequence[Sequence[str]], names: Sequence[str]) -> list[list[str]]:
-    """What stands between slashes, in the order of the sheet, where each part begins with its side's name."""
+def parts_in_order(words: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The words in the order of the sheet, where each part between slashes begins with its side's name."""
+    parts = [part.split() for part in " ".join(words).split("/")]
     found = [named_side_in([*" ".join(part).replace(":", " ", 1).split()], names) for part in parts]
     whole = {each[0]: each[1] for each in found if each}
     if len(whole) != len(names) or len(parts) != len(names):
-        return [list(part) for part in parts]
-    return [whole[side] for side in range(len(names))]
+        return " / ".join(map(" ".join, parts)).split()
+    return " / ".join(" ".join(whole[side]) for side in range(len(names))).split()
 
 
 def both_sides(words: Sequence[str], form: str) -> list[list[str]]:

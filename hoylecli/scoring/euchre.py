@@ -34,7 +34,6 @@ _NAMES: Final = ("we", "they")
 class Euchre(Counter):
     """Who made trumps, and how many tricks they took: `us 4`, `them 5 alone`."""
 
-    lowest_wins = False
     vocabulary = ("us", "them", "alone")
     _SIDES: Final = {"us": 0, "we": 0, "1": 0, "them": 1, "they": 1, "2": 1}
 
@@ -68,6 +67,3 @@ class Euchre(Counter):
             return [SheetItem(1 - side, "euchre", set_back)]
         what = f"{tricks} tricks" if tricks < MARCH else "march, alone" if lower[2:] else "march"
         return [SheetItem(side, what, made)]
-
-    def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target

@@ -220,8 +220,6 @@ class Farkle(Counter):
     has it keeps the lead against others who only draw level (CG, Farkle).
     """
 
-    lowest_wins = False
-
     def __init__(self, players: int = 2, target: int = 10_000, opening: int = 500) -> None:
         self.names: Sequence[str] = [f"player {number}" for number in range(1, players + 1)]
         self._target = target

@@ -74,6 +74,3 @@ class Hearts(Counter):
                 raise BadNotation(f"'{word}': write how many hearts came with the queen, such as Q+5.")
             return self._QUEEN + number(hearts_taken, 0, 13, "hearts taken")
         return number(word, 0, self._ALL, "points taken")
-
-    def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target

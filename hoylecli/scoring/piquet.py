@@ -227,7 +227,6 @@ class Piquet(Counter):
     ended with carte blanche.
     """
 
-    lowest_wins = False
     vocabulary = tuple(f"{who}:{what}" for who in "EY" for what in ("point", "blanche", *_LENGTHS))
     _TRICKS: Final = 12
     _DEALS: Final = (6, 8)

@@ -72,7 +72,6 @@ class Pitch(Counter):
     In the place of a number the player's name will do; `-` and `nobody` are nobody.
     """
 
-    lowest_wins = False
     vocabulary = ("high=", "low=", "jack=", "game=", "smudge", "all")
     _POINTS: Final = ("high", "low", "jack", "game")
 
@@ -155,6 +154,3 @@ class Pitch(Counter):
         if found is None:
             raise BadNotation(f"{which_side(f'who took {what}', self.names)} Write {what}=- for nobody.")
         return found[0]
-
-    def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target

@@ -168,15 +168,6 @@ def refuse_impossible(cards: Iterable[Card]) -> None:
     refuse_twice(cards, "Rummy 500 is played without jokers.")
 
 
-def is_over(scores: Sequence[int], target: int = TARGET) -> bool:
-    """Whether a match has ended: somebody has the target, and nobody is level with the highest.
-
-    FG, Rummy 500: a tie is played on.
-    """
-    best = max(scores)
-    return best >= target and scores.count(best) == 1
-
-
 # Deals of rummy 500 as they are written down, and where cards that were laid off lie
 
 _MOST: Final = 1000  # points, more than a pack makes
@@ -275,7 +266,6 @@ class Rummy(Counter):
         "melds, cards laid off and the hand left, of one player / and the other, "
         "such as 5H6H7H +8H hand=2C9D / KCKDKS; or points=26 in their place"
     )
-    lowest_wins = False
     vocabulary = ("hand=", "points=")
 
     def __init__(self, target: int = TARGET) -> None:
@@ -283,8 +273,7 @@ class Rummy(Counter):
         self._target = target
 
     def by_number(self, words: Sequence[str]) -> list[str]:
-        parts = [part.split() for part in " ".join(words).split("/")]
-        return " / ".join(" ".join(part) for part in parts_in_order(parts, self.names)).split()
+        return parts_in_order(words, self.names)
 
     def count(self, words: Sequence[str]) -> list[SheetItem]:
         parts = both_sides(self.by_number(words), self.form)
@@ -305,7 +294,8 @@ class Rummy(Counter):
         return items
 
     def is_over(self, scores: Sequence[int]) -> bool:
-        return is_over(scores, self._target)
+        """A tie is played on (FG, Rummy 500)."""
+        return max(scores) >= self._target and scores[0] != scores[1]
 
 
 class _Side:

@@ -76,7 +76,6 @@ class Spades(Counter):
     any order.
     """
 
-    lowest_wins = False
     vocabulary = ("nil:0", "blind:0")
     _TRICKS: Final = 13
     _WORDS: Final = ("nil", "blind")

@@ -15,7 +15,6 @@ from hoylecli.scoring.canasta import (
     GoingOut,
     Packs,
     deal,
-    is_over,
     is_red_three,
     is_wild,
     meld,
@@ -247,7 +246,7 @@ def test_a_side_that_has_melded_has_opened() -> None:
     ],
 )
 def test_when_a_match_is_over(scores: Sequence[int], ended: bool, source: str) -> None:
-    assert is_over(scores) == ended, source
+    assert Canasta().is_over(scores) == ended, source
 
 
 # What people write

@@ -14,7 +14,6 @@ from hoylecli.scoring.rummy import (
     Addition,
     Rummy,
     deal,
-    is_over,
     laid_off,
     lay_off,
     meld,
@@ -168,7 +167,7 @@ def test_a_card_is_there_once() -> None:
     ],
 )
 def test_when_a_match_is_over(scores: Sequence[int], ended: bool, source: str) -> None:
-    assert is_over(scores) == ended, source
+    assert Rummy().is_over(scores) == ended, source
 
 
 # Where cards lie that are written without the meld

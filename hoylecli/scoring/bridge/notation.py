@@ -331,7 +331,6 @@ class Bridge(Counter):
     """
 
     form = "declarer, contract and result, such as N 4SX +1, They 3NT -2, S 6H = honors N150; or pass"
-    lowest_wins = False
     vocabulary = ("honors", "pass", "We", "They", "vul")
 
     def __init__(self, form: str = "rubber", dealer: str = "N") -> None:

@@ -28,7 +28,6 @@ class Cribbage(Counter):
         "what each player pegged in the play, the hand and, for the dealer, the crib, such as 3+8 5+12+6; "
         "a hand may be its cards with the starter, 3+5H5C5SJD5D"
     )
-    lowest_wins = False
 
     def __init__(self, target: int = 121) -> None:
         self.names: Sequence[str] = ["player 1", "player 2"]
@@ -96,9 +95,6 @@ class Cribbage(Counter):
         if made in _NO_HAND:
             raise BadNotation(f"No {what} counts {made}.")
         return made
-
-    def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target
 
     def due(self, called: Sequence[str]) -> str:
         return f"{called[self._dealer]} deals" if self._dealer is not None else ""

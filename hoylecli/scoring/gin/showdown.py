@@ -320,7 +320,6 @@ class Gin(Counter):
     In the place of a number the player's name will do.
     """
 
-    lowest_wins = False
     vocabulary = ("gin", "spade", "dead")
 
     def __init__(self, target: int = GAME, shutout: Shutout = "double_score") -> None:
@@ -367,9 +366,6 @@ class Gin(Counter):
         winner = knocker if found.winner == "knocker" else 1 - knocker
         self._hands.append((winner, found.points))
         return [SheetItem(winner, _NAMES.get(kind, kind), points) for kind, points in found.items if points]
-
-    def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target
 
     def due(self, called: Sequence[str]) -> str:
         """The winner of a hand deals the next (CG, Gin Rummy)."""

@@ -58,7 +58,6 @@ class Pinochle(Counter):
     broken off, as one has reached the target, has no L, nor all the cards (CG, Two-Handed Pinochle, Scoring).
     """
 
-    lowest_wins = False
     vocabulary = ("us", "them", "none")
     _SIDES: Final = {"us": 0, "we": 0, "1": 0, "them": 1, "they": 1, "2": 1}
 
