@@ -188,14 +188,16 @@ def natural_meaning(
         return "strong, asks partner for more"
     level, strain = int(call[0]), call[1:]
     end = "to play" if level >= GAME[strain] else ""
-    if strain == "NT":
+    if call in ("4NT", "5NT"):
+        told, end = "asks for six", "with more than a minimum" if call == "4NT" else ""
+    elif strain == "NT":
         told = "" if end else "no better bid than notrump"
     elif strain in after.seats[(me + 2) % 4].suits:
         told = f"support for {SUIT_WORDS[strain]}"
     else:
         count = _COUNTS[min(after.seats[me].lengths[SUITS.index(strain)][0], len(_COUNTS) - 1)]
         told = f"{count} or more {SUIT_WORDS[strain]}"
-    points = "" if end else _points(*after.seats[me].strength)
+    points = "" if level >= GAME[strain] else _points(*after.seats[me].strength)
     return ", ".join(filter(None, (told, points, end)))
 
 

@@ -6,6 +6,7 @@ Numbers are written `12-14`, `13+` or `5`. These may stand in `when`, each at mo
     two_longest          high-card points and the cards of the two longest suits (the rule of 20)
     with_spades          high-card points and the number of spades (the rule of 15)
     together             points with the least that partner has shown; `together.M` dummy points for that suit
+    likely               the same with what partner is likely to have: a little more than the least
     aces, kings          how many; `controls` counts aces two and kings one
     all_aces, all_kings  with those that partner has shown
     balanced             yes for 4-3-3-3, 4-4-3-2 and 5-3-3-2
@@ -56,14 +57,15 @@ _NUMBERS: Final = {
     "shortest": places.SHORTEST,
 }
 _WITH_PARTNER: Final = {"all_aces": places.ACES, "all_kings": places.KINGS}
-_SUIT_NUMBERS: Final = ("len", "fit", "hcp", "dummy", "top3", "top5", "together")
+_TOGETHER: Final = ("together", "likely")
+_SUIT_NUMBERS: Final = ("len", "fit", "hcp", "dummy", "top3", "top5", *_TOGETHER)
 _SUIT_FLAGS: Final = ("ace", "king", "queen", "stop", "solid", "longest")
 _PAIRS: Final = {"longer": 1, "as_long": 0}
 _GROUPS: Final = ("theirs", "unbid", "other", "partners")
 _KNOWN: Final = (
     *_NUMBERS,
     *_WITH_PARTNER,
-    "together",
+    *_TOGETHER,
     "balanced",
     "shape",
     "any",
@@ -74,12 +76,26 @@ _KNOWN: Final = (
 
 
 class Shown(NamedTuple):
-    """What partner has shown at the least: strength, lengths from clubs on, aces and kings."""
+    """What partner has shown at the least: strength, lengths from clubs on, aces and kings.
+
+    likely: the strength that partner may well have.
+    """
 
     strength: int = 0
     lengths: tuple[int, int, int, int] = (0, 0, 0, 0)
     aces: int = 0
     kings: int = 0
+    likely: int = 0
+
+
+def likely_of(strength: tuple[int, int]) -> int:
+    """What a seat may well have that has shown from the least to the most: up to three more than the least.
+
+    >>> likely_of((13, 16)), likely_of((17, 18)), likely_of((11, 40))
+    (14, 17, 14)
+    """
+    least, most = strength
+    return least + min(3, (most - least) // 2)
 
 
 class Setting(NamedTuple):
@@ -156,7 +172,7 @@ def read_condition(node: Node, letters: set[str], problems: list[Problem]) -> Co
 def _bad_key(key: str, name: str, subjects: Sequence[str], letters: set[str]) -> str:
     """What is wrong with a key, "" where nothing is."""
     known = (
-        name in (*_NUMBERS, *_WITH_PARTNER, "together", "balanced", "shape")
+        name in (*_NUMBERS, *_WITH_PARTNER, *_TOGETHER, "balanced", "shape")
         if not subjects
         else name in (*_SUIT_NUMBERS, *_SUIT_FLAGS)
         if len(subjects) == 1
@@ -221,7 +237,7 @@ def uses(condition: Condition) -> tuple[bool, bool]:
     for clause in condition:
         if isinstance(clause, Ask):
             suits = suits or any(word in _GROUPS for word in clause.subjects)
-            partner = partner or clause.name in ("together", "fit", *_WITH_PARTNER)
+            partner = partner or clause.name in (*_TOGETHER, "fit", *_WITH_PARTNER)
         else:
             below = (clause.inner,) if isinstance(clause, Not) else clause.choices
             for each in below:
@@ -278,9 +294,10 @@ def _one_of(place: int, ranges: Sequence[tuple[int, int]], is_so: bool) -> Alter
 def _places(ask: Ask, setting: Setting) -> list[tuple[int, Sequence[tuple[int, int]]]]:
     """The places of a hand that are asked about, and what will do at each."""
     name, ranges = ask.name, ask.ranges
+    partners = setting.partner.strength if name == "together" else setting.partner.likely
     if not ask.subjects:
-        if name == "together":
-            return [(places.POINTS, _less(ranges, setting.partner.strength))]
+        if name in _TOGETHER:
+            return [(places.POINTS, _less(ranges, partners))]
         if name in _WITH_PARTNER:
             shown = setting.partner.aces if name == "all_aces" else setting.partner.kings
             return [(_WITH_PARTNER[name], _less(ranges, shown))]
@@ -299,8 +316,8 @@ def _places(ask: Ask, setting: Setting) -> list[tuple[int, Sequence[tuple[int, i
             ]
         elif name == "fit":
             found.append((at_suit("len", suit), _less(ranges, setting.partner.lengths[suit])))
-        elif name == "together":
-            found.append((at_suit("dummy", suit), _less(ranges, setting.partner.strength)))
+        elif name in _TOGETHER:
+            found.append((at_suit("dummy", suit), _less(ranges, partners)))
         else:
             found.append((at_suit(name, suit), ranges))
     return found

@@ -133,8 +133,9 @@ def _ours(outlook: Outlook) -> list[Candidate]:
     value = outlook.value(best)
     game = game_level(best, outlook.below)
     found = _asked_on(outlook)
-    if min(value, _shown_at_most(outlook)) >= SMALL_SLAM and level < 6 and _slam_is_safe(outlook, best):
-        found += _slam(outlook, best, value)
+    likely = value if best == "NT" else outlook.likely(best)
+    if min(likely, _shown_at_most(outlook)) >= SMALL_SLAM and level < 6 and _slam_is_safe(outlook, best):
+        found += _slam(outlook, best, likely)
     if level >= 6:
         return [*found, Candidate(PASS, "This is where you belong.")]
     if strain and level >= game_level(strain, outlook.below) and outlook.trumps(strain) >= 7:

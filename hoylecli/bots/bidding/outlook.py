@@ -7,6 +7,7 @@ from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
 from . import hand as places
+from .conditions import likely_of
 from .hand import Hand, at_suit
 from .patterns import RANK, SUITS, lowest
 from .positions import GAME, Known, Seat
@@ -165,6 +166,11 @@ class Outlook:
         else:
             own = self.hand[places.HCP] + max(0, self.length(strain) - 4)
         return own + self.partner.strength[0]
+
+    def likely(self, strain: str) -> int:
+        """`value` with what partner may well have, and nothing for length in their suits."""
+        idle = sum(max(0, self.length(suit) - 4) for suit in self.theirs)
+        return self.value(strain) - idle + likely_of(self.partner.strength) - self.partner.strength[0]
 
     @property
     def leeway(self) -> int:

@@ -8,7 +8,7 @@ from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
 
 from . import hand as places
-from .conditions import Alternatives, Setting, Shown, keeps, meets, tests_of
+from .conditions import Alternatives, Setting, Shown, keeps, likely_of, meets, tests_of
 from .hand import FIRST_PAIR, ONE_SHORT, PAIRS, TWO_SHORT, Hand, at_pair, at_suit
 from .patterns import OPEN, RANK, SUITS, Suits, bids_of, lowest, matched, shape_of
 from .system import Moment, Rule, System
@@ -204,7 +204,8 @@ def _setting(situation: Situation) -> Setting:
     partner = known.seats[(me + 2) % 4]
     theirs = _suits_of(known, (me + 1) % 4, (me + 3) % 4)
     least = [span[0] for span in partner.lengths]
-    shown = Shown(partner.strength[0], (least[0], least[1], least[2], least[3]), partner.aces, partner.kings)
+    lengths, strength = (least[0], least[1], least[2], least[3]), partner.strength
+    shown = Shown(strength[0], lengths, partner.aces, partner.kings, likely_of(strength))
     return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
 
 

@@ -142,6 +142,34 @@ def test_there_is_a_call_between_what_two_rules_ask(name: str, hand: str, calls:
     assert choose(system, system, cards_of(hand), auction(calls)).call == call
 
 
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AQJ842.AK6.3.J62", "1S P 2NT P 3D P 4S P", "4NT"),
+        ("AQJ842.AJ6.3.J62", "1S P 2NT P 3D P 4S P", "P"),
+        ("AKT4.4.AK64.QJ52", "1D P 1H P 1S P 4S P", "4NT"),
+        ("KQ84.4.AK64.QJ52", "1D P 1H P 1S P 4S P", "P"),
+    ],
+)
+def test_whoever_has_shown_no_most_goes_on_over_game(hand: str, calls: str, call: str) -> None:
+    """A sign-off tells the most that partner has, and not what is held here (CG 1035)."""
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction(calls)).call == parse_call(call)
+
+
+@pytest.mark.parametrize(
+    ("calls", "call", "says"),
+    [
+        ("1C P 1H P 2C P 3NT P", "4NT", "asks for six, with more than a minimum"),
+        ("1C P 1H P 2C P 3NT P", "5NT", "asks for six"),
+    ],
+)
+def test_notrump_above_game_is_no_place_to_play(calls: str, call: str, says: str) -> None:
+    """Partner goes on to six over it, so it is not told as meant to be played."""
+    system = load("standard")
+    assert natural_meaning(system, system, auction(calls), call) == says
+
+
 def test_a_late_double_counts_on_points_that_partner_has() -> None:
     """So that eleven of them are no game."""
     system, hand = load("standard"), cards_of("KQ93.K62.QJT.T86")
@@ -405,6 +433,7 @@ def test_the_simple_system_goes_on_after_what_forces_and_in_the_last_seat(
         ("simple", "KQJ52.A8.KQT83.K", "1S P 4S P 4NT P 5D P", "5S"),
         ("simple", "KQJ52.A8.KQT83.K", "1S P 4S P 4NT P 5S P", "6S"),
         ("standard", "K.AKQ97643..T876", "2C P 2H P 3D P", "4NT"),
+        ("standard", "AJ962.K872.A3.42", "1S P 3D P 3H P 4D P", "4NT"),
     ],
 )
 def test_where_no_rule_has_a_slam_aces_are_asked_for_first(
