@@ -21,10 +21,11 @@ from hoylecli.scoring.bridge.duplicate import imps
 
 from ...bidding import Decision, telling
 from ...bidding.choosing import decide
+from ...bidding.conditions import keeps
 from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
 from ...bidding.natural import best_strain
 from ...bidding.outlook import Outlook, game_level
-from ...bidding.positions import GAME, Situation, known_at, position_at
+from ...bidding.positions import GAME, SUIT_WORDS, Situation, known_at, position_at
 from ...hints import Hint, Weighed
 from ..worlds import InformationSet
 from .layouts import fitting
@@ -48,7 +49,12 @@ _SURE: Final = 1.5
 """A call, even that of the rules, is given up when another is ahead by this many standard errors."""
 _BETTER: Final = 1.0
 """The IMPs by which another call must beat that of a rule; a double must by twice as many."""
-_SLAM: Final = 30
+_SLAM: Final = 28
+_GRAND_SLAM: Final = 34
+"""The points of both hands, with what partner may well have, from which on slams are tried."""
+_SLAM_BETTER: Final = 0.5
+_SLAM_SURE: Final = 0.5
+"""What a slam must be ahead by, likewise. Its rules only count points, so that they are given up sooner."""
 _NEAR_GAME: Final = 21
 _ENOUGH: Final = 20
 """The points of a side that may double for a penalty."""
@@ -94,6 +100,7 @@ class Calling:
         self._situation, self._hand, self._decision = situation, hand, decision
         self._outlook = Outlook(hand, situation.auction, known_at(situation), below[situation.side])
         self._looked, self._times = 0, 1
+        self._slam_calls = tuple(self._slams()) if self._outlook.last else ()
 
     # Which calls are tried
 
@@ -105,18 +112,19 @@ class Calling:
         decision = self._decision
         if not self.is_open():
             return list(dict.fromkeys([decision.call, *asked])) if solves_deals() else [decision.call]
-        found = [decision.call, *(each.call for each in decision.candidates), *self._further()]
+        natural = [each.call for each in decision.candidates]
+        found = [decision.call, *self._slam_calls, *natural, *self._further()]
         kept = [call for call in dict.fromkeys(found) if call == decision.call or self._may(call)]
         return list(dict.fromkeys([*kept[:_MOST], *asked]))
 
     def is_open(self) -> bool:
         """Whether there is something to decide: the rules pass or bid game, and nothing binds.
 
-        What forces, asks, or tells partner of the hand stays, and a sign-off of partner's is final. Where
-        whole deals cannot be solved the rules decide.
+        What forces, asks, or tells partner of the hand stays, and a sign-off of partner's is final unless
+        slams are tried. Where whole deals cannot be solved the rules decide.
         """
         decision, outlook = self._decision, self._outlook
-        if not solves_deals() or not outlook.last or outlook.is_signed_off:
+        if not solves_deals() or not outlook.last or (outlook.is_signed_off and not self._slam_calls):
             return False
         if decision.rule is None:
             return len(decision.candidates) > 1 or int(outlook.last[0]) >= _HIGH
@@ -129,13 +137,40 @@ class Calling:
             return has_bid or int(outlook.last[0]) >= _HIGH
         return decision.call in BIDS and int(decision.call[0]) >= GAME[decision.call[1:]]
 
+    def _slams(self) -> Iterator[str]:
+        """A question for aces, and slams, where both hands may have the points for that."""
+        outlook = self._outlook
+        strain = best_strain(outlook)
+        value = outlook.likely(strain)
+        is_there = outlook.is_ours and int(outlook.last[0]) >= 6
+        if is_there or value < _SLAM or (strain != "NT" and outlook.trumps(strain) < 8):
+            return
+        if outlook.known.asks[outlook.me]:
+            yield outlook.bid(strain)
+        elif self._may_ask(strain):
+            yield "4NT"
+        yield f"6{strain}"
+        if value >= _GRAND_SLAM:
+            yield f"7{strain}"
+
+    def _may_ask(self, strain: str) -> bool:
+        """Whether 4NT asks for aces, or for a slam, and the hand has what that promises."""
+        outlook = self._outlook
+        if not outlook.is_ours or outlook.known.asks[(outlook.me + 2) % 4] or not outlook.may("4NT"):
+            return False
+        options = position_at(self._situation).options_of("4NT")
+        trumps = SUIT_WORDS.get(strain, "notrump")
+        others = [word for word in SUIT_WORDS.values() if word != trumps]
+        return not options or any(
+            keeps(self._hand, option.shows) and not any(word in option.says for word in others)
+            for option in options
+        )
+
     def _further(self) -> Iterator[str]:
         """Calls beside those of the rules, the more promising first."""
         outlook = self._outlook
         strain = best_strain(outlook)
         value, level = outlook.value(strain) + outlook.leeway, game_level(strain, outlook.below)
-        if value >= _SLAM and (strain == "NT" or outlook.trumps(strain) >= 8):
-            yield f"6{strain}"
         if value >= _NEAR_GAME:
             yield f"{level}{strain}"
             if strain in "CD":
@@ -147,8 +182,6 @@ class Calling:
                 yield DOUBLE
             if strain != "NT" and outlook.trumps(strain) >= 8:
                 yield outlook.bid(strain)
-        if value >= _SLAM + 4:
-            yield f"7{strain}"
 
     def _has_trumps(self) -> bool:
         """Whether the hand has four good trumps of theirs."""
@@ -165,6 +198,8 @@ class Calling:
             return False
         if call == PASS:
             return not outlook.forced
+        if call == "4NT" and call in self._slam_calls:
+            return True
         if call in BIDS and call[1:] in outlook.theirs:
             return False
         options = position_at(self._situation).options_of(call)
@@ -200,7 +235,7 @@ class Calling:
         self._try(ends, calls, asked, layouts)
         found = [self._summed(call, ends) for call in calls]
         kept = [each for each in found[1:] if len(ends[each.call]) == len(ends[calls[0]])]
-        better = [each.call for each in kept if self.is_open() and self._ahead(each) > 0]
+        better = [each.call for each in kept if self.is_open() and self._is_near(each)]
         if better and self._times < _CLOSELY:
             self._times = _CLOSELY
             self._try(ends, [calls[0], *better], asked, layouts)
@@ -310,8 +345,14 @@ class Calling:
             return first
         return max(tried, key=lambda each: self._ahead(each) if each is not first else 0.0)
 
+    def _is_near(self, tried: Tried) -> bool:
+        """Whether a call is ahead, or a slam may be with more layouts."""
+        return self._ahead(tried) > 0 or (tried.call in self._slam_calls and tried.gain + tried.error > 0)
+
     def _ahead(self, tried: Tried) -> float:
         """By how many IMPs a call is better than that of the rules beyond what it needs to be chosen."""
+        if tried.call in self._slam_calls:
+            return tried.gain - _SLAM_BETTER - _SLAM_SURE * tried.error
         needs = _BETTER * ((self._decision.rule is not None) + (tried.call == DOUBLE))
         return tried.gain - needs - _SURE * tried.error
 

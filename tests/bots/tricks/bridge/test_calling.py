@@ -99,6 +99,21 @@ def test_the_call_of_the_rules_stays_where_others_bring_no_more() -> None:
     assert any("4♠ would make hardly ever" in line for line in hint.more)
 
 
+# South has bid two suits, and North four spades to play.
+STRONG = "AK983.KQ62.Q84.7", "65.A97.KJT7.JT94", "QJT42.J3.A65.A65", "7.T854.932.KQ832"
+
+
+def test_a_slam_is_tried_over_game_where_it_makes(solved: Callable[[Tricks], None]) -> None:
+    """The rules count points, which are too few, and a sign-off does not end it."""
+    view = asked("1S P 2C P 2H P 4S P", *STRONG)
+    assert called(bidding.average(view, Random(1))) == PASS
+    solved(lambda hands, contract: 12 if contract.denomination == "S" else 6)
+    hint = bidding.evaluate(view, Random(1))
+    assert called(hint.move) in ("4NT", "6S")
+    solved(lambda hands, contract: 11 if contract.denomination == "S" else 6)
+    assert called(bidding.evaluate(view, Random(1)).move) == PASS
+
+
 NOTRUMP, DIAMONDS, SLAM = (Contract(*made, declarer="S") for made in ((3, "NT"), (5, "D"), (6, "D")))
 
 
