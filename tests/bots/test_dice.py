@@ -222,11 +222,15 @@ def test_a_hint_near_the_end_has_the_chance_to_win() -> None:
 @pytest.mark.parametrize(
     ("state", "other", "words"),
     [
-        (rolled(table(2000, 2000), "152366"), "keep 15", "four dice to roll, and they lose the turn"),
-        (rolled(table(2000, 2000), "15", 900), "keep 1", "only one die to roll, and that loses the turn"),
+        (
+            rolled(table(2000, 2000), "152366"),
+            "keep 15",
+            "1 and 5 kept you roll only four dice, and they lose",
+        ),
+        (rolled(table(2000, 2000), "15", 900), "keep 1", "you roll only one die, and that loses the turn"),
         (rolled(table(2000, 2000), "134", 800), "keep 1", "A turn that goes on from there ends with about"),
         (rolled(table(2000, 2000), "152366"), "bank 15", "You take 150 points, and the turn would end with"),
-        (rolled(table(2000, 2000), "1355", 900), "bank 15", "It gives away 50 points."),
+        (rolled(table(2000, 2000), "1355", 900), "bank 15", "With 1 and 5 kept you give away 50 points."),
         (last_turn(9800, 10_000), "keep 15", ""),
     ],
 )

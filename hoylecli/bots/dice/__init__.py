@@ -12,7 +12,7 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
-from hoylecli.core import Move, how_often
+from hoylecli.core import Move, how_often, listed
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import NUMBERS, DiceView, dice_move, dice_of, points
 from hoylecli.scoring.farkle import SetAside
@@ -72,11 +72,12 @@ def _beside(view: DiceView, best: Move, other: Move, unit: Unit) -> str:
         if best.verb == stops:
             return f"A turn that goes on from there ends with about {about} on average."
         return f"You take {points(view.points + wrong.points)}, and the turn would end with about {about}."
-    left = view.rules.left(view.free, wrong)
+    left, kept = view.rules.left(view.free, wrong), listed([*map(str, wrong.dice)])
     if other.verb != stops and left < view.rules.left(view.free, right):
         loses = _loses(view, left, "that" if left == 1 else "they")
-        return f"It leaves only {_dice(left)} to roll, and {loses}."
-    return f"It gives away {points(right.points - wrong.points)}." if right.points > wrong.points else ""
+        return f"With {kept} kept you roll only {_dice(left)}, and {loses}."
+    less = right.points - wrong.points
+    return f"With {kept} kept you give away {points(less)}." if less > 0 else ""
 
 
 _MANY: Final = 100  # points, of which nobody tells the last figure

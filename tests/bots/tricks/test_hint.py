@@ -15,7 +15,7 @@ from trick_deals import after
 from tricktable import cards, dealt, position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.doubts import of_card
+from hoylecli.bots.tricks.doubts_in_play import of_card
 from hoylecli.bots.tricks.phases import nominating, ordering, passing
 from hoylecli.bots.tricks.phases.nominating import _but
 from hoylecli.bots.tricks.policies import play
@@ -486,8 +486,27 @@ BESIDE: Final[dict[str, Check]] = {
         not said.wins and said.of_its_suit != [said.card]
     ),
     r"\S+ is more likely to win a later trick": lambda said, found: not said.wins and not said.follows,
-    r"\S+ may give them (\d+) points?": lambda said, found: (
-        not said.wins and said.points[said.card] == int(found[1]) and said.holder != (said.view.seat + 2) % 4
+    r"\S+ may give them (?:(\d+) points?|(\d+) towards game)": lambda said, found: (
+        said.points[said.card] == int(found[1] or found[2])
+        and bool(found[2]) == (said.view.rules.score.kind == "pitch")
+        and (
+            (not said.wins and said.holder != (said.view.seat + 2) % 4)
+            if said.trick
+            else not said.nobody_beats_it
+        )
+    ),
+    r"\S+ may be the lowest trump, and low counts for whoever takes it": lambda said, found: (
+        said.view.rules.score.kind == "pitch"
+        and not said.wins
+        and said.suit(said.card) == said.order.trump
+        and said.card == said.lowest()
+        and sum(said.order.power[card] < said.order.power[said.card] for card in said.out(said.card.symbol))
+        <= 3
+    ),
+    r"Keep \S+ for a trick in which there is more to win": lambda said, found: (
+        said.wins
+        and said.suit(said.card) == said.order.trump
+        and sum(said.points[card] for card in said.trick) < 5
     ),
     r"\S+ adds (nothing|only (\d+)) to the trick": lambda said, found: (
         not said.wins
@@ -551,7 +570,7 @@ def _only_of_its_suit(said: Said, symbol: str) -> bool:
         ("spades", 3),
         ("euchre", 6),
         ("pinochle", 2),
-        ("pitch", 3),
+        ("pitch", 6),
         ("oh-hell", 5),
         ("five-hundred", 3),
     ],

@@ -16,7 +16,7 @@ from hoylecli.families.tricks.rules.ranking import ranking_of
 from ...hints import Hint
 from .. import stock
 from ..bridge import playing as bridge
-from ..doubts import of_card
+from ..doubts_in_play import of_card
 from ..hands.auction import Estimate
 from ..kernel import highest
 from ..policies import bids_by_seat, play, policies_of
