@@ -228,7 +228,7 @@ def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:
     The other side keeps a suit for them: each is tried until one is found in which no trick comes back.
     """
     best, least = list[Move](), len(state.order.suit)
-    for suit in dict.fromkeys(state.order.suit):
+    for suit in dict.fromkeys(state.order.suit) if wanted else ("",):
         moves, gained = _keeping(state, seat, wanted, suit)
         if gained < least:
             best, least = moves, gained

@@ -14,6 +14,8 @@ from hoylecli.core import Match, Move, Seat
 from hoylecli.families.patience import PatienceState
 from hoylecli.families.tricks.position.bridge import COMPASS, contract_of
 
+from .questions import given_away
+
 _ENOUGH: Final = Limit(states=60_000)
 
 
@@ -93,9 +95,11 @@ def _verdict(state: PatienceState) -> str:
 
 def _bridge(match: Match, seat: Seat) -> Iterator[Seen | None]:
     begins = [at for at, move in enumerate(match.moves) if move.verb == "deal"]
+    given = given_away(match, seat, "tricks")
     for begin, end in zip(begins, [*begins[1:], len(match.moves)], strict=True):
         yield None
-        yield from _board(match, seat, begin + 1, end)
+        board = _board(match, seat, begin + 1, end)
+        yield from (seen for seen in board if seen.number - 1 not in given)
 
 
 def _board(match: Match, seat: Seat, begin: int, end: int) -> Iterator[Seen]:

@@ -21,7 +21,7 @@ from hoylecli.frame.state import State
 
 from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
-from .questions import Question, weighed_once
+from .questions import Question, given_away, weighed_once
 from .standing import Standings, luck_of, points_each, rubicon_of
 
 VERSION: Final = 8
@@ -234,9 +234,9 @@ class Making:
         self._side: Final = _side_of(match.states[0], seat)
 
     def decisions(self) -> list[int]:
-        """The numbers of the states, from 0, in which the seat had a choice."""
-        states = self._match.states[:-1]
-        own = (at for at, state in enumerate(states) if state.to_act == self._seat)
+        """The numbers of the states, from 0, in which the seat had a choice, and made it."""
+        states, given = self._match.states[:-1], given_away(self._match, self._seat, self._family)
+        own = (at for at, state in enumerate(states) if state.to_act == self._seat and at not in given)
         return [at for at in own if len(states[at].legal_moves()) > 1]
 
     def run(self, workers: Workers = ALONE) -> Iterator[tuple[int, int]]:

@@ -4,11 +4,13 @@ import json
 from collections.abc import Iterable
 from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from hoylecli import bots
+from hoylecli import bots, families
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.core import Move
+from hoylecli.core import HoyleError, Match, Move, Seat
+
+_TRICKS: Final = 2  # that may be given away without saying so
 
 
 class Question(NamedTuple):
@@ -19,6 +21,29 @@ class Question(NamedTuple):
     view: Any
     seed: str
     asked: tuple[Move, ...]
+
+
+def given_away(match: Match, seat: Seat, family: str) -> frozenset[int]:
+    """The numbers of the states, from 0, in which the rest of a deal is given away for the seat.
+
+    It had conceded, or claimed only some of the tricks, so these cards are none that it chose. A match keeps
+    moves alone, so what tells is that they are those of a concession, to the end of the deal. A card before
+    them that a concession would have played, too, is taken for one of them.
+    """
+    claiming, found, at = families.find(family).claiming, set[int](), 0
+    while claiming is not None and at < len(match.moves):
+        state: Any = match.states[at]
+        given: list[Move] = []
+        if state.to_act == seat and claiming.can_concede(state):
+            with suppress(HoyleError):
+                given = list(claiming.concede(state, seat, ()))
+        is_so = given == match.moves[at : at + len(given)]
+        if is_so and len(given) > _TRICKS * state.players:
+            found |= {*range(at, at + len(given))}
+            at += len(given)
+        else:
+            at += 1
+    return frozenset(found)
 
 
 def weighed_once(question: Question) -> Hint:

@@ -10,13 +10,14 @@ from haste import hurry
 
 from hoylecli import bots, families, rulebook
 from hoylecli.bots.hints import Hint, Weighed
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import Below, ScoreLine
-from hoylecli.table.review.all_seen import Seen
+from hoylecli.table.review.all_seen import Seen, all_seen
 from hoylecli.table.review.making import Cost, Decision, Making, Review, _Weighing
-from hoylecli.table.review.questions import Question
+from hoylecli.table.review.questions import Question, given_away
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
 
@@ -436,3 +437,52 @@ def test_programs_are_told_what_a_cost_is_counted_in(cost: Cost, unit: Any, told
     move, other = Move.parse("1 2"), Move.parse("1 f")
     decision = Decision(1, 0, "play", move, other, False, cost, unit, is_clear=True, is_worse=True)
     assert for_programs(Review(0, (decision,)))["decisions"][0]["unit"] == told
+
+
+def dealt_and_played(name: str, seed: int, cards: int) -> Match:
+    """A match of beginners, to the first decision of seat 0 after so many cards or the deal's end."""
+    game = rulebook.load(name)
+    match = Match(game.undealt(4, seed))
+    player, made = bots.bot(game.family, "beginner"), 0
+    while match.state.to_act is not None:
+        state: Any = match.state
+        if (made >= cards and state.to_act == 0) or state.number > 1:
+            return match
+        view: Any = state.view(state.to_act)
+        table = state.to_act == TABLE
+        match.apply(state.legal_moves()[0] if table else player.choose(view, Random(len(match.moves))))
+        made += state.phase == "playing" and not table
+    return match
+
+
+@pytest.mark.parametrize("name", ["whist", "tarneeb", "bridge"])
+def test_cards_that_are_played_after_a_concession_are_no_decisions(name: str) -> None:
+    """Nor is there any trick among them that the seat gave away by what could be seen."""
+    claiming = families.find("tricks").claiming
+    assert claiming is not None
+    found = 0
+    for seed in range(12):
+        match = dealt_and_played(name, seed, 12)
+        at, state = len(match.moves), match.state
+        if state.to_act != 0 or not claiming.can_concede(state):
+            continue
+        try:
+            moves = claiming.concede(state, 0, [0])
+        except HoyleError:
+            continue
+        for move in moves:
+            match.apply(move)
+        found += 1
+        given = given_away(match, 0, "tricks")
+        assert given >= {*range(at, at + len(moves))}
+        assert min(given) > at - 8, "the card before may be one that a concession would have played, too"
+        assert all(number < at for number in Making("tricks", name, match, 0).decisions())
+        assert all(seen is None or seen.number <= at for seen in all_seen(match, 0, "tricks"))
+    assert found > 3
+
+
+@pytest.mark.parametrize("name", ["whist", "bridge"])
+def test_cards_that_were_chosen_stay_decisions(name: str) -> None:
+    for seed in range(6):
+        match = dealt_and_played(name, seed, 99)
+        assert not given_away(match, 0, "tricks")
