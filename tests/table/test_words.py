@@ -370,3 +370,8 @@ def test_q_quits_where_no_queen_can_be_meant(legal: list[str], is_quit: bool) ->
     except AmbiguousMove:
         found = None
     assert (found == "word:quit:") == is_quit
+
+
+def test_a_word_that_can_do_nothing_is_named_as_it_was_typed() -> None:
+    with pytest.raises(BadNotation, match=r"^'bidding' does nothing here; \? lists what you can type\.$"):
+        understand("/Bidding", replace(turn("5H"), words={}), frozenset())

@@ -244,6 +244,9 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
     "restart": "replay",
     "again": "replay",
     "seats": "seat",
+    "bids": "auction",
+    "bidding": "auction",
+    "explain": "why",
 }
 TAKES_MORE: Final = frozenset(
     [
