@@ -13,10 +13,10 @@ from hoylecli.bots.tricks.hands.euchre import card_to_lay_away
 from hoylecli.bots.tricks.hands.parting import cards_to_pass
 from hoylecli.bots.tricks.hands.tricks import expected_bid, expected_tricks
 from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal
-from hoylecli.bots.tricks.policies import bids_by_seat, by_bids, by_own_bid, policies_of
+from hoylecli.bots.tricks.policies import bids_by_seat, by_bids, policies_of
 from hoylecli.bots.tricks.policies.avoiding import avoid, shoot_moon, stop_moon
 from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw_trumps
-from hoylecli.bots.tricks.policies.taking import draw_trumps, duck, take, take_alone
+from hoylecli.bots.tricks.policies.taking import by_own_bid, draw_trumps, duck, take, take_alone
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.rules.ranking import ranking_of

@@ -433,5 +433,5 @@ def test_the_hint_gives_numbers() -> None:
     state = table("5H 6H 7H 8S 8D", OTHER, "8C")
     hint = bots.advice("laying", state.view(0), Random(1))
     assert str(hint.move) == "take"
-    assert hint.why == "With the 8♣ you can lay 42 points at once."
+    assert hint.why == "With the 8♣ you can lay 8♣ 8♦ 8♠ and 5♥ 6♥ 7♥, 42 points, at once."
     assert [str(each.move) for each in hint.weighed] == ["take", "draw"]
