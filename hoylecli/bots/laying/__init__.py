@@ -1,7 +1,7 @@
 """Three players of rummies whose melds lie on the table.
 
 - beginner: takes the top discard when it can be used, lays all it can, throws any card without a mate, high
-  or low, so that pairs stay in the hand too long.
+  or low, so that pairs stay in the hand too long. It looks at the melds of others only when it has few cards.
 - average: weighs what discards bring against what they cost, and what a card thrown gives away; takes what
   brings it nearer to a contract.
 - expert: see `expert`.
@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core import PLAY, Move
+from hoylecli.core import PLAY, Move, replace
 from hoylecli.families.laying.position import card_value
 from hoylecli.families.laying.view import LayingView
 
@@ -36,6 +36,9 @@ def _by_thumb(
     return laying(view) or throws(view, rng)
 
 
+_LAST: Final = 3  # cards in the hand, with which even a beginner looks for any place on the table
+
+
 def _planned(view: LayingView) -> Move | None:
     return best_taking(view) or planned_taking(view)
 
@@ -44,9 +47,20 @@ def _best_throw(view: LayingView, rng: Random) -> Move:
     return Move(cards=(ranked_throws(view)[0],))
 
 
+def _beginner(view: LayingView, rng: Random) -> Move:
+    """The move of a player who overlooks what goes on the melds of others, but for the last cards."""
+    own = [view.side(view.seat or 0) == meld.side for meld in view.table]
+    if all(own) or len(view.hand) <= _LAST or view.must is not None:
+        return _by_thumb(top_only, any_alone, view, rng)
+    theirs = {f"m{number}" for number, is_own in enumerate(own, 1) if not is_own}
+    legal = tuple(move for move in view.legal if move.target not in theirs) or view.legal
+    table = tuple(meld for meld, is_own in zip(view.table, own, strict=True) if is_own)
+    return _by_thumb(top_only, any_alone, replace(view, table=table, legal=legal), rng)
+
+
 _ON: Final = PlayingOn("laying")
 _PLAYERS: Final[dict[str, LevelPlayer[LayingView]]] = {
-    "beginner": LevelPlayer(evaluate, partial(_by_thumb, top_only, any_alone), _ON),
+    "beginner": LevelPlayer(evaluate, _beginner, _ON),
     "average": LevelPlayer(evaluate, partial(_by_thumb, _planned, _best_throw), _ON),
     "expert": LevelPlayer(evaluate, plays_on=_ON),
 }

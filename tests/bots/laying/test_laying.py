@@ -125,6 +125,23 @@ def test_the_beginner_takes_the_top_discard_alone() -> None:
     assert chosen(table("KD KH 8S", OTHER, "KS 8C 8D"), "beginner") == "draw"
 
 
+@pytest.mark.parametrize(
+    ("hand", "melds", "level", "is_laid"),
+    [
+        ("9D KC 4S JH", "-6D 7D 8D", "beginner", False),
+        ("9D KC 4S JH", "-6D 7D 8D", "average", True),
+        ("9D KC 4S JH", "6D 7D 8D", "beginner", True),
+        ("9D KC", "-6D 7D 8D", "beginner", True),
+    ],
+    ids=["another's", "the average", "its own", "few cards left"],
+)
+def test_a_beginner_overlooks_what_goes_on_the_melds_of_others(
+    hand: str, melds: str, level: str, is_laid: bool
+) -> None:
+    state = play(table(hand, OTHER, melds=melds, stock="2H 3S"), "draw")
+    assert (chosen(state, level) == "lay 9D m1") is is_laid
+
+
 def test_the_average_player_keeps_a_pair_that_may_grow() -> None:
     state = play(table("KD KH 9C 2D", OTHER, stock="3S 4S 5S 6S 7S 8S 9D 9H 4C 5C"), "draw")
     assert chosen(state, "average") == "9C"
