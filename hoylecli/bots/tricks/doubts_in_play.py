@@ -6,6 +6,7 @@ from typing import Final
 
 from hoylecli.core import counted
 from hoylecli.families.tricks.derived import score_of
+from hoylecli.families.tricks.position import is_misere
 
 from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out, trumps_out
 from .doubts import unguarded
@@ -26,7 +27,21 @@ def of_card(info: InformationSet, best: int, other: int) -> str:
         said = _worse_to_take(card, right)
     if missing(info) == 0:
         said = worse_for_own_bid(card, right)
+    elif is_misere(info.view.bids) and info.seat != info.view.declarer:
+        said = _worse_against_misere(card, right)
     return next(chain(worse_for_own_bid(card, right), said), "")
+
+
+def _worse_against_misere(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
+    """For players who want the bidder to take a trick."""
+    table, layout = card.table, card.layout
+    if table.led < 0:
+        if card.above < right.above:
+            yield f"{card.name} is more likely to take the trick, and spares the bidder."
+    elif table.holder == card.info.view.declarer and card.wins and not right.wins:
+        yield f"{card.name} takes the trick from the bidder."
+    elif layout.above[card.bit] >> right.bit & 1:
+        yield f"Keep {card.name}: a low card may make the bidder take a trick later."
 
 
 def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hoylecli.families.tricks.derived import last_said, score_of
+from hoylecli.families.tricks.derived import bid_nil, last_said, score_of
+from hoylecli.families.tricks.position import is_misere
 
 from .card_in_play import CardInPlay, higher_out
 from .kernel import highest
@@ -13,9 +14,20 @@ _HIGH: Final = 2  # cards that beat another one, which is likely to win a trick 
 
 
 def missing(info: InformationSet) -> int | None:
-    """How many tricks are missing to the bid, below 0 where there are too many; None in other games."""
-    bid = last_said(info.view, info.seat) if score_of(info.view).aim == "own_bid" else None
-    return None if bid is None else bid.amount - info.table.taken[info.seat]
+    """How many tricks are missing to the bid, below 0 where there are too many; None in other games.
+
+    A player who has bid nil or misere wants none.
+    """
+    view, taken = info.view, info.table.taken[info.seat]
+    if bids_none(info):
+        return -taken
+    bid = last_said(view, info.seat) if score_of(view).aim == "own_bid" else None
+    return None if bid is None else bid.amount - taken
+
+
+def bids_none(info: InformationSet) -> bool:
+    """Whether the player has bid nil, or plays a misere."""
+    return bid_nil(info.view, info.seat) or (is_misere(info.view.bids) and info.seat == info.view.declarer)
 
 
 def for_own_bid(card: CardInPlay) -> Iterator[str]:
@@ -85,7 +97,8 @@ def _spends_a_trump(card: CardInPlay, right: CardInPlay) -> bool:
 def _too_many(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
     if card.wins and not right.wins:
         takes = "takes" if card.is_last else "may take"
-        yield f"{card.name} {takes} a trick more than you bid."
+        what = "a trick" if bids_none(card.info) else "a trick more than you bid"
+        yield f"{card.name} {takes} {what}."
     elif card.layout.above[card.bit] >> right.bit & 1:
         yield f"{card.name} is lower: keep it to stay out of a later trick."
     elif not card.follows and right.above < card.above and right.above <= _HIGH and right.others_out:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from contract_deals import contract
 from haste import hurry
 from hinted import hinted
 from positions import chosen
@@ -91,8 +92,9 @@ class Said:
     @property
     def missing(self) -> int:
         """How many tricks are missing to the player's own bid."""
-        bid = next(bid for bid in self.view.bids if bid.seat == self.view.seat)
-        return int(bid.amount) - int(self.view.taken(self.view.seat))
+        bid = [bid for bid in self.view.bids if bid.seat == self.view.seat][-1]
+        wanted = 0 if bid.word in ("nil", "blind", "misere", "open-misere") else int(bid.amount)
+        return wanted - int(self.view.taken(self.view.seat))
 
     @property
     def nobody_beats_it(self) -> bool:
@@ -446,8 +448,22 @@ BESIDE: Final[dict[str, Check]] = {
             said.higher_than(card.symbol) for card in said.view.hand if said.suit(card) == found[2][0].upper()
         )
     ),
-    r"\S+ (takes|may take) a trick more than you bid": lambda said, found: (
-        said.missing == 0 and said.wins and said.is_last == (found[1] == "takes")
+    r"\S+ (takes|may take) a trick( more than you bid)?": lambda said, found: (
+        said.missing == 0
+        and said.wins
+        and said.is_last == (found[1] == "takes")
+        and bool(found[2]) == (said.view.rules.score.kind == "exact")
+    ),
+    r"\S+ is more likely to take the trick, and spares the bidder": lambda said, found: (
+        not said.trick and said.view.declarer != said.view.seat
+    ),
+    r"\S+ takes the trick from the bidder": lambda said, found: (
+        said.wins and said.holder == said.view.declarer != said.view.seat
+    ),
+    r"Keep \S+: a low card may make the bidder take a trick later": lambda said, found: (
+        bool(said.trick)
+        and said.view.declarer != said.view.seat
+        and said.order.power[said.card] < said.highest
     ),
     r"\S+ may take a trick too many: (?:(\d+) higher \w+ (is|are) still out|no higher \w+ is out)": (
         lambda said, found: (
@@ -1084,3 +1100,39 @@ def test_a_hint_at_laying_away_says_what_it_is_good_for() -> None:
     move, why = hint(state.view(3))
     assert str(move) == "9D"
     assert why.startswith("Of the cards that are no trumps, you will miss 9♦ least. Chance to win: 9D ")
+
+
+@pytest.mark.parametrize(
+    ("trick", "best", "other", "words"),
+    [
+        ("", "7C", "KH", "K♥ is more likely to take the trick, and spares the bidder."),
+        ("", "KH", "7C", ""),
+        ("1: 9H 5H", "6H", "KH", "K♥ takes the trick from the bidder."),
+        ("1: 5H 9H", "KH", "6H", "Keep 6♥: a low card may make the bidder take a trick later."),
+    ],
+)
+def test_against_a_misere_nothing_is_praised_for_winning(
+    trick: str, best: str, other: str, words: str
+) -> None:
+    """FG, Five Hundred: the bidder is to take no trick, and the partner of the bidder sits out."""
+    hands = ("KH 6H 7C", "QH JH 4D", "TH 8H 5D", "AH 4H 6D")
+    view = contract("misere", *hands, declarer=1, **({"trick": trick} if trick else {})).view(0)
+    info = InformationSet(view)
+    assert of_card(info, *(info.layout.bit[Card.parse(card)] for card in (best, other))) == words
+
+
+@pytest.mark.parametrize(
+    ("trick", "best", "other", "words"),
+    [
+        ("2: 9H TH", "6H", "KH", "K♥ may take a trick."),
+        ("3: JC", "7C", "2C", "2♣ is lower: keep it to stay out of a later trick."),
+        ("", "2C", "KH", "K♥ may take a trick too many: 1 higher heart is still out."),
+    ],
+)
+def test_for_a_nil_nothing_is_praised_for_winning(trick: str, best: str, other: str, words: str) -> None:
+    """CG, Spades: whoever has bid nil wants no trick."""
+    hands = ("KH 6H 7C 2C", "5H 4D 3D 2D", "9H JC 5D 6D", "AH QS TH 8D")
+    more: dict[str, Any] = {"trick": trick} if trick else {}
+    view = position("spades", *hands, bids="nil 3 3 3", **more).view(0)
+    info = InformationSet(view)
+    assert of_card(info, *(info.layout.bit[Card.parse(card)] for card in (best, other))) == words
