@@ -6,7 +6,7 @@ A plain string in `Annotated` is the field's description. Rules files are checke
 and the JSON Schema is made from them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 
@@ -29,6 +29,10 @@ GoesWith = Mapping[str, Allowed]
 A kind has it as its `goes_with`, and rules that say something else are refused. A key that the other group
 does not have, being of another kind, is passed over.
 """
+
+
+Wrong = Iterable[tuple[str, str]]
+"""Why rules cannot be played: the key that is wrong, and what is wrong with it."""
 
 
 class Needs(NamedTuple):

@@ -1,10 +1,9 @@
 """The part of war, and of games like it, that a rules file may change."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from hoylecli.families.schema import Needs, Range
+from hoylecli.families.schema import Needs, Range, Wrong
 from hoylecli.frame.match import DealsFirst
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -50,7 +49,7 @@ class BattleRules:
     ] = 0
 
 
-def check(rules: BattleRules) -> Iterable[tuple[str, str]]:
+def check(rules: BattleRules) -> Wrong:
     """What does not go together, and games that might go round in circles."""
     if len({pay.rank for pay in rules.pay}) < len(rules.pay):
         yield "pay", "each rank is written once"

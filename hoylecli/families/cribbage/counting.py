@@ -1,6 +1,5 @@
 """Three phases of cribbage in which cards are counted: the show, a claim, and the answer to a claim."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import PLAY, Event, Move, replace
@@ -71,7 +70,7 @@ def _claim_begin(state: Position) -> Position:
     return state.updated(turn=state.deal.counting.seat)
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _legal(state: Position) -> tuple[Move, ...]:
     return _CLAIMS[: most_claimed(state.deal.counting) + 1]
 
 

@@ -1,10 +1,9 @@
 """The part of cribbage that a rules file may change."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Range, Wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class CribbageRules:
     ]
 
 
-def check(rules: CribbageRules) -> Iterable[tuple[str, str]]:
+def check(rules: CribbageRules) -> Wrong:
     """What cannot be played: a double skunk that is no wider, or worth less, than a skunk."""
     if rules.double_skunk.margin <= rules.skunk.margin:
         yield "double_skunk", f"its margin must be more than that of a skunk, {rules.skunk.margin}"

@@ -1,12 +1,11 @@
 """The part of a dice game that a rules file may change: what dice count, and how a turn and the game end."""
 
-from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Annotated, Final, Literal
 
 from hoylecli.core import cached_by_identity
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Range, Wrong
 from hoylecli.scoring.farkle import MOST, NOTHING, Dice, DicePoints, SetAside, rolls, ways
 
 _LEAST_LOST: Final = 0.01
@@ -113,7 +112,7 @@ def chance_to_lose(rules: DiceRules, number: int) -> float:
     return losing / float(6**number)
 
 
-def check(rules: DiceRules) -> Iterable[tuple[str, str]]:
+def check(rules: DiceRules) -> Wrong:
     """What cannot be played: dice that never count, or always, and an end that cannot be understood."""
     lost = chance_to_lose(rules, rules.dice)
     if lost == 1:

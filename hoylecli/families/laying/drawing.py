@@ -10,7 +10,6 @@ asked when nothing can be taken (FG, Rummy 500). Or the discards become the stoc
 shuffled; when that is used up too, the hand is over.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import PLAY, BadNotation, Card, Event, Move, changing, listed, resolve
@@ -39,7 +38,7 @@ def _begin(state: Position) -> Position:
     return shown(state.updated(Event("stopped", state.to_act or 0, data={"asked": False})))
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _legal(state: Position) -> tuple[Move, ...]:
     takings = _takings(state)
     return (DRAW, *takings) if state.deal.stock else (*takings, PASS)
 

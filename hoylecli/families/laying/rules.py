@@ -3,13 +3,12 @@
 Every group is a key of the `rules:` map, so that an option can change a single word of it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, Literal
 
 from hoylecli.core import Card, Pack, cached_by_identity
 from hoylecli.families.rummy import state as shared
-from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
+from hoylecli.families.schema import ONCE, GoesWith, Needs, Range, Wrong
 from hoylecli.frame.match import DealsFirst, MatchEnd
 
 LEAST: Final = 3
@@ -203,9 +202,7 @@ class LayingRules:
     first_dealer: DealsFirst = "right"
 
 
-# What does not go together: each as the key that is wrong, and what is wrong with it
-
-Wrong = Iterable[tuple[str, str]]
+# What does not go together
 
 
 def check(rules: LayingRules) -> Wrong:

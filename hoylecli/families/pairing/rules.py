@@ -1,11 +1,10 @@
 """The part of memory that a rules file may change: the layout, what makes a pair, and what it counts."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core import BLACK_JOKER, RED_JOKER, Card, Pack
-from hoylecli.families.schema import Needs, Range
+from hoylecli.families.schema import Needs, Range, Wrong
 from hoylecli.frame.match import DealsFirst
 
 _ACES_HIGH: Final = (*range(2, 14), 1)
@@ -83,7 +82,7 @@ class PairingRules:
         )
 
 
-def check(rules: PairingRules) -> Iterable[tuple[str, str]]:
+def check(rules: PairingRules) -> Wrong:
     """What cannot be played: a layout that no pack fills, and a race or an opponent for a player alone."""
     size = rules.rows * rules.columns
     if size % 4 or not 8 <= size <= 52:

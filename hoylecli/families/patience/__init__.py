@@ -1,10 +1,10 @@
 """Patiences: one engine for all of them."""
 
-from collections.abc import Iterable
 from random import Random
 
 from hoylecli.core import Move
 from hoylecli.families import Family
+from hoylecli.families.schema import Wrong
 
 from . import bowling as bowling, state
 from .plan import Plan as Plan, pack_order
@@ -14,9 +14,7 @@ from .state import PatienceState as PatienceState
 from .view import BowlingView as BowlingView, PatienceView as PatienceView
 from .worlds import safe, sample as sample, steps_of as steps_of
 
-# Which rules cannot be played: pairs of the key that is wrong and what is wrong with it
-
-Wrong = Iterable[tuple[str, str]]
+# Which rules cannot be played
 
 
 def check(rules: PatienceRules) -> Wrong:

@@ -1,12 +1,12 @@
 """Positions and engines of rummies, for the families to build on."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from hoylecli.core import PLAY, Card, Event, Move, Seat, capital
 from hoylecli.families.phase import Phase, why_not_in_phase
-from hoylecli.families.schema import Range
+from hoylecli.families.schema import Range, Wrong
 from hoylecli.frame import EngineDefaults
 from hoylecli.frame.match import MatchEnd
 from hoylecli.frame.state import State
@@ -113,7 +113,7 @@ def least_at(scores: Sequence[int], least: Sequence[int], score: int) -> int | N
     return next((points for start, points in steps if score >= start), None)
 
 
-def bad_steps(scores: Sequence[int], least: Sequence[int]) -> Iterable[tuple[str, str]]:
+def bad_steps(scores: Sequence[int], least: Sequence[int]) -> Wrong:
     """What is wrong with the scores from which first melds must count more, and with what they must count."""
     if len(scores) != len(least):
         yield "opening.least", "each of the scores has its least"

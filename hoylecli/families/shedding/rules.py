@@ -1,11 +1,10 @@
 """The rules of a game of shedding as data, what follows from them, and which cannot be played."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core import CARDS, SUIT_NAMES, SUITS, Card, Pack, cached_by_identity, parse_rank
-from hoylecli.families.schema import ONCE, GoesWith, Needs, Range
+from hoylecli.families.schema import ONCE, GoesWith, Needs, Range, Wrong
 from hoylecli.frame.match import DealsFirst
 
 # The part of a game of shedding that a rules file may change.
@@ -212,7 +211,7 @@ def players_of(rules: SheddingRules) -> tuple[int, int]:
 # Which rules cannot be played: each as the key that is wrong, and what is wrong with it
 
 
-def check(rules: SheddingRules) -> Iterable[tuple[str, str]]:
+def check(rules: SheddingRules) -> Wrong:
     """What does not go together."""
     if not rules.by_rank and 2 * (cards_each(rules, 2) + 1) + 1 > len(pack_of(rules)):
         yield "deal.cards", "the pack has not enough cards for two players and a stock"

@@ -5,13 +5,12 @@ at once takes the whole pile, and the hand ends with the stock. Every group is a
 that an option can change a single word of it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core import Card, Pack, cached_by_identity
 from hoylecli.families.rummy import state as shared
-from hoylecli.families.schema import Needs, Range
+from hoylecli.families.schema import Needs, Range, Wrong
 from hoylecli.frame.match import DealsFirst, MatchEnd
 
 _SPARE: Final = 20
@@ -160,7 +159,7 @@ class TogetherRules:
     first_dealer: DealsFirst = "right"
 
 
-def check(rules: TogetherRules) -> Iterable[tuple[str, str]]:
+def check(rules: TogetherRules) -> Wrong:
     """What does not go together: each as the key that is wrong, and what is wrong with it."""
     if rules.pack.jokers and "jokers" not in rules.wild.cards:
         yield "pack.jokers", "they are not wild, so a joker would fit no meld"

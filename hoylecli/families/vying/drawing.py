@@ -4,7 +4,6 @@ CG, Poker: at most three. Decision where CG is silent: where the stock is too sm
 shuffles what others have thrown and lays it below the stock; so nobody gets back a card just thrown.
 """
 
-from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
@@ -34,7 +33,7 @@ def _asked(state: Position, first: Seat) -> Position:
     return state.updated(turn=waiting[0]) if waiting else state.phase_ended()
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _legal(state: Position) -> list[Move]:
     hand = state.deal.hands[state.actor]
     throws = (cards for many in range(1, state.street.draw + 1) for cards in combinations(hand, many))
     return [STAND, *(Move(DISCARD, cards) for cards in throws)]

@@ -1,11 +1,10 @@
 """The rules of a kind of poker as data, and which of them cannot be played."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from hoylecli.core import STANDARD
-from hoylecli.families.schema import Needs, Range
+from hoylecli.families.schema import Needs, Range, Wrong
 from hoylecli.frame.match import DealsFirst
 
 # The part of a game of vying that a rules file may change.
@@ -119,8 +118,6 @@ class VyingRules:
 
 MOST: Final = 8
 _PACK: Final = len(STANDARD.cards())
-
-Wrong = Iterable[tuple[str, str]]
 
 
 def players_of(rules: VyingRules) -> tuple[int, int]:

@@ -10,7 +10,6 @@ is shown and a new one is dealt (BK); or play goes on, and the hand is shown whe
 (PC 18 to 20). Nobody is asked out of turn, as the question alone would tell that there is a carte blanche.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -40,7 +39,7 @@ def _bounds(state: Position) -> tuple[int, int]:
     return exchange.least, most
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _legal(state: Position) -> tuple[Move, ...]:
     choices = _choices(state.deal.hands[state.turn or 0], *_bounds(state))
     return (*choices, BLANCHE) if _may_announce(state) else choices
 

@@ -4,7 +4,6 @@
 With the hook, the dealer may not make all bids add up to the tricks there are.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Event, Move, counted, replace
@@ -26,7 +25,7 @@ def _bidding(state: Position | TricksView) -> TrickBids:
     return of_kind(TrickBids, state.rules.bidding)
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _legal(state: Position) -> list[Move]:
     seat, bidding, deal = state.turn, _bidding(state), state.deal
     assert seat is not None
     if seat not in deal.looked:

@@ -6,7 +6,6 @@ of either a player may say `alone` or `alone s`, to play without a partner. When
 next dealer deals, or, where the rules say so, the dealer is stuck and has to call.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core import Event, Move, replace
@@ -25,7 +24,7 @@ ALONE: Final = Move("alone")
 PASS: Final = Move("pass")
 
 
-def _legal(state: Position) -> Sequence[Move]:
+def _legal(state: Position) -> list[Move]:
     deal, bidding = state.deal, of_kind(OrderUp, state.rules.bidding)
     if deal.declarer is not None:
         return [Move(cards=(card,)) for card in dict.fromkeys(deal.hands[state.dealer])]

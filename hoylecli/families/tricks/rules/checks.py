@@ -4,18 +4,16 @@ What a key means is in its kind, and what a kind goes with is said there (`goes_
 about other combinations.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 from hoylecli.core import SUITS, parse_rank
+from hoylecli.families.schema import Wrong
 
 from . import HolderLeads, TricksRules
 from .before_play import ContractBids, Rising, TrickBids
 from .counting import BidderScore, PenaltyScore, PinochleScore, PiquetScore, TricksScore
 from .ranking import hands_of, ranking_of
 from .table import is_for_two, seats
-
-Wrong = Iterable[tuple[str, str]]
 
 
 def check(rules: TricksRules) -> Wrong:
