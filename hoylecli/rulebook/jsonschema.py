@@ -4,7 +4,6 @@ It knows the keys and values that stand in one file. What needs a second look, s
 a variant names is there, is left to `hoyle rules check`.
 """
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from hoylecli import families
@@ -54,7 +53,7 @@ def tutorial_schema() -> Schema:
     }
 
 
-def _file(shape: shapes.Record, required: set[str], known: Mapping[str, Schema]) -> Schema:
+def _file(shape: shapes.Record, required: set[str], known: dict[str, Schema]) -> Schema:
     """A kind of file. known: the keys that are described better than the shape can."""
     names: dict[str, Schema] = {
         "game": {"type": "string", "pattern": f"^{GAME_NAME}$"},

@@ -1,7 +1,6 @@
 """Hands of bridge that are kept by name, a small PBN file each, so that other programs may read them, too."""
 
 import os
-from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -68,7 +67,7 @@ def _path(folder: Path, name: str) -> Path:
     return folder / _FOLDER / f"{name.lower()}.pbn"
 
 
-def _no_hand(name: str, names: Sequence[str]) -> StoreError:
+def _no_hand(name: str, names: list[str]) -> StoreError:
     near = get_close_matches(name.lower(), names, 1)
     meant = f" Did you mean {near[0]}?" if near else "" if names else " No hand is kept yet."
     return StoreError(f"No hand is called '{shortened(name)}'.{meant}")

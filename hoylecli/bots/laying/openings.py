@@ -4,7 +4,6 @@ The same draws are looked at for each card that may be thrown. All cards drawn a
 hand opens sooner there than at the table, but whatever is thrown alike.
 """
 
-from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -52,7 +51,7 @@ def throws(view: LayingView, rng: Random) -> list[Throw]:
     return sorted(found, key=lambda throw: (throw.cost, throw.card))
 
 
-def _turns(view: LayingView, hand: Hand, drawn: Sequence[Card]) -> int:
+def _turns(view: LayingView, hand: Hand, drawn: tuple[Card, ...]) -> int:
     """After how many of these draws the hand can open; one more than there are, when it never can."""
     need, low, high = view.lacking(view.seat or 0), 1, len(drawn) + 1
     while low < high:

@@ -1,7 +1,6 @@
 """Choices by rules of thumb: which discards to take, what to lay, which card to throw."""
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -57,7 +56,7 @@ def taking(view: LayingView, move: Move) -> float:
     return points - without - more * risk(view) + _hopes(view, left) - _hopes(view, rest)
 
 
-def _hopes(view: LayingView, cards: Sequence[Card]) -> float:
+def _hopes(view: LayingView, cards: tuple[Card, ...]) -> float:
     """Points for pairs and neighbours that may become melds."""
     return _MATE * sum(are_mates(view, one, two) for at, one in enumerate(cards) for two in cards[:at]) / 2
 

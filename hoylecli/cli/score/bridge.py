@@ -1,6 +1,5 @@
 """`hoyle score bridge`: a rubber, a round of four deals, a duplicate sheet, or one contract."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -238,5 +237,5 @@ def _contract_facts(contract: bridge.Contract | None, result: int) -> dict[str, 
     return {"contract": str(contract), "declarer": contract.declarer, "result": bridge.result_text(result)}
 
 
-def _item_facts(items: Iterable[bridge.Award]) -> list[dict[str, Any]]:
+def _item_facts(items: tuple[bridge.Award, ...]) -> list[dict[str, Any]]:
     return [item._asdict() for item in items]

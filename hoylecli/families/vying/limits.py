@@ -1,6 +1,5 @@
 """An interval of betting: how it begins, and what the seat to act may bet."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hoylecli.core import TABLE, Event, Seat, replace
@@ -39,7 +38,7 @@ class Limits(NamedTuple):
         return next((chip for chip in CHIPS if self.most - self.least <= chip * _FEW), CHIPS[-1])
 
     @property
-    def amounts(self) -> Sequence[int]:
+    def amounts(self) -> tuple[int, ...]:
         """What the seat may raise to."""
         if not self.most:
             return ()

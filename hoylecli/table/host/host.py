@@ -1,6 +1,5 @@
 """The host of a match: takes lines, and says what comes of them to all who listen."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -251,7 +250,7 @@ class Host:
         drawn = self.table.screen.draw(view, style)
         return Over(drawn, answer, self.turn(listener), self._won(listener, winners))
 
-    def _won(self, listener: Listener, winners: Sequence[Seat]) -> str:
+    def _won(self, listener: Listener, winners: tuple[Seat, ...]) -> str:
         """That somebody has won who looks on, in a few words. Without a seat everybody looks on."""
         if listener.seat is not None:
             return "You win" if listener.seat in winners else ""

@@ -1,6 +1,5 @@
 """A pad at a terminal: a line is edited, completed and remembered by prompt_toolkit."""
 
-from collections.abc import Iterable
 from contextlib import suppress
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -65,7 +64,7 @@ class _Conversation:
         except HoyleError as error:
             self._show([str(error), ""], "class:complaint")
 
-    def _show(self, lines: Iterable[str], style: str = "") -> None:
+    def _show(self, lines: list[str], style: str = "") -> None:
         for line in wrapped(list(lines), self._answers.width):
             is_head = line.lstrip().startswith("deal ") and not style
             if style or is_head:
