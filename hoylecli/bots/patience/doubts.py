@@ -22,6 +22,14 @@ def beside(view: PatienceView, best: Move, other: Move) -> str:
     return next(_worse(state, best, right, other, wrong), "")
 
 
+def _named(move: Move) -> str:
+    """`K♣ 7`, `3 5`."""
+    text = str(move)
+    for card in move.cards:
+        text = text.replace(str(card), card.symbol)
+    return text
+
+
 def _worse(state: PatienceState, best: Move, right: Step, other: Move, wrong: Step | None) -> Iterator[str]:
     board = state.board
     card = board.pile(right.source)[-right.size]
@@ -37,13 +45,13 @@ def _worse(state: PatienceState, best: Move, right: Step, other: Move, wrong: St
         _is_same(after.board, step, cards, onto, right.target.kind) for step in steps(after).values()
     ):
         gone = does(state, best).replace(" goes ", " can no longer go ").replace(" is ", " can no longer be ")
-        yield f"After {other}, {gone}."
+        yield f"After {_named(other)}, {gone}."
     if wrong.target.kind == "cells" and right.target.kind != "cells":
         left = sum(not cell for cell in after.board.cells)
         if left < 2:
-            yield f"{other} fills a cell, and {'only one' if left else 'no'} other is free."
+            yield f"{_named(other)} fills a cell, and {'only one' if left else 'no'} other is free."
     if _turned_up(board, state.apply(best)) and not _turned_up(board, after):
-        yield f"{other} turns no card up."
+        yield f"{_named(other)} turns no card up."
 
 
 def _is_same(
