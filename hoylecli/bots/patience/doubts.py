@@ -17,9 +17,19 @@ def beside(view: PatienceView, best: Move, other: Move) -> str:
     state = sample(view, Random(0))
     found = steps(state)
     right, wrong = found.get(best), found.get(other)
+    if best == DRAW and wrong is not None and wrong.source.kind == "waste":
+        return _shifted(view, state, wrong)
     if right is None or (wrong is None and other != DRAW):
         return ""
     return next(_worse(state, best, right, other, wrong), "")
+
+
+def _shifted(view: PatienceView, state: PatienceState, wrong: Step) -> str:
+    """What a card taken off the waste changes where several are drawn at a time, and drawn again."""
+    if view.rules.stock.draw < 2 or view.redeals == 0:
+        return ""
+    card = state.board.pile(wrong.source)[-1]
+    return f"Once the {card.symbol} is gone, other cards come up the next time through the stock."
 
 
 def _named(move: Move) -> str:

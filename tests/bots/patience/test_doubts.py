@@ -49,6 +49,10 @@ def _true(state: Any, best: Move, other: Move, words: str) -> str:
         assert other == Move("draw")
         assert words == f"A draw covers the {_top(state, 'w')}."
         return "covers"
+    if words.startswith("Once the"):
+        assert best == Move("draw")
+        assert words.startswith(f"Once the {_top(state, 'w')} is gone, ")
+        return "shifts"
     assert " ".join([*(card.symbol for card in other.cards), str(other).split(" ")[-1]]) in words
     if "turns no card up" in words:
         assert sum(state.apply(best).board.down) < sum(state.board.down) == sum(after.board.down)
@@ -69,6 +73,48 @@ def _true(state: Any, best: Move, other: Move, words: str) -> str:
             assert kind != "foundation"
             assert there[-1:] != state.board.pile(right.target)[-1:]
     return "gone"
+
+
+def test_a_card_off_the_waste_shifts_those_that_are_drawn_in_threes() -> None:
+    """SO, Klondike: cards are drawn by threes, and the waste turned over, but not in the difficult form."""
+    told, cards = {}, {}
+    for variant in ("plain", "difficult"):
+        state: Any = rulebook.load("klondike", variant).undealt(1, 4)
+        while state.to_act == TABLE or not (found := _off_the_waste(state)):
+            state = state.apply(Move("draw") if state.to_act != TABLE else state.legal_moves()[0])
+        told[variant] = beside(state.view(0), Move("draw"), found[0])
+        cards[variant] = _top(state, "w")
+    assert (
+        told["plain"]
+        == f"Once the {cards['plain']} is gone, other cards come up the next time through the stock."
+    )
+    assert not told["difficult"]
+    after = [_drawn(rulebook.load("klondike").undealt(1, 4), takes) for takes in (False, True)]
+    assert after[0] != after[1]
+
+
+def _off_the_waste(state: Any) -> list[Move]:
+    return [move for move in state.legal_moves() if str(move).startswith("w ")]
+
+
+def _drawn(state: Any, takes: bool) -> set[str]:
+    """The cards on top of the waste the second time through the stock. takes: whether one is played first."""
+    tops, times = set(), 0
+    while times < 2:
+        if state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+            continue
+        if takes and (found := _off_the_waste(state)):
+            state, takes = state.apply(found[0]), False
+            continue
+        if not state.board.stock:
+            times += 1
+            state = state.apply(Move("redeal"))
+            continue
+        state = state.apply(Move("draw"))
+        if times == 1:
+            tops.add(_top(state, "w"))
+    return tops
 
 
 def test_an_expert_says_it_of_a_move_that_is_asked_for() -> None:
