@@ -86,3 +86,15 @@ def test_a_persona_reaches_the_players_of_a_family(monkeypatch: pytest.MonkeyPat
     bots.bot("liars_dice", "expert", Persona("Tess"))
     bots.bot("liars_dice", "expert")
     assert made == [("expert", Persona("Tess")), ("expert", None)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_move_says_by_agreement_can_be_asked_in_every_game(name: str) -> None:
+    """`? draw` is typed at any table; where moves say nothing, the answer is None."""
+    game = rulebook.load(name)
+    state: Any = game.start(game.players.usual, seed=3)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    view = state.view(state.to_act)
+    said = [bots.explain(game.family, view, move) for move in view.legal[:5]]
+    assert any(said) == (name == "bridge")

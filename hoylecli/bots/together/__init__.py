@@ -32,7 +32,7 @@ _SMALL = 3  # cards of a pile that is no loss
 _SAFE = 0.12  # how likely the next player takes the pile, at most, for a card to be called safe
 
 
-def explain(
+def hint_for(
     table: choices.Situation, habits: choices.Habits, move: Move, laying: choices.Laying | None, rng: Random
 ) -> Hint:
     """The move and why; cards are written with their signs."""
@@ -179,7 +179,7 @@ def evaluate(view: TogetherView, rng: Random, asked: Collection[Move] = ()) -> H
     """What the expert would do, and why."""
     move, table = decide(view, choices.EXPERT, rng), choices.table_of(view)
     laying = choices.next_laying(table, choices.EXPERT) if view.phase == "melding" else None
-    hint = explain(table, choices.EXPERT, move, laying, rng)
+    hint = hint_for(table, choices.EXPERT, move, laying, rng)
     other = next((each for each in asked if each != move), None)
     return hint if other is None else replace(hint, beside=_beside(table, move, other, rng))
 

@@ -8,7 +8,7 @@ from positions import load
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots.together import _beside, explain
+from hoylecli.bots.together import _beside, hint_for
 from hoylecli.bots.together.choices import EXPERT, can_take, table_of, throws
 from hoylecli.core.game import LEVELS, Move
 from hoylecli.families.together.position import Position
@@ -156,14 +156,14 @@ def test_a_hint_on_throwing_says_when_a_safer_card_is_kept() -> None:
 def test_a_hint_on_throwing_counts_the_unseen(hand: str, card: str, said: str) -> None:
     """FG: red threes are laid down at once, so that none is ever thrown or drawn to a black one."""
     view = turn(hand).view(0)
-    assert said in explain(table_of(view), EXPERT, Move.parse(card), None, Random(1)).more
+    assert said in hint_for(table_of(view), EXPERT, Move.parse(card), None, Random(1)).more
 
 
 @pytest.mark.parametrize("card", ["3C", "2C", "*R"])
 def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
     """FG: the pile can't be taken on a wild card or a black three."""
     view = turn("3C 2C *R AC AD KS KH").view(0)
-    hint = explain(table_of(view), EXPERT, Move.parse(card), None, Random(1))
+    hint = hint_for(table_of(view), EXPERT, Move.parse(card), None, Random(1))
     assert hint.why.startswith(
         ("Nobody may take the pile", f"The {Move.parse(card).cards[0].symbol} freezes")
     )
