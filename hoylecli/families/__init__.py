@@ -46,7 +46,8 @@ def _unnumbered(rules: Any, number: int) -> Move | None:
 class Claiming:
     """How players claim or give away what is left of a deal, which is then played out at once.
 
-    - is_open: `(state)` to whether the seat to act may claim now; can_concede: whether it may give away.
+    - is_open: `(state)` to whether the seat to act may claim now; can_concede: whether it may give away;
+      ever_concedes: whether anybody may in this game, at another time.
     - claim: `(state, seat, number)` to the moves of all to the end of the deal, in which the seat takes so
       many of the tricks, or all for None. HoyleError says why the claim does not hold, and tells nothing
       hidden.
@@ -57,6 +58,7 @@ class Claiming:
 
     is_open: Callable[[Any], bool]
     can_concede: Callable[[Any], bool]
+    ever_concedes: Callable[[Any], bool]
     claim: Callable[[Any, Seat, int | None], Sequence[Move]]
     concede: Callable[[Any, Seat, Collection[Seat]], Sequence[Move]]
     silent: frozenset[str]

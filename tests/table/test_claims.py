@@ -141,3 +141,17 @@ def test_a_claim_before_dummy_plays_to_the_trick_counts_that_as_left(scripted: A
     answer = keyboard.take("claim 11 tricks", keyboard.turn(0))
     assert answer is not None
     assert answer.lines == ["You claim 11 tricks of 12, and you leave the others: the cards are played out."]
+
+
+@pytest.mark.parametrize(
+    ("game", "later"), [("hearts", "claim"), ("oh-hell", "claim"), ("spades", "claim, concede")]
+)
+def test_help_names_concede_only_where_it_will_do_something(scripted: Any, game: str, later: str) -> None:
+    players = [Player(name) for name in NAMES]
+    session = Session.begin(load(game, "plain"), players, 7, None, lambda: 0.0)
+    while session.state.to_act == TABLE:
+        session.play(session.state.legal_moves()[0])
+    keyboard = Keyboard(session, scripted())
+    answer = keyboard.take("? all", keyboard.turn(session.state.to_act))
+    assert answer is not None
+    assert f"At other times: {later}." in answer.lines

@@ -35,6 +35,7 @@ FAMILY = Family(
     claiming=Claiming(
         claims.is_open,
         claims.can_concede,
+        claims.ever_concedes,
         claims.claim,
         claims.concede,
         silent=frozenset({"played", "taken"}),

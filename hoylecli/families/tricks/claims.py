@@ -132,7 +132,12 @@ def is_open(state: Position) -> bool:
 
 def can_concede(state: Position) -> bool:
     """Whether what is left can be given away in this game, and it is the time for that."""
-    return is_open(state) and not _no_taker(state)
+    return is_open(state) and ever_concedes(state)
+
+
+def ever_concedes(state: Position) -> bool:
+    """Whether what is left can be given away at some time in this game."""
+    return not _no_taker(state)
 
 
 def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:

@@ -36,7 +36,7 @@ def later(table: Table, now: Collection[str]) -> list[str]:
         "last": screen.last is not None,
         "sort": screen.sorts,
         "claim": claiming is not None,
-        "concede": claiming is not None,
+        "concede": claiming is not None and claiming.ever_concedes(table.session.state),
         "auto": table.safe is not None,
         "flick": table.is_alone,
     }
