@@ -21,6 +21,8 @@ GRAND_SLAM: Final = 37
 _ALL_ACES: Final = 4
 _STRENGTH: Final = 10
 """The points from which on partner is a help to a long suit."""
+_ALONE: Final = 2
+"""The points more that game takes in a suit of seven cards without support."""
 _ANSWERS: Final = ("5C", "5D", "5H", "5S", "5C")
 
 
@@ -323,7 +325,8 @@ def _against(outlook: Outlook) -> list[Candidate]:
     found: list[Candidate] = []
     if _is_penalty(outlook, level, strain):
         found.append(Candidate(DOUBLE, "They are too high."))
-    if best != "NT" and outlook.trumps(best) >= 8 and best not in outlook.theirs:
+    is_long = best != "NT" and outlook.length(best) >= 7 and value >= GAME_POINTS[best] + _ALONE
+    if best != "NT" and (outlook.trumps(best) >= 8 or is_long) and best not in outlook.theirs:
         found += _raise(outlook, best, value)
     elif best == "NT" and value >= 25 and outlook.stops_theirs() and outlook.may("3NT"):
         found.append(Candidate("3NT", "You have the points of game, and stop their suits."))

@@ -170,6 +170,16 @@ def test_notrump_above_game_is_no_place_to_play(calls: str, call: str, says: str
     assert natural_meaning(system, system, auction(calls), call) == says
 
 
+@pytest.mark.parametrize(
+    ("hand", "call"),
+    [("AQ86432.Q6.7.A52", "4S"), ("KJ86432.Q6.7.Q52", "2S")],
+)
+def test_seven_cards_are_trumps_enough_for_a_game_on_points(hand: str, call: str) -> None:
+    """Partner has opened and shown no support; the other side bids after a double."""
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction("1C P 1S X P 2H")).call == call
+
+
 def test_a_late_double_counts_on_points_that_partner_has() -> None:
     """So that eleven of them are no game."""
     system, hand = load("standard"), cards_of("KQ93.K62.QJT.T86")
