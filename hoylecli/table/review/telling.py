@@ -387,6 +387,7 @@ _PAST: Final = {
     "stand": "stood",
     "take": "took",
     "throw": "threw",
+    "trade": "traded",
 }
 """Verbs with which a phrase may begin, and what they were."""
 

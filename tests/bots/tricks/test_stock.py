@@ -1,6 +1,7 @@
 """The players of two-handed pinochle: their table against the engine, honest, and as good as they say."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 from typing import cast
 
@@ -12,10 +13,13 @@ from twohanded import GAME, table
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.kernel import layout_of
 from hoylecli.bots.tricks.stock.endgame import EndgameSearch, values
+from hoylecli.bots.tricks.stock.playing import _worse
 from hoylecli.bots.tricks.stock.rollouts import stock_table_of, worlds
 from hoylecli.bots.tricks.stock.table import SimulatedStockDeal
 from hoylecli.bots.tricks.worlds import InformationSet
-from hoylecli.core.game import LEVELS, TABLE
+from hoylecli.core.game import LEVELS, TABLE, Move
+from hoylecli.families.tricks.derived import is_drawing, order_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds import sample
 from hoylecli.scoring.pinochle import said
@@ -189,3 +193,36 @@ def test_hints_say_what_is_true() -> None:
 def test_no_points_of_a_trick_are_not_counted(hand: str, stock: str, said: str) -> None:
     state = table(hand, "TS TS TC AD JD", led="9C", stock=stock, phase="playing")
     assert hinted("tricks", state.view(0), Random(1))[1][0] == said
+
+
+def test_what_is_said_against_another_card_is_true_while_cards_are_drawn() -> None:
+    """CG, Two-Handed Pinochle: melds are laid after tricks won, and cards count for whoever takes them."""
+    told = set()
+    for seed in range(3):
+        for state in positions(seed):
+            view = state.view(state.to_act)
+            if view.phase == "playing" and is_drawing(view):
+                info = InformationSet(view)
+                for best, other in permutations(view.legal[:5], 2):
+                    if words := _worse(info, best, other):
+                        told.add(_holds(info, best, other, words))
+    assert told == {"cannot", "melds", "give"}
+
+
+def _holds(info: InformationSet, best: Move, other: Move, words: str) -> str:
+    card, order = other.cards[0], order_of(info.view)
+    points = ranking_of(info.view.rules).points
+    assert card.symbol in words
+    trick = tuple(play.card for play in info.view.trick)
+    wins = [order.best((*trick, move.cards[0])) == len(trick) for move in (best, other)]
+    if "cannot" in words:
+        assert trick
+        assert wins == [True, False]
+        return "cannot"
+    if "give" in words:
+        assert f" {points[card]} point" in words
+        assert points[card] > points[best.cards[0]]
+        assert not trick or not wins[1]
+        return "give"
+    assert " of melds." in words
+    return "melds"

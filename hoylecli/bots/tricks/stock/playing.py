@@ -29,7 +29,27 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     found = search(info, rng, asked)
     move = found.best.candidate.move
     first, *rest = list(_card(info, move)) or [_given_up(info, move)]
-    return told(found, Hint(move, first, tuple(rest)))
+    other = next((each for each in asked if each.cards and each != move), None)
+    beside = "" if other is None else _worse(info, move, other)
+    return told(found, Hint(move, first, tuple(rest), beside=beside))
+
+
+def _worse(info: InformationSet, best: Move, other: Move) -> str:
+    """What is worse about another card: the trick, melds that it serves, or what it counts."""
+    table, layout = stock_table_of(info), info.layout
+    right, wrong = (
+        next((bit for bit in table.candidates() if layout.card[bit] == move.cards[0]), -1)
+        for move in (best, other)
+    )
+    if right < 0 or wrong < 0:
+        return ""
+    name, lost = other.cards[0].symbol, table.potential(info.seat)[1]
+    if table.led >= 0 and table.wins(right) and not table.wins(wrong):
+        return f"With {name} you cannot win the trick."
+    if (cost := round(lost[wrong // COPIES])) > round(lost[right // COPIES]):
+        return f"{name} may cost you {counted(cost, 'point')} of melds."
+    loses = layout.points[wrong] > layout.points[right] and not (table.led >= 0 and table.wins(wrong))
+    return f"{name} may give them {counted(layout.points[wrong], 'point')}." if loses else ""
 
 
 def _last(info: InformationSet, asked: Collection[Move]) -> Hint:
