@@ -11,7 +11,7 @@ from math import comb, isclose
 from random import Random
 from typing import Final
 
-from hoylecli.core import RANK_NAMES, Move, how_often, listed, rank_plural
+from hoylecli.core import RANK_NAMES, Move, listed, rank_plural, so_often
 from hoylecli.families.asking.view import AskingView
 from hoylecli.families.asking.worlds import Holdings, known, unlocated
 
@@ -148,7 +148,7 @@ def _reason(view: AskingView, best: WeighedQuestion) -> str:
     if held == 3:
         return f"You hold three {rank}, and the fourth would complete them."
     held_name = RANK_NAMES[(best.move.rank or 1) - 1] if held == 1 else rank
-    return f"You hold {NUMBERS[held]} {held_name} already, and get another {how_often(best.chance)}."
+    return f"You hold {NUMBERS[held]} {held_name} already, and {so_often('get another', best.chance)}."
 
 
 def _chances(view: AskingView, best: WeighedQuestion) -> Iterator[str]:
@@ -158,7 +158,7 @@ def _chances(view: AskingView, best: WeighedQuestion) -> Iterator[str]:
     if best.four > 0.005:
         yield f"Your chance to complete the four is {best.four:.0%}."
     if best.chance < 1 and best.fish:
-        yield f"If you have to fish, you draw one {how_often(best.fish)}."
+        yield f"If you have to fish, you {so_often('draw one', best.fish)}."
 
 
 def _tied(found: list[WeighedQuestion]) -> str:

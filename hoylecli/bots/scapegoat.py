@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from hoylecli.core import Move, beginning, counted, how_often
+from hoylecli.core import Move, beginning, counted, so_often
 from hoylecli.families.scapegoat.state import DONE, unseen
 from hoylecli.families.scapegoat.view import ScapegoatView
 
@@ -32,9 +32,10 @@ def evaluate(view: ScapegoatView, rng: Random, asked: Collection[Move] = ()) -> 
         return Hint(view.legal[0], "That is a pair." if pairs else "There is no pair in your hand.")
     hidden, kinds = unseen(view), {view.rules.kind(card) for card in view.hand}
     partners = sum(view.rules.kind(card) in kinds for card in hidden)
+    makes = so_often("makes a pair", partners / len(hidden))
     return Hint(
         Move("draw", amount=1),
-        f"You see only backs, so any card will do. It makes a pair {how_often(partners / len(hidden))}.",
+        f"You see only backs, so any card will do. It {makes}.",
         (beginning(f"{partners} of the {counted(len(hidden), 'card')} you cannot see would make a pair."),),
     )
 

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         number as number,
         on_one_line as on_one_line,
         shortened as shortened,
+        so_often as so_often,
         spread as spread,
         unspread as unspread,
         visible as visible,

@@ -91,6 +91,7 @@ def json_text(value: object, *, ascii_only: bool = True, indent: int | None = No
 
 # English for sentences that are put together: lists, plurals, verbs, capitals
 
+_SELDOM: Final = "hardly ever"
 _OFTEN: Final = (
     (0.05, "about one time in twenty"),
     (0.1, "about one time in ten"),
@@ -193,10 +194,20 @@ def how_often(share: float) -> str:
     ('about one time in three', 'about half the time', 'hardly ever', 'nearly every time', 'every time')
     """
     if share < 0.03:
-        return "hardly ever"
+        return _SELDOM
     if share > 0.96:
         return "nearly every time" if share < 1 else "every time"
     return min(_OFTEN, key=lambda each: abs(each[0] - share))[1]
+
+
+def so_often(does: str, share: float) -> str:
+    """A verb, with what goes with it, and how often that is so.
+
+    >>> so_often("wins", 0.34), so_often("lose the turn", 0.01)
+    ('wins about one time in three', 'hardly ever lose the turn')
+    """
+    often = how_often(share)
+    return f"{often} {does}" if often == _SELDOM else f"{does} {often}"
 
 
 def third_person(verb: str) -> str:

@@ -376,6 +376,14 @@ def test_another_word_is_told_by_what_it_costs(best: str, other: str, worse: str
     assert _worse_bet(view, Choice(Move.parse(best), 0.0, 0.5), Move.parse(other), [stay]) == worse
 
 
+def test_what_hardly_ever_wins_is_told_in_that_order() -> None:
+    state = play(table("poker", "2S 3D 9C 4H 7D", "7S KS KH AD QC"), "check, bet 40")
+    said = _worse_bet(
+        state.view(0), Choice(Move("fold"), 0.0, 0.01), Move.parse("raise 100"), [Choice(Move("call"), 0.0, 0.01)]
+    )
+    assert said == "It puts in $100 with a hand that hardly ever wins if all stay in."
+
+
 @pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud", "five-card-stud"])
 def test_a_hint_does_not_contradict_its_figures(name: str) -> None:
     """The advised move is first of those weighed, or the hint says what decided."""

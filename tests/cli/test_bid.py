@@ -49,7 +49,7 @@ def test_an_expert_weighs_calls_in_hands_that_fit(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(calling, "solved_contract", lambda hands, contract: (9, 1))
     found = facts("bid", *RAISED)
     assert (found["call"], found["rule"]) == ("Pass", None)
-    assert "4♠ would make hardly ever" in found["meaning"]
+    assert "4♠ would hardly ever make" in found["meaning"]
     assert "By the rules alone it would be 4 spades." in ran("bid", *RAISED).stdout
 
 

@@ -12,7 +12,7 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
-from hoylecli.core import Move, how_often, listed
+from hoylecli.core import Move, listed, so_often
 from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import NUMBERS, DiceView, dice_move, dice_of, points
 from hoylecli.scoring.farkle import SetAside
@@ -85,21 +85,20 @@ _MANY: Final = 100  # points, of which nobody tells the last figure
 
 def _loses(view: DiceView, left: int, who: str) -> str:
     """`three dice lose the turn about one time in four`, `six dice hardly ever lose the turn`."""
-    often, verb = how_often(chance_to_lose(view.rules, left)), "loses" if left == 1 else "lose"
-    if often == "hardly ever":
-        return f"{who} {often} {verb} the turn"
-    return f"{who} {verb} the turn {often}"
+    does = f"{'loses' if left == 1 else 'lose'} the turn"
+    return f"{who} {so_often(does, chance_to_lose(view.rules, left))}"
 
 
 def _reason(view: DiceView, move: Move) -> str:
     """Why to stop, or to roll on."""
     way = way_of(view, move)
     total, left = view.points + way.points, view.rules.left(view.free, way)
-    often = how_often(chance_to_lose(view.rules, left))
+    lost = chance_to_lose(view.rules, left)
     if move.verb == view.rules.stop:
-        return f"Take the {points(total)}: rolling {_dice(left)} would lose them {often}."
+        return f"Take the {points(total)}: rolling {_dice(left)} would {so_often('lose them', lost)}."
     if total < view.least:
-        return f"You need {points(view.least)} to get on the board. Rolling {_dice(left)} loses {often}."
+        loses = f"Rolling {_dice(left)} {so_often('loses', lost)}"
+        return f"You need {points(view.least)} to get on the board. {loses}."
     return f"Roll on: {_loses(view, left, _dice(left))}, and that is worth the risk."
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core import Card, Move, beginning, card_symbols, counted, how_often, number
+from hoylecli.core import Card, Move, beginning, card_symbols, counted, number, so_often
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import arrange, deadwood, hand_mask, mask_deadwood
@@ -141,7 +141,7 @@ def _why_knocked(best: WeighedMove, count: int) -> str:
     wins = f"Knock with {count}: it should win you about {counted(max(round(best.points), 1), 'point')}"
     if best.danger <= _SAFE:
         return f"{wins}, and they can hardly undercut you."
-    return f"{wins}, though they undercut you {how_often(best.danger)}."
+    return f"{wins}, though they {so_often('undercut you', best.danger)}."
 
 
 def _why_played_on(view: KnockingView, best: WeighedMove, knock: WeighedMove) -> str:
@@ -151,7 +151,7 @@ def _why_played_on(view: KnockingView, best: WeighedMove, knock: WeighedMove) ->
     gin_cards = beginning(counted(gin, "card"))
     makes = f" {gin_cards} not yet seen {'makes' if gin == 1 else 'make'} gin." if gin else ""
     if knock.danger > 1.5 * _SAFE:
-        return f"{knocking} would be undercut {how_often(knock.danger)}.{makes}"
+        return f"{knocking} would {so_often('be undercut', knock.danger)}.{makes}"
     if knock.points < 1:
         return f"{knocking} would win you next to nothing.{makes}"
     if round(best.points) > round(knock.points):
@@ -238,7 +238,8 @@ def _fits(view: KnockingView, card: Card, danger: float) -> str:
     theirs = view.known[1 - (view.seat or 0)]
     took = [held for held in theirs if friends(1 << held | 1 << card) >> card & 1]
     taken = f": they took the {card_symbols(took)}" if took and danger >= _LIKELY else ""
-    often = f"fits a meld of theirs {how_often(danger)}" if danger < _SURE else "surely fits a meld of theirs"
+    fits = "fits a meld of theirs"
+    often = so_often(fits, danger) if danger < _SURE else f"surely {fits}"
     return f"The {card.symbol} {often}{taken}"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core import PLAY, Card, Move, card_symbols, counted, how_often, number, rank_plural, replace
+from hoylecli.core import PLAY, Card, Move, card_symbols, counted, number, rank_plural, replace, so_often
 from hoylecli.families.together.counts import THREES
 from hoylecli.families.together.position import is_blocking, is_special, rank_of, taken
 from hoylecli.families.together.rules import opening_at
@@ -154,10 +154,8 @@ def _more_on(table: choices.Situation, best: choices.Throw, found: Sequence[choi
     card, rules = best.card, table.view.rules
     is_blocked = is_blocking(card, rules)
     if not is_blocked:
-        yield (
-            f"The next player takes a pile of {table.pile + 1} with the {card.symbol} "
-            f"{_how_often(best.taken)}."
-        )
+        takes = f"takes a pile of {table.pile + 1} with the {card.symbol}"
+        yield f"The next player {so_often(takes, best.taken)}."
     left = sum(other.rank == card.rank and not is_special(other, rules) for other in unseen(table.view))
     held = table.at.hand[card.rank]
     alike = "black threes" if card.rank == THREES and table.terms.threes else _ranks(card)
@@ -165,10 +163,6 @@ def _more_on(table: choices.Situation, best: choices.Throw, found: Sequence[choi
     safer = next((throw for throw in found if throw.taken < best.taken - 0.05), None)
     if safer is not None:
         yield f"The {safer.card.symbol} is safer, but you need it more."
-
-
-def _how_often(chance: float) -> str:
-    return "hardly ever" if chance < 0.03 else how_often(chance)
 
 
 def _ranks(card: Card) -> str:
@@ -227,7 +221,7 @@ def _wild_spent(table: choices.Situation, other: Move, best: Move | None = None)
 def _worse_to_throw(table: choices.Situation, best: choices.Throw, other: choices.Throw) -> Iterator[str]:
     card, hand, wild = other.card, table.at.hand, table.terms.wild
     if other.taken > best.taken + _SAFE:
-        often = "can take the pile with it" if other.taken >= 1 else f"takes it {how_often(other.taken)}"
+        often = "can take the pile with it" if other.taken >= 1 else so_often("takes it", other.taken)
         yield f"The {card.symbol} may give the pile away: the next player {often}."
     if card.rank in wild and best.card.rank not in wild:
         yield f"The {card.symbol} is wild, and does more in a meld."

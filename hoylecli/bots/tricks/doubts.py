@@ -6,7 +6,7 @@ Each says what is seen at the table: the cards of the hand, melds, the bids so f
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from hoylecli.core import SUITS, Move, beginning, counted, how_often, listed, number
+from hoylecli.core import SUITS, Move, beginning, counted, listed, number, so_often
 from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, is_round
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
@@ -174,8 +174,8 @@ def of_bid(view: TricksView, best: Move, other: Move, suit: int, made: Mapping[M
     if _amount(other) > _amount(best) and not is_round(view.rules):
         return f"You may bid again, so there is no need to go to {other.amount} at once."
     if made.get(other, 1.0) < made.get(best, 0.0) - _SEEN:
-        who = "your side makes it" if view.rules.partners else "you make it"
-        return f"For {other.amount or 'everything'} you need more: {who} {how_often(made[other])}."
+        who, does = ("your side", "makes it") if view.rules.partners else ("you", "make it")
+        return f"For {other.amount or 'everything'} you need more: {who} {so_often(does, made[other])}."
     if _amount(other) < _amount(best) and len(view.bids) < view.players - 1:
         return f"A bid of {other.amount} is the easier to top, and whoever does names trumps."
     return ""

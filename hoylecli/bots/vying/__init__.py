@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core import Card, Move, card_symbols, counted, dollars, how_often, listed, rank_plural
+from hoylecli.core import Card, Move, card_symbols, counted, dollars, how_often, listed, rank_plural, so_often
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name, value_of
 from hoylecli.families.vying.worlds import unseen
@@ -246,7 +246,7 @@ def _worse_bet(view: VyingView, best: Choice, other: Move, found: Sequence[Choic
     raises = ("bet", "raise", "all-in")
     if other.verb in raises and best.move.verb not in raises:
         risk = dollars(to_of(view, other) - own)
-        return f"It puts in {risk} with a hand that wins {how_often(wins)} if all stay in."
+        return f"It puts in {risk} with a hand that {so_often('wins', wins)} if all stay in."
     if other.verb in raises:
         return _worse_amount(view, to_of(view, best.move), to_of(view, other))
     if other.verb == "call" and best.move.verb == "fold":
@@ -256,6 +256,7 @@ def _worse_bet(view: VyingView, best: Choice, other: Move, found: Sequence[Choic
     return "A check lets the others stay in for nothing." if other.verb == "check" else ""
 
 
+_LEAST: Final = 0.04  # of the times: a price is never said to ask for less
 _OTHERWISE: Final = 1.5  # times as much: bets that differ by less ask for about the same
 
 
@@ -268,11 +269,10 @@ def _worse_amount(view: VyingView, right: int, to: int) -> str:
     cost = to - view.bets[view.seat]
     seat = view.last if view.last in others else others[0]
     owed = min(to - view.bets[seat], view.stacks[seat])
-    often = how_often(owed / (view.pot + cost + owed))
+    share = owed / (view.pot + cost + owed)
     if to > right:
         return f"It risks {dollars(cost)} for a pot of {dollars(view.pot)}: mostly better hands would call."
-    only = often if often == "hardly ever" else f"only {often}"
-    return f"With {dollars(owed)} to call, the others need to win {only}."
+    return f"With {dollars(owed)} to call, the others need to win only {how_often(max(share, _LEAST))}."
 
 
 def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
@@ -289,29 +289,29 @@ def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
             return f"Call: {hand} may well be beaten, but you cannot fold this often to such a bet."
         if stay.wins < _need(view):
             return f"Call: {hand} {they_are} a little short of the price, but can win larger bets later."
-        return f"Call: {hand} {wins} {_by_the_price(view, stay, 'often enough for the price', 'only')}."
+        return f"Call: {hand} {_by_the_price(view, stay, wins, 'often enough for the price', 'only')}."
     if verb == "fold":
         if stay.wins > _need(view):
             return f"Fold: {hand} may be worth this call, but not the bets that would follow."
-        return f"Fold: {hand} {wins} {_by_the_price(view, stay, 'too seldom for the price of a call')}."
+        return f"Fold: {hand} {_by_the_price(view, stay, wins, 'too seldom for the price of a call')}."
     act = "Raise" if has_bet(view) else "Bet"
     if stay.wins > _AHEAD * fair:
         return f"{act}: {hand} {they_are} probably the best, and worse hands may call."
     return f"{act}: {hand} {wins} little alone, but the others may well fold."
 
 
-def _by_the_price(view: VyingView, stay: Choice, alike: str, only: str = "") -> str:
+def _by_the_price(view: VyingView, stay: Choice, verb: str, alike: str, only: str = "") -> str:
     """How often a hand wins beside how often a call must; `alike` where people would say the same of both."""
-    wins, need = how_often(stay.wins), how_often(_need(view))
+    need = how_often(max(_need(view), _LEAST))
     asks = f"the price asks for {only} {need}" if only else f"the price asks for {need}"
-    return f"{wins}, and {asks}" if wins != need else alike
+    return f"{verb} {alike}" if how_often(stay.wins) == need else f"{so_often(verb, stay.wins)}, and {asks}"
 
 
 def _more(view: VyingView, found: Sequence[Choice]) -> list[str]:
     """How often the hand wins, and the price of a call."""
     limits, stay = view.limits, _staying(found)
     assert limits is not None
-    often_ = f"If everybody stays in, you win {how_often(stay.wins)} ({stay.wins:.0%})."
+    often_ = f"If everybody stays in, you {so_often('win', stay.wins)} ({stay.wins:.0%})."
     if not limits.call:
         return [often_]
     pot = winnable(view, limits.call)
@@ -368,7 +368,7 @@ def _draw(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
     best = found[0]
     moves = [next(move for move in view.legal if sorted(move.cards) == sorted(each.cards)) for each in found]
     weighed = tuple(Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True))
-    gets = (f"The draw makes it better {how_often(best.better)}.",) if best.cards else ()
+    gets = (f"The draw {so_often('makes it better', best.better)}.",) if best.cards else ()
     other = next((move.cards for move in asked if sorted(move.cards) != sorted(best.cards)), best.cards)
     why, beside = _why_throw(view, best), _worse_throw(view, best.cards, other)
     return Hint(moves[0], why, gets, weighed, "chance", "Chance to win", beside=beside)

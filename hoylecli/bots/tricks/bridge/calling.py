@@ -12,7 +12,7 @@ from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core import Move, capital, how_often
+from hoylecli.core import Move, capital, how_often, so_often
 from hoylecli.families.tricks import TricksView, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call
 from hoylecli.scoring.bridge import SEATS, Contract
@@ -396,25 +396,31 @@ def _in_words(tried: Sequence[Tried], best: Tried) -> str:
     """What the hands that fit say for the call, "" where they say nothing plain."""
     contract = best.contract
     if contract is not None and _ends_in(best):
-        beside = _makes(tried[0], ", {} ") if best.made < _LIKELY and best is not tried[0] else ""
-        return f"{_WHERE} {_makes(best, '{} makes ')}{beside}."
+        rule, beside = tried[0], ""
+        if best.made < _LIKELY and best is not rule and rule.contract is not None:
+            beside = f", {rule.contract.sign} {how_often(min(rule.made, _SAMPLED))}"
+        return f"{_WHERE} {_makes(best, '{} makes')}{beside}."
     if contract is not None and best.call == DOUBLE and contract.doubled:
         low = contract._replace(doubled=0)
-        return f"{_WHERE} {low.sign} goes down {how_often(min(1 - best.made, _SAMPLED))}."
+        return f"{_WHERE} {low.sign} {so_often('goes down', min(1 - best.made, _SAMPLED))}."
     higher = [each for each in tried if _ends_in(each)]
     if best.call == PASS and higher:
         most = max(higher, key=lambda each: each.points)
-        return f"{_WHERE} {_makes(most, '{} would make ')}."
+        return f"{_WHERE} {_makes(most, '{} would make')}."
     if best is not tried[0] and contract is not None:
-        return f"{_WHERE} it mostly leads to {_makes(best, '{}, which makes ')}."
+        return f"{_WHERE} it mostly leads to {_makes(best, '{}, which makes')}."
     return ""
 
 
 def _makes(tried: Tried, words: str) -> str:
-    """The contract in which a call mostly ends, and how often it is made; "" where all pass."""
+    """The contract in which a call mostly ends, and how often it is made; "" where all pass.
+
+    words: such as `{} would make`.
+    """
     if tried.contract is None:
         return ""
-    return f"{words.format(tried.contract.sign)}{how_often(min(tried.made, _SAMPLED))}"
+    before, _, verb = words.format(tried.contract.sign).rpartition(" ")
+    return f"{before} {so_often(verb, min(tried.made, _SAMPLED))}"
 
 
 def _ends_in(tried: Tried) -> bool:

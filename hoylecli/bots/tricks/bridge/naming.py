@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core import Card, Move, how_often
+from hoylecli.core import Card, Move, so_often
 from hoylecli.families.tricks import TricksView, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, points
 from hoylecli.scoring.bridge import Contract, duplicate_score
@@ -61,7 +61,8 @@ def by_layouts(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> H
     best.sort(key=lambda each: -each.score)
     chosen = best[0].contract
     fit = by_rule.why if chosen.denomination == _denomination_of(by_rule.move) else ""
-    makes = f"In the hands that fit the points, {chosen.sign} makes {how_often(min(best[0].made, _SAMPLED))}."
+    makes = so_often("makes", min(best[0].made, _SAMPLED))
+    makes = f"In the hands that fit the points, {chosen.sign} {makes}."
     ranked = sorted(dict.fromkeys([*best, *tried]), key=lambda each: -each.score)
     named = tuple(Weighed(_move(each.contract), each.score) for each in ranked)
     decided = "" if ranked[0] is best[0] else _OTHER

@@ -12,7 +12,7 @@ from math import hypot, sqrt
 from random import Random
 from typing import Final
 
-from hoylecli.core import Move, how_often
+from hoylecli.core import Move, how_often, so_often
 from hoylecli.families.tricks import TricksView, order_of
 
 from ...hints import Hint, Unit, Weighed
@@ -299,8 +299,8 @@ def _beside(moment: Moment, worths: Sequence[Worth], chosen: Worth, asked: Colle
         return ""
     does = "make the contract" if moment.is_declaring else "set the contract"
     best, worse = (moment.info.layout.card[each.bit].symbol for each in (chosen, other))
-    rarely, often = how_often(other.goal), how_often(min(chosen.goal, _SAMPLED))
-    return f"With {best} you {does} {often}, with {worse} {rarely}."
+    often = so_often(does, min(chosen.goal, _SAMPLED))
+    return f"With {best} you {often}, with {worse} {how_often(other.goal)}."
 
 
 def _by_goal(

@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from hoylecli.core import SUITS, Move, Seat, counted, how_often
+from hoylecli.core import SUITS, Move, Seat, counted, how_often, so_often
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks import TricksView, highest as highest_bid
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round, out_of_it, passes_stay
@@ -394,11 +394,8 @@ def makes(view: TricksView, found: BidOutlook, is_all: bool = False) -> str:
 
     is_all: whether that is everything.
     """
-    often = how_often(found.made / found.deals)
-    is_word = often == "hardly ever"
-    who = "Your side" if view.rules.partners else "You"
-    who += f"{' hardly ever' if is_word else ''} {'makes' if view.rules.partners else 'make'}"
+    who, verb = ("Your side", "makes") if view.rules.partners else ("You", "make")
     tricks = view.rules.score.kind == "bidder"
     goal = "everything" if is_all else counted(found.goal, "trick") if tricks else f"{found.goal}"
-    often = "" if is_word else f" {often}"
-    return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps{often}."
+    does = f"{verb} {goal} with {SUIT_NAMES[found.suit]} as trumps"
+    return f"{who} {so_often(does, found.made / found.deals)}."

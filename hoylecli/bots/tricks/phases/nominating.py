@@ -6,7 +6,7 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from hoylecli.core import Move, counted, how_often, listed
+from hoylecli.core import Move, counted, how_often, listed, so_often
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks import TricksView, score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
@@ -105,8 +105,8 @@ def _exact(
 ) -> Hint:
     """The advice where only a bid counts that is met to the trick, and what is worse about another one."""
     move, chances = found.best.candidate, {each: fmean(times) for each, times in met.items()}
-    often = how_often(chances[move])
-    advice = advised(view, found, f"If you try for {move.amount or 'none'}, you take just that {often}.")
+    takes = so_often("take just that", chances[move])
+    advice = advised(view, found, f"If you try for {move.amount or 'none'}, you {takes}.")
     beside = ""
     if chances.get(other, 1.0) < chances[move] - _SEEN:
         seldom = how_often(chances[other])

@@ -96,7 +96,7 @@ def test_the_call_of_the_rules_stays_where_others_bring_no_more() -> None:
     view = asked("1S P 2S P", *RAISED)
     hint = bidding.evaluate(view, Random(1))
     assert called(hint.move) == PASS
-    assert any("4♠ would make hardly ever" in line for line in hint.more)
+    assert any("4♠ would hardly ever make" in line for line in hint.more)
 
 
 # South has bid two suits, and North four spades to play.
