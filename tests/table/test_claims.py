@@ -155,3 +155,13 @@ def test_help_names_concede_only_where_it_will_do_something(scripted: Any, game:
     answer = keyboard.take("? all", keyboard.turn(session.state.to_act))
     assert answer is not None
     assert f"At other times: {later}." in answer.lines
+
+
+def test_a_claim_before_dummy_lies_open_is_said_to_come_later(scripted: Any) -> None:
+    players = [Player(name) for name in NAMES]
+    session = Session.begin(load("bridge", "plain"), players, 7, None, lambda: 0.0)
+    while session.state.to_act == TABLE:
+        session.play(session.state.legal_moves()[0])
+    keyboard = Keyboard(session, scripted())
+    with pytest.raises(HoyleError, match="'claim' does nothing yet"):
+        keyboard.take("claim", keyboard.turn(session.state.to_act or 0))

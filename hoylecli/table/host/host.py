@@ -15,6 +15,7 @@ from .second import SecondTable, is_asked
 from .table import Table
 from .turn import FEW, Turn
 from .words import WORDS
+from .words.offered import later
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -127,11 +128,11 @@ class Host:
         """Answers what had to be thought about, unless the position is another one by now; whether it did."""
         done = [each for each in self._later if each[0].done()]
         self._later = [each for each in self._later if each not in done]
-        for thought, state, listener, later in done:
+        for thought, state, listener, answer in done:
             if state is not self.table.session.state or listener not in self.table.listeners:
                 continue
             try:
-                self._answer(listener, later.told(thought.result()))
+                self._answer(listener, answer.told(thought.result()))
             except HoyleError as error:
                 listener.outbox.append(Refusal(str(error)))
         return bool(done)
@@ -238,6 +239,7 @@ class Host:
             preferences=listener.preferences,
             title=self.table.session.game.title,
             seconds=self.table.session.seconds_now,
+            later=later(self.table, words) if view.legal else (),
         )
 
     def over(self, listener: Listener) -> Over:

@@ -172,7 +172,9 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         meant = turn.screen.read(said, turn.view) if turn.legal else None
         if meant is not None:  # also an illegal one, which is refused with the reason
             return meant
-        raise BadNotation(f"'{name.lower().removeprefix('/')}' does nothing here; ? lists what you can type.")
+        when = "yet" if word.name in turn.later else "here"
+        typed = name.lower().removeprefix("/")
+        raise BadNotation(f"'{typed}' does nothing {when}; ? lists what you can type.")
     if said.lower() == QUIT_LETTER and not _is_a_move(said, turn, verbs):
         return WORDS["quit"], ""
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):

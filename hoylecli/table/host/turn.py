@@ -1,7 +1,7 @@
 """A decision, as the one who makes it sees it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Any, Final
@@ -35,7 +35,8 @@ class Turn:
     words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
     whether the table is to be shown with what is not drawn each time. advised: the move
     that a tutor recommends. preferences: of whoever is asked. title: what the game is called. seconds: how
-    long the match has been played. glossed: whether a few words stand beside each choice.
+    long the match has been played. glossed: whether a few words stand beside each choice. later: words of the
+    table that do nothing now, and will at another time.
     """
 
     seat: Seat | None
@@ -52,6 +53,7 @@ class Turn:
     title: str = ""
     seconds: Callable[[], float] = _no_time
     glossed: bool = True
+    later: Collection[str] = ()
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
