@@ -77,10 +77,8 @@ class Desk:
     def _folder(self) -> Path:
         return self.store.path.parent
 
-    def made(self, anew: bool = False) -> "Review":
-        """A new review, which is kept when it is whole. Ctrl-C ends it early, and the next one goes on from
-        there, unless it is to be made `anew`.
-        """
+    def made(self) -> "Review":
+        """A new review, which is kept when it is whole; after Ctrl-C the next one goes on from there."""
         from hoylecli.store import reviews
         from hoylecli.table.review.making import VERSION, Making
         from hoylecli.table.review.questions import line_of, thought
@@ -88,8 +86,6 @@ class Desk:
 
         mark = reviews.mark_of(self.saved.record)
         begun = reviews.Begun(self._folder, self.saved.id, self.seat, f"{mark} {VERSION}")
-        if anew:
-            begun.forget()
         making = Making(
             self.game.family,
             self.game.name,
@@ -105,7 +101,10 @@ class Desk:
         except KeyboardInterrupt:
             note("hoyle: Stopped early; this is what was found so far.")
         review, record = making.review(), self.saved.record
-        if not review.is_whole:
+        is_deleted = self.saved.id not in self.store.ids()
+        if review.is_whole or is_deleted:
+            begun.forget()
+        if not review.is_whole or is_deleted:
             return review
         facts = reviews.Kept(
             self.saved.id,
@@ -116,11 +115,7 @@ class Desk:
             kept(review),
         )
         with suppress(OSError):  # it can be made again
-            if (
-                self.saved.id in self.store.ids()
-            ):  # nothing is to be left of a match that was deleted meanwhile
-                reviews.keep(self._folder, facts)
-            begun.forget()
+            reviews.keep(self._folder, facts)
         return review
 
     def to_drills(self) -> int:

@@ -55,7 +55,7 @@ def _review(
         desk.plays_on = partial(_play_on, desk, plain)
         desk.review = None if again else desk.kept()
         if desk.review is None:
-            desk.review = desk.made(again)
+            desk.review = desk.made()
         if as_json:
             say_json({"match": saved.id, "game": saved.record.game, **for_programs(desk.review)})
         elif file is not None:

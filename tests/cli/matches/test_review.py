@@ -124,6 +124,24 @@ def test_nothing_is_left_of_a_match_that_is_deleted_while_its_review_is_made(
     assert list((store.path.parent / "reviews").iterdir()) == []
 
 
+def test_nothing_is_left_of_a_match_that_is_deleted_when_its_review_is_broken_off(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id, weigh, asked = keep(store), bots.evaluation, list[object]()
+
+    def deleted_and_stopped(*given: object) -> object:
+        asked.append(given)
+        if len(asked) == 2:
+            assert run(["saves", "delete", str(id)]) == 0  # in another terminal
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        return weigh(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("hoylecli.bots.evaluation", deleted_and_stopped)
+    assert "broken off" in hoyle("review", str(id))[1]
+    assert list((store.path.parent / "reviews").iterdir()) == []
+
+
 def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle, tmp_path: Path) -> None:
     keep(store)
     code, out, error = hoyle("review", "--text", "review.txt")
@@ -262,15 +280,14 @@ def test_a_review_that_was_broken_off_goes_on_where_it_stopped(
     for stops in (3, 2):
         with monkeypatch.context() as here:
             tire_after(stops, here)
-            hoyle("review", str(id), *(["--again"] if stops == 3 else []))
-        (folder / f"{id}-0.json").unlink(missing_ok=True)
+            hoyle("review", str(id), "--again")
     part = folder / f"{id}-0.part"
     assert len(part.read_text().splitlines()) == 1 + 3 + 2
     with part.open("a") as file:
         file.write('["review/7/gla')  # the machine stopped
     with monkeypatch.context() as here:
         asked = counting(here)
-        assert hoyle("review", str(id), "--json")[1] == whole
+        assert hoyle("review", str(id), "--again", "--json")[1] == whole
     assert len(asked) == len(every) - 5
     assert not part.exists()
 
