@@ -259,11 +259,13 @@ def _read(text: str, view: KnockingView) -> Move | None:
     """
     folded = " ".join(text.lower().split())
     word, _, rest = folded.partition(" ")
-    if word == "gin":
+    if word == "gin" and view.hand:
         word = KNOCK
         least = min(deadwood(_without(view.hand, card)) for card in view.hand)
         if least:
-            raise BadNotation(f"That is no gin yet: your best discard leaves {least} points unmatched.")
+            raise BadNotation(
+                f"That is no gin yet: your best discard leaves {counted(least, 'point')} unmatched."
+            )
     throws = [move for move in view.legal if move.verb != KNOCK]
     knocks = [move for move in view.legal if move.verb == KNOCK]
     if KNOCK.startswith(word) and len(word) > 1:

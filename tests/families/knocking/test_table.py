@@ -156,6 +156,9 @@ def test_gin_is_a_knock_that_leaves_nothing_over() -> None:
     view = play(opening(), "pass, pass, draw").view(0)
     with pytest.raises(BadNotation, match="That is no gin yet: your best discard leaves 7 points unmatched"):
         SCREEN.read("gin", view)
+    near = play(table("4C 5C 6C 7D 7H 7S 2C 2D 2H AD", DEALER, "QD", "KC"), "pass, pass, draw").view(0)
+    with pytest.raises(BadNotation, match="your best discard leaves 1 point unmatched"):
+        SCREEN.read("gin", near)
     view = play(table("4C 5C 6C 7D 7H 7S 2C 2D 2H KD", DEALER, "QD", "3C"), "pass, pass, draw").view(0)
     assert str(SCREEN.read("gin", view)) == str(SCREEN.read("Gin king of diamonds", view)) == "knock KD"
 
