@@ -19,16 +19,17 @@ def of_card(info: InformationSet, best: int, other: int) -> str:
     """What is worse about another card than about the best one, as a sentence; "" for nothing plain."""
     card, right = CardInPlay(info, other), CardInPlay(info, best)
     avoids = info.view.rules.lowest and score_of(info.view).aim == "avoid"
-    if info.table.led < 0:
+    said: Iterator[str]
+    if missing(info) == 0:
+        said = iter(())  # no trick is wanted
+    elif is_misere(info.view.bids) and info.seat != info.view.declarer:
+        said = _worse_against_misere(card, right)
+    elif info.table.led < 0:
         said = _worse_to_lead(card, right, avoids)
     elif avoids:
         said = _worse_to_play(card, right)
     else:
         said = _worse_to_take(card, right)
-    if missing(info) == 0:
-        said = worse_for_own_bid(card, right)
-    elif is_misere(info.view.bids) and info.seat != info.view.declarer:
-        said = _worse_against_misere(card, right)
     return next(chain(worse_for_own_bid(card, right), said), "")
 
 

@@ -36,7 +36,8 @@ def for_own_bid(card: CardInPlay) -> Iterator[str]:
     if left is None:
         return
     if not 0 <= left <= len(info.view.hand):
-        yield "Your bid is lost already, so try to spoil another one."
+        if score_of(info.view).aim == "own_bid":  # a side whose nil is lost still plays for its other bid
+            yield "Your bid is lost already, so try to spoil another one."
     elif left == len(info.view.hand):
         yield "You need every trick that is left."
     if left or (card.table.led >= 0 and card.wins and not _must_win(card)):
