@@ -379,7 +379,10 @@ def test_another_word_is_told_by_what_it_costs(best: str, other: str, worse: str
 def test_what_hardly_ever_wins_is_told_in_that_order() -> None:
     state = play(table("poker", "2S 3D 9C 4H 7D", "7S KS KH AD QC"), "check, bet 40")
     said = _worse_bet(
-        state.view(0), Choice(Move("fold"), 0.0, 0.01), Move.parse("raise 100"), [Choice(Move("call"), 0.0, 0.01)]
+        state.view(0),
+        Choice(Move("fold"), 0.0, 0.01),
+        Move.parse("raise 100"),
+        [Choice(Move("call"), 0.0, 0.01)],
     )
     assert said == "It puts in $100 with a hand that hardly ever wins if all stay in."
 

@@ -40,7 +40,7 @@ TYPING: Final = (
     "At the table you type what you play. A card is 5h, 5♥ or ten of clubs, or just 5 where that is clear; "
     "Tab completes, and Enter shows the table again. If you may not play a card, you are told why. "
     "Every move is kept the moment it is made, so you can leave at any time.",
-    "These are the words of all games together; ? all lists those of yours:",
+    "These are the words of all games together; ? all lists those of your game:",
 )
 
 
