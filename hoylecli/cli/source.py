@@ -70,13 +70,16 @@ def read_text(name: str, what: str, most: int = errors.FILE, hint: str = "") -> 
 
 def text_of(data: bytes, name: str, what: str) -> str:
     """The bytes of the file of that name as text. Raises ClickException where they are none."""
-    refusal = click.ClickException(f"{called(name)} is not UTF-8 text; a {what} is plain text.")
     if b"\0" in data:
-        raise refusal
+        raise _no_text(name, what)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise refusal from error
+        raise _no_text(name, what) from error
+
+
+def _no_text(name: str, what: str) -> click.ClickException:
+    return click.ClickException(f"{called(name)} is not UTF-8 text; a {what} is plain text.")
 
 
 def written(words: Sequence[str], what: str) -> str:
@@ -161,7 +164,10 @@ class Batch:
         """The whole lines that have come so far, then those that come next, and so on to the end."""
         with opened(self._name) as stream:
             try:
-                yield from whole_lines(stream)
+                for number, lines in enumerate(whole_lines(stream)):
+                    if number == 0 and "\0" in lines[0]:  # UTF-16, or no text at all
+                        raise _no_text(self._name, "batch")
+                    yield lines
             except BadNotation as error:
                 raise click.ClickException(f"{called(self._name)}: {error}") from error
 

@@ -77,3 +77,11 @@ def test_a_file_with_nothing_on_it_is_told_in_one_line(
         assert err[0].startswith(f"hoyle: {called} has nothing on it; a line is ")
     nowhere = tmp_path / "nowhere"
     assert ran(path, str(nowhere), *form) == (1, [], [f"hoyle: {nowhere}: no such file."])
+
+
+@pytest.mark.parametrize("path", RIGHT, ids=" ".join)
+def test_a_file_that_is_no_text_is_told_in_one_line(path: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "wide.txt"
+    file.write_bytes("\n".join([RIGHT[path].strip()] * 3).encode("utf-16"))
+    refusal = f"hoyle: {file} is not UTF-8 text; a batch is plain text."
+    assert ran(path, str(file)) == (1, [], [refusal])
