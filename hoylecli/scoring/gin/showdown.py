@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from hoylecli.core import CARDS, BadNotation, Card, IllegalMove, card_symbols, listed, shortened
 
-from .. import gin as rummy
+from .. import gin
 from ..deals import Counter, SheetItem, number, side_in, which_side
 from . import Arrangement, hand_mask, high_to_low, mask_value, unmatched_in
 
@@ -34,9 +34,9 @@ class LayOff(NamedTuple):
     """The opponent's hand after a knock. `laid_off` has each card with the index of the knocker's meld it
     goes to, in an order in which they can be played; `deadwood` counts the `unmatched`."""
 
-    melds: tuple[rummy.Cards, ...]
+    melds: tuple[gin.Cards, ...]
     laid_off: tuple[tuple[Card, int], ...]
-    unmatched: rummy.Cards
+    unmatched: gin.Cards
     deadwood: int
 
 
@@ -89,14 +89,13 @@ def best_layoff(knocker_melds: Sequence[Collection[Card]], cards: Collection[Car
     runs, sets = _runs_and_sets(knocker_melds)
     if shared := hand & (runs | sum(sets)):
         raise _in_both(shared)
-    fourths = rummy.missing_from(sets)
+    fourths = gin.missing_from(sets)
     ways = [
-        _way(hand, own_sets, runs, fourths)
-        for own_sets in rummy.set_choices(hand, rummy.ranks_of_three(hand))
+        _way(hand, own_sets, runs, fourths) for own_sets in gin.set_choices(hand, gin.ranks_of_three(hand))
     ]
     best = min(ways, key=_order)
     return LayOff(
-        rummy.melds_of(best.own_runs, best.own_sets),
+        gin.melds_of(best.own_runs, best.own_sets),
         _laid_off(knocker_melds, best.onto_runs, best.onto_sets),
         high_to_low(best.unmatched),
         mask_value(best.unmatched),
@@ -185,7 +184,7 @@ def _laid_off(
 def showdown(
     knocker_cards: Collection[Card],
     opponent_cards: Collection[Card],
-    knock_limit: int = rummy.KNOCK_LIMIT,
+    knock_limit: int = gin.KNOCK_LIMIT,
     doubled: bool = False,
     bonuses: GinBonuses = _USUAL,
 ) -> Showdown:
@@ -198,7 +197,7 @@ def showdown(
     that one pack cannot give.
     """
     _refuse_unless_ten(len(knocker_cards), "knocker")
-    laid_out = rummy.arrangements(knocker_cards)
+    laid_out = gin.arrangements(knocker_cards)
     if laid_out[0].deadwood > knock_limit:
         limit = f"the limit is {knock_limit}" if knock_limit else "only gin will do"
         raise IllegalMove(f"The knocker may not knock with {laid_out[0].deadwood} deadwood: {limit}.")
@@ -232,18 +231,18 @@ def settle(
     _runs_and_sets(knocker.melds)
     if knocker.deadwood != mask_value(hand_mask(knocker.unmatched)):
         raise BadNotation(f"The knocker's unmatched cards do not count {knocker.deadwood}.")
-    gin = knocker.deadwood == 0
-    return ended(knocker, best_layoff(() if gin else knocker.melds, opponent_cards), doubled, bonuses)
+    is_gin = knocker.deadwood == 0
+    return ended(knocker, best_layoff(() if is_gin else knocker.melds, opponent_cards), doubled, bonuses)
 
 
 def ended(
     knocker: Arrangement, opponent: LayOff, doubled: bool = False, bonuses: GinBonuses = _USUAL
 ) -> Showdown:
     """The score of a knock when both hands lie on the table, arranged well or not; see `settle`."""
-    gin = knocker.deadwood == 0
+    is_gin = knocker.deadwood == 0
     difference = opponent.deadwood - knocker.deadwood
     items = [("difference", abs(difference))]
-    result: Result = "gin" if gin else "knock" if difference > 0 else "undercut"
+    result: Result = "gin" if is_gin else "knock" if difference > 0 else "undercut"
     if result == "gin":
         items.append(("gin", bonuses.gin))
     elif result == "undercut":
