@@ -189,7 +189,8 @@ def natural_meaning(
     level, strain = int(call[0]), call[1:]
     end = "to play" if level >= GAME[strain] else ""
     if call in ("4NT", "5NT"):
-        told, end = "asks for six", "with more than a minimum" if call == "4NT" else ""
+        told, end = "asks partner to bid six", ""
+        told += " with more than a minimum" if call == "4NT" else ""
     elif strain == "NT":
         told = "" if end else "no better bid than notrump"
     elif strain in after.seats[(me + 2) % 4].suits:

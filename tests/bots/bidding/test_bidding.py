@@ -160,8 +160,8 @@ def test_whoever_has_shown_no_most_goes_on_over_game(hand: str, calls: str, call
 @pytest.mark.parametrize(
     ("calls", "call", "says"),
     [
-        ("1C P 1H P 2C P 3NT P", "4NT", "asks for six, with more than a minimum"),
-        ("1C P 1H P 2C P 3NT P", "5NT", "asks for six"),
+        ("1C P 1H P 2C P 3NT P", "4NT", "asks partner to bid six with more than a minimum"),
+        ("1C P 1H P 2C P 3NT P", "5NT", "asks partner to bid six"),
     ],
 )
 def test_notrump_above_game_is_no_place_to_play(calls: str, call: str, says: str) -> None:
@@ -178,6 +178,21 @@ def test_seven_cards_are_trumps_enough_for_a_game_on_points(hand: str, call: str
     """Partner has opened and shown no support; the other side bids after a double."""
     system = load("standard")
     assert choose(system, system, cards_of(hand), auction("1C P 1S X P 2H")).call == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "call"),
+    [
+        (".AKQJT98765432..", "7H"),
+        ("AKQJT9876543.A..", "7S"),
+        ("AKQJT9876543.2..", "6S"),
+        ("KQJT98765432.2..", "4S"),
+    ],
+)
+def test_a_slam_that_is_all_in_one_hand_is_opened(hand: str, call: str) -> None:
+    """The missing trump falls to the ace, and there is one loser beside it at most."""
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction("")).call == call
 
 
 def test_a_late_double_counts_on_points_that_partner_has() -> None:
