@@ -296,7 +296,7 @@ def test_a_match_is_played_with_a_system_and_each_side_may_have_its_own(tmp_path
     assert "weak" in at_table(tmp_path, *words, typed=asked)[1]
     assert "weak" in at_table(tmp_path, *words, "--bidding", "yellow_card", typed=asked)[1]
     simple = at_table(tmp_path, *words, "--bidding", "simple", typed=asked)[1]
-    assert "No rule of the system has this call; partner takes it so." in simple
+    assert "The system has no rule for this call; partner reads it this way." in simple
     assert "weak" in at_table(tmp_path, *words, "--opponents", "simple", typed=asked)[1]
 
 

@@ -78,10 +78,10 @@ def test_a_double_that_was_made_is_explained_where_another_may_be_made(scripted:
 
 
 def test_a_call_without_a_rule_is_taken_as_natural(scripted: Any) -> None:
-    answer = asked(bridge(), "? 6h", scripted)
+    answer = asked(bridge(), "? 5h", scripted)
     assert answer.lines == [
-        "6 hearts: six or more hearts, to play.",
-        "No rule of the system has this call; partner takes it so.",
+        "5 hearts: six or more hearts, to play.",
+        "The system has no rule for this call; partner reads it this way.",
     ]
     assert answer.data["rule"] is None
 

@@ -9,7 +9,7 @@ from hoylecli.scoring.bridge.auction import DOUBLE, PASS
 from .choosing import BEYOND, Decision, Meaning
 from .system import FORCING
 
-NO_RULE: Final = "No rule of the system has this call; partner takes it so."
+NO_RULE: Final = "The system has no rule for this call; partner reads it this way."
 _WORDS: Final = {PASS: "pass", "X": "double", "XX": "redouble"}
 _BID: Final = re.compile(r"\b([1-7])(NT|[CDHS])\b")
 _LINES: Final = re.compile(r"\s+\d+(-\d+)?$")
