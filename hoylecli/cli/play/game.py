@@ -148,12 +148,12 @@ class _GameCommand(Quick):
                 )
 
     def _only(self, variant: str) -> str:
-        """How a variant is chosen whose name an option has, which is then no word of its own; else `""`."""
+        """How a variant is chosen that has the name of an option; `""` for one that its own name chooses."""
         flags = {
             flag for param in self.params if (param.name or "").startswith(VARIANT) for flag in param.opts
         }
         is_flag = variant == PLAIN or f"--{dashed(variant)}" in flags
-        return "" if is_flag else f" Only --variant {dashed(variant)}; --{dashed(variant)} is an option."
+        return "" if is_flag else f" Type --variant {dashed(variant)}; --{dashed(variant)} is another option."
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples"):

@@ -127,8 +127,8 @@ def test_a_variant_named_like_an_option_says_how_it_is_chosen(
     )
     assert run(["cribbage", "--help"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    assert "level Ours. Only --variant level; --level is an option." in shown
-    assert shown.count("Only --variant") == 1
+    assert "level Ours. Type --variant level; --level is another option." in shown
+    assert shown.count("Type --variant") == 1
 
 
 def test_the_help_lists_games_of_large_families_alone(
