@@ -32,7 +32,7 @@ class Placing:
     """Where cards may lie. A world is a mask for each place.
 
     start: for each place the cards that lie there for certain. room: how many more there are. allowed: for
-    each other card, by its bit, the places where it may lie; as an attribute, those that have room.
+    each other card, by its bit, the places where it may lie; the attribute leaves out those without room.
     """
 
     def __init__(
