@@ -218,7 +218,7 @@ class _World:
         self._points: dict[int, int] = {}
 
     def winner(self, say: int, limit: float = 0.0) -> Seat | None:
-        """The seat that wins the bidding after a bid of `say`, as in `goes_on`; the player goes on to `limit`."""
+        """The seat that wins the bidding after a bid of `say`; the player goes on up to `limit`."""
         won = self._ends(say, limit)
         return None if won is None else won[0]
 
