@@ -165,7 +165,7 @@ class Batch:
         with opened(self._name) as stream:
             try:
                 for number, lines in enumerate(whole_lines(stream)):
-                    if number == 0 and "\0" in lines[0]:  # UTF-16, or no text at all
+                    if number == 0 and 3 * lines[0].count("\0") > len(lines[0]):  # UTF-16
                         raise _no_text(self._name, "batch")
                     yield lines
             except BadNotation as error:
