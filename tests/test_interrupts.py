@@ -1,6 +1,13 @@
 """What Ctrl-C means at a table: once is in a hurry, twice in two seconds leaves."""
 
-from hoylecli.interrupts import CtrlC
+import signal
+from io import StringIO
+
+import pytest
+
+from hoylecli.interrupts import CtrlC, hear_interrupts
+from hoylecli.table.faces.plain import PlainFace
+from hoylecli.table.host.messages import Answer
 
 
 def test_only_a_second_interrupt_within_two_seconds_leaves() -> None:
@@ -30,3 +37,20 @@ def test_a_hurry_ends_all_pauses_until_a_question_is_answered() -> None:
     hurry.calm()
     hurry.pause(3)
     assert seconds > 5
+
+
+def test_ctrl_c_at_a_prompt_that_has_just_been_written_ends_the_program() -> None:
+    """One between the prompt and the reading of the line used to end pauses alone."""
+
+    def write(text: str) -> None:
+        if text == "Press Enter":
+            signal.raise_signal(signal.SIGINT)
+
+    face = PlainFace(StringIO(), write, echo=False, in_words=False, width=80)
+    before = signal.getsignal(signal.SIGINT)
+    hear_interrupts()
+    try:
+        with face.ctrl_c.hearing(lambda: True), pytest.raises(KeyboardInterrupt):
+            face.page(Answer("page", ["Welcome."]), "Press Enter")
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -134,8 +134,8 @@ class PlainFace:
 
     def _line(self, prompt: str) -> str:
         try:
-            self._write(prompt)
             with self.ctrl_c.unheard():
+                self._write(prompt)
                 line = read_line(self._source)
         except (EOFError, KeyboardInterrupt, Hangup) as end:
             self._write("\n")
