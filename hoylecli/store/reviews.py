@@ -78,9 +78,9 @@ class Begun:
     def add(self, line: str) -> None:
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            head = "" if self._path.exists() else f"{self._mark}\n"
+            head = "" if self._path.exists() else self._mark
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(f"{head}{line}\n")
+                file.write(f"{head}\n{line}")  # a new line first, as the last one may not be whole
 
     def forget(self) -> None:
         with suppress(OSError):

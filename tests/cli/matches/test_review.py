@@ -284,7 +284,7 @@ def test_a_review_that_was_broken_off_goes_on_where_it_stopped(
     part = folder / f"{id}-0.part"
     assert len(part.read_text().splitlines()) == 1 + 3 + 2
     with part.open("a") as file:
-        file.write('["review/7/gla')  # the machine stopped
+        file.write('\n["review/7/gla')  # the machine stopped
     with monkeypatch.context() as here:
         asked = counting(here)
         assert hoyle("review", str(id), "--again", "--json")[1] == whole
