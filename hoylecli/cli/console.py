@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final, TextIO, cast
 
@@ -272,6 +271,8 @@ def refuse_taken(file: str, force: bool) -> None:
 
 def write_file(file: str, data: bytes, force: bool) -> None:
     """Writes a file all or not at all. Raises as `refuse_taken`, and OSError that names the file."""
+    from pathlib import Path
+
     from hoylecli.store.files import named, write_whole
 
     if force and os.path.isfile(file):
