@@ -13,7 +13,8 @@ modules of a family are those that are imported from the packages of `families` 
 second share is that of a match watched, and of one that somebody plays, too, at a drawn table.
 
 The size of the package is told twice: of all of it, and without the rooms in `ADDED`, which do what the
-program could not do at 49b3e198, when the goals for its size were set.
+program could not do at 49b3e198, when the goals for its size were set. Beside an older revision it is also
+told by how many lines the commits since then made it smaller, and by how many others made it larger.
 """
 
 import argparse
@@ -369,6 +370,25 @@ def at(revision: str) -> Figures:
             subprocess.run(["git", "worktree", "remove", "--force", tree], cwd=ROOT, check=True)
 
 
+def since(revision: str) -> Iterator[tuple[str, str]]:
+    """What the commits since an older revision took out of the package, and what they brought."""
+    call = ["git", "log", "--no-renames", "--format=@%h", "--numstat", f"{revision}..HEAD"]
+    call += ["--", "hoylecli/*.py"]
+    log = subprocess.run(call, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    commits = [_grown(each) for each in log.split("@")[1:]]
+    for what, those in (
+        ("made the package smaller", [each for each in commits if each < 0]),
+        ("made it larger", [each for each in commits if each > 0]),
+    ):
+        yield f"commits since {revision} that {what}", f"{len(those)}, by {abs(sum(those)):,} lines"
+
+
+def _grown(commit: str) -> int:
+    """By how many lines the files of a commit are longer. commit: what `--numstat` says of it."""
+    counts = [line.split("\t")[:2] for line in commit.split("\n") if "\t" in line]
+    return sum(int(more) - int(fewer) for more, fewer in counts)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--at", metavar="REV", help="an older revision, to stand beside today's")
@@ -379,7 +399,7 @@ def main() -> None:
         print(json.dumps(of_match(args.match)))
         return
     columns = {args.at: at(args.at)} if args.at else {}
-    columns["today"] = figures(ROOT)
+    columns["today"] = figures(ROOT) | (dict(since(args.at)) if args.at else {})
     call = f"scripts/figures.py{f' --at {args.at}' if args.at else ''}"
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
     rows = [[name, *(column.get(name, "") for column in columns.values())] for name in names]
