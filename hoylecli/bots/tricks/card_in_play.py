@@ -14,7 +14,7 @@ from .worlds import InformationSet
 class CardInPlay:
     """A card that may be played, and what the player knows about it; of equal cards the one of the hand.
 
-    above: how many unseen cards of its suit beat it. trumps_out: how many trumps are unseen.
+    above: how many cards of its suit beat it that others may hold. trumps_out: how many trumps they may hold.
     """
 
     def __init__(self, info: InformationSet, bit: int) -> None:
@@ -26,11 +26,9 @@ class CardInPlay:
         self.name: Final = layout.card[bit].symbol
         self.mask: Final = layout.masks[layout.suit[bit]]
         self.suit: Final = "jokers" if bit == layout.joker else SUITS["CDHS"[layout.suit[bit]]]
-        self.above: Final = (info.unseen & layout.above[bit]).bit_count()
+        self.above: Final = (info.out & layout.above[bit]).bit_count()
         self.is_trump: Final = layout.suit[bit] == table.trump
-        self.trumps_out: Final = (
-            (info.unseen & layout.masks[table.trump]).bit_count() if table.trump >= 0 else 0
-        )
+        self.trumps_out: Final = (info.out & layout.masks[table.trump]).bit_count() if table.trump >= 0 else 0
         self.is_last: Final = table.count == table.size - 1
 
     @property
@@ -60,8 +58,8 @@ class CardInPlay:
 
     @property
     def others_out(self) -> int:
-        """A mask of the unseen cards of its suit."""
-        return self.info.unseen & self.mask
+        """A mask of the cards of its suit that others may hold."""
+        return self.info.out & self.mask
 
     @property
     def held(self) -> int:
@@ -90,20 +88,34 @@ class CardInPlay:
         )
 
 
-def still_out(card: CardInPlay, out: int) -> str:
+def still_out(card: CardInPlay) -> str:
     """`5 clubs are still out`, so that few tricks of the suit are left."""
-    return f"{counted(out, card.suit[:-1])} {'is' if out == 1 else 'are'} still out"
+    return f"{counted(card.others_out.bit_count(), card.suit[:-1])} {_lie_out(card, card.others_out)}"
 
 
 def trumps_out(card: CardInPlay, trumps: str = "") -> str:
     """`: 5 may still be out`; "" where the others hold fewer cards. trumps: what they are called."""
-    others = sum(size for seat, size in enumerate(card.info.view.hand_sizes) if seat != card.info.seat)
     many = counted(card.trumps_out, trumps) if trumps else str(card.trumps_out)
-    return f": {many} may still be out" if card.trumps_out <= others else ""
+    return f": {many} may still be out" if card.trumps_out <= _held_by_others(card) else ""
 
 
 def higher_out(card: CardInPlay) -> str:
-    return f"{counted(card.above, f'higher {card.suit[:-1]}')} {'is' if card.above == 1 else 'are'}"
+    """`2 higher clubs are still out`."""
+    out = _lie_out(card, card.info.out & card.layout.above[card.bit])
+    return f"{counted(card.above, f'higher {card.suit[:-1]}')} {out}"
+
+
+def _lie_out(card: CardInPlay, cards: int) -> str:
+    """What is true of a mask of cards that nobody has seen, some of which may lie in no hand."""
+    info = card.info
+    may_lie_apart = info.view.undealt and info.out.bit_count() > _held_by_others(card)
+    if may_lie_apart and cards & ~sum(info.known):
+        return "may still be out"
+    return "are still out" if cards & (cards - 1) else "is still out"
+
+
+def _held_by_others(card: CardInPlay) -> int:
+    return sum(size for seat, size in enumerate(card.info.view.hand_sizes) if seat != card.info.seat)
 
 
 def how_many(card: CardInPlay) -> str:

@@ -53,7 +53,7 @@ def _has_all(info: InformationSet, card: CardInPlay) -> str:
     bid = last_said(info.view, info.seat)
     have = "You have the tricks you bid" if bid is not None and bid.amount else "You bid no trick"
     if table.led < 0:
-        out = f"{higher_out(card)} still out, so another may take this one" if card.above else ""
+        out = f"{higher_out(card)}, so another may take this one" if card.above else ""
         return f"{have}: {out}." if out else f"{have}, and {card.name} may have to take one more."
     if card.wins:
         return f"You take the trick in any case, so let {card.name} go."
@@ -83,7 +83,7 @@ def worse_for_own_bid(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
         return
     if left == 0 and card.table.led < 0:
         if card.above < right.above and card.above <= _HIGH and card.others_out:
-            out = f"{higher_out(card)} still out" if card.above else f"no higher {card.suit[:-1]} is out"
+            out = f"{higher_out(card)}" if card.above else f"no higher {card.suit[:-1]} is out"
             yield f"{card.name} may take a trick too many: {out}."
     elif left == 0:
         yield from _too_many(card, right)

@@ -17,6 +17,7 @@ from .rollouts import Continuation
 from .worlds import InformationSet
 
 _MOST: Final = 2  # sentences
+RICH: Final = 5  # what counts in a trick, from which on a trump is well spent
 
 
 def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
@@ -51,7 +52,7 @@ def _plainly(card: CardInPlay) -> str:
         if higher:
             is_one = not higher & (higher - 1)
             then = f"you keep your {layout.card[highest(higher)].symbol if is_one else f'higher {card.suit}'}"
-        return f"{beginning(higher_out(card))} still out, and {then}."
+        return f"{beginning(higher_out(card))}, and {then}."
     if table.led < 0:
         return f"No higher {card.suit[:-1]} is out."
     best = layout.card[table.best].symbol
@@ -102,16 +103,26 @@ def _for_everything(card: CardInPlay) -> Iterator[str]:
 
 def _leading_low(card: CardInPlay) -> Iterator[str]:
     info, layout = card.info, card.layout
-    heavy = info.unseen & layout.heavy & card.mask
+    heavy = info.out & layout.heavy & card.mask
     if heavy and not heavy & layout.below[card.bit]:
         yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot catch it."
     elif card.above:
-        yield f"{beginning(higher_out(card))} still out, so another may take the trick."
-    elif not info.unseen & card.mask:
+        yield f"{beginning(higher_out(card))}, so another may take the trick."
+    elif not info.out & card.mask:
         yield f"Nobody else has {card.suit} left: it takes the trick."
+        return
     else:
-        out = still_out(card, (info.unseen & card.mask).bit_count())
+        out = still_out(card)
         yield f"Nobody can beat {card.name}: you take the trick now, while {out}."
+    if card.held == 1 and info.own & ~card.mask:
+        yield f"It is your only {card.suit[:-1]}: {_rid_of(card)}"
+
+
+def _rid_of(card: CardInPlay) -> str:
+    """What can be thrown on a suit that the hand has no more of, as the end of a sentence."""
+    heavy = card.info.own & card.layout.heavy
+    what = f"the {card.layout.card[highest(heavy)].symbol}" if heavy else "what you like"
+    return f"then you can throw {what} when they are led."
 
 
 def _staying_out(card: CardInPlay) -> Iterator[str]:
@@ -150,7 +161,7 @@ def _cannot_stay_out(card: CardInPlay, best: str) -> str:
 
 def _escaping(card: CardInPlay) -> Iterator[str]:
     """Which card nobody wants it can no longer catch, once it is gone."""
-    heavy = card.info.unseen & card.layout.heavy
+    heavy = card.info.out & card.layout.heavy
     if heavy and 1 << card.bit & card.layout.above_heavy:
         yield f"{card.name} can no longer catch the {card.layout.card[lowest(heavy)].symbol}."
 
@@ -165,7 +176,7 @@ def _thrown(card: CardInPlay) -> Iterator[str]:
         yield f"Somebody else takes it, with {counted(layout.points[card.bit], 'point')}."
     if info.own & card.mask == 1 << card.bit:
         yield f"It is your last {card.suit[:-1]}: you can throw what you like when they are led."
-    elif card.above <= 1 and info.unseen & card.mask and card.table.shooter != info.seat:
+    elif card.above <= 1 and info.out & card.mask and card.table.shooter != info.seat:
         higher = "Only one" if card.above else "No"
         yield f"{higher} higher {card.suit[:-1]} is out, so {card.name} may have to take a trick."
 
@@ -185,7 +196,7 @@ def _for_none(card: CardInPlay) -> Iterator[str]:
     table, layout = card.table, card.layout
     if table.led < 0:
         if card.above:
-            yield f"{beginning(higher_out(card))} still out, so another may take the trick."
+            yield f"{beginning(higher_out(card))}, so another may take the trick."
     elif not card.wins:
         yield f"{layout.card[table.best].symbol} beats it, so another takes the trick."
 
@@ -206,7 +217,7 @@ def _against_misere(card: CardInPlay) -> Iterator[str]:
         yield "The misere is lost already; what you play now makes no difference."
     elif table.led < 0:
         if card.above:
-            yield f"{beginning(higher_out(card))} still out: it may leave the trick to the bidder."
+            yield f"{beginning(higher_out(card))}: it may leave the trick to the bidder."
     elif table.holder == view.declarer and not card.wins:
         yield "It leaves the trick to the bidder."
     elif table.holder != view.declarer and card.is_highest:
@@ -220,6 +231,9 @@ def _has_trumps(card: CardInPlay) -> bool:
 
 
 def _leading(card: CardInPlay) -> Iterator[str]:
+    if is_enough(card.info) and card.above:
+        yield f"You have made your bid, and {higher_out(card)}: leave the trick to the others."
+        return
     if card.makes_trumps:
         yield f"It makes {card.suit} trumps, and you hold {how_many(card)}."
     if _is_below_nil(card):
@@ -231,7 +245,9 @@ def _leading(card: CardInPlay) -> Iterator[str]:
         yield f"No higher {card.suit[:-1]} is out; only {trump} beats it."
     if card.is_trump and card.trumps_out:
         yield f"It draws trumps{trumps_out(card)}."
-    elif card.above and card.info.own & card.mask == 1 << card.bit and card.info.own & ~card.mask:
+    elif not card.above and card.trumps_out and not card.is_trump and card.others_out:
+        yield f"Lead it before the others run out of {card.suit}: {still_out(card)}."
+    elif card.above and card.held == 1 and card.info.own & ~card.mask:
         ruffs = not card.is_trump and _has_trumps(card)
         yield f"It is your only {card.suit[:-1]}{', so you can trump them later' if ruffs else ''}."
     elif card.above and card.is_lowest:
@@ -242,7 +258,7 @@ def _is_below_nil(card: CardInPlay) -> bool:
     """Whether an opponent has a nil to lose, and most of what is out in its suit is higher."""
     info = card.info
     others = (seat for seat in range(info.view.players) if info.view.side(seat) != info.view.side(info.seat))
-    out = (info.unseen & card.mask).bit_count()
+    out = (info.out & card.mask).bit_count()
     return any(has_nil(info, seat) for seat in others) and 2 * card.above > out
 
 
@@ -255,13 +271,15 @@ def _taking(card: CardInPlay) -> Iterator[str]:
             yield "It leaves the trick to a player who bid nil."
         elif nil and not any(card.winning()):
             yield "You cannot take the trick from your partner, who bid nil."
-        elif _is_enough(card):
+        elif is_enough(card.info):
             yield "You have made your bid, and more tricks would only be bags."
         elif card.partner_has_it() and not nil:
             adds = card.layout.points[card.bit]
             more = f"and {card.name} adds {adds} to the trick" if adds else _letting_go(card)
             yield f"Your partner is winning already, {more}."
             return
+        elif any(card.winning()) and is_little(card):
+            yield "There is too little in this trick to spend a trump on it."
         elif not any(card.winning()):
             yield f"You cannot beat {best}, {_letting_go(card)}."
             return
@@ -295,17 +313,25 @@ def _taking(card: CardInPlay) -> Iterator[str]:
 
 def _letting_go(card: CardInPlay) -> str:
     """Why this card goes where the trick need not or cannot be won, as a clause."""
-    is_only = card.info.own & card.mask == 1 << card.bit
-    if not card.follows and is_only:
-        ruffs = not card.is_trump and _has_trumps(card)
+    if not card.follows and card.held == 1:
+        ruffs, left = not card.is_trump and _has_trumps(card), card.info.own & ~(1 << card.bit)
+        if ruffs and not left & (left - 1):
+            return f"so keep {card.layout.card[highest(left)].symbol} for the last trick"
         return f"so throw your only {card.suit[:-1]}{', and trump the next one' if ruffs else ''}"
     return f"so let your lowest {card.suit[:-1]} go" if card.is_lowest else f"so let {card.name} go"
 
 
-def _is_enough(card: CardInPlay) -> bool:
+def is_little(card: CardInPlay) -> bool:
+    """Whether the trick is one of cards that count, and has few of them, for somebody who could trump it."""
+    info, table = card.info, card.table
+    ruffs = table.led != table.trump and not info.own & card.layout.masks[table.led] and not card.is_trump
+    return score_of(info.view).aim == "gather" and ruffs and table.trick_points < RICH
+
+
+def is_enough(info: InformationSet) -> bool:
     """Whether the player's side has taken what it bid, and further tricks are bags."""
-    view = card.info.view
+    view = info.view
     if score_of(view).aim != "bids" or not view.rules.bags:
         return False
-    has = wanted(view, sides(view.players, len(view.scores))[view.side(card.info.seat)])
+    has = wanted(view, sides(view.players, len(view.scores))[view.side(info.seat)])
     return has is not None and has.missing <= 0

@@ -30,6 +30,7 @@ class InformationSet:
     - plays: the cards played in this deal, as (seat, bit). named: the suit a joker led stood for, or -1.
     - worlds: from which hands are drawn.
     - own, unseen, known, barred: as `families.tricks.unseen` has them, from which worlds are drawn.
+    - out: those unseen cards that another hand may hold, for all that the seat knows.
     - under: the card face up under a stock, 0 for none.
     - table: the deal as far as it has been played, without hands; what the seat has laid away counts as
       played.
@@ -48,6 +49,7 @@ class InformationSet:
         self.unseen: Final = seen.unseen
         self.known: Final = seen.known
         self.barred: Final = seen.barred
+        self.out: Final = self.unseen & ~self.layout.mask(seen.lost, seen.gone | seen.own)
         named = (
             play.named for plays in (*(trick.plays for trick in view.tricks), view.trick) for play in plays
         )

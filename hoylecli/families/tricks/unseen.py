@@ -278,3 +278,15 @@ class Unseen:
     def aside(self) -> tuple[Card, ...]:
         """The cards known to be in no hand, but at piquet; see `inference.aside`."""
         return inference.aside(self.view, self._barred_cards())
+
+    @property
+    def lost(self) -> tuple[Card, ...]:
+        """Unseen cards that no hand will ever have: the turned card that nobody took, and at piquet the
+        viewer's own discards, and what elder has seen of the talon and left there.
+        """
+        view, exchange = self.view, self.view.exchange
+        if exchange is not None:
+            return (*exchange.discards, *exchange.seen[len(taken_by_younger(view)) :])
+        if view.rules.stock.draw or view.laid_away:
+            return ()
+        return self.aside

@@ -36,6 +36,15 @@ def hint(view: Any, seed: int = 1) -> tuple[Move, str]:
     return move, " ".join(lines)
 
 
+def said_of_turned(view: Any) -> str:
+    """Whether the card turned after the deal is `down`, in no hand, or `up`, for the dealer; "" for none."""
+    if view.rules.deal.turn != "next" or view.turned is None:
+        return ""
+    if view.rules.bidding.kind != "order_up" or any(bid.word != "pass" and bid.suit for bid in view.bids):
+        return "down"
+    return "up"
+
+
 class Said:
     """A move and what it would do, worked out from the view by the engine's own order of the cards."""
 
@@ -47,7 +56,8 @@ class Said:
         self.card = move.cards[0]
         self.trick = tuple(play.card for play in view.trick)
         played = [card for trick in view.tricks for card in trick.cards]
-        seen = Counter([*view.hand, *view.laid_away, *self.trick, *played])
+        turned = [view.turned] if said_of_turned(view) == "down" else []
+        seen = Counter([*view.hand, *view.laid_away, *self.trick, *played, *turned])
         self.unseen = list((Counter(ranking.pack) - seen).elements())
 
     @property
@@ -148,12 +158,21 @@ class Said:
 Check = Callable[[Said, "re.Match[str]"], bool]
 
 GOES = (
-    r"so (let your lowest (?P<low>\w+) go|"
+    r"so (let your lowest (?P<low>\w+) go|keep (?P<keep>\S+) for the last trick|"
     r"throw your only (?P<only>\w+)(?P<ruff>, and trump the next one)?|let \S+ go)"
 )
+LIE = r"(is|are|may) still(?: be)? out"
+LIES = r"(?:is|are|may) still(?: be)? out"
 
 
 HAVE = r"(You have the tricks you bid|You bid (no) trick)"
+
+
+def _has_made(said: Said) -> bool:
+    """Whether the side has the tricks that it bid."""
+    bids = _side(said.view)
+    taken = sum(said.view.taken(bid.seat) for bid in bids if bid.amount)
+    return taken >= sum(bid.amount for bid in bids)
 
 
 def _has(said: Said, found: "re.Match[str]") -> bool:
@@ -166,6 +185,9 @@ def _goes(said: Said, found: "re.Match[str]") -> bool:
     has_trumps = any(said.suit(card) == said.order.trump != said.suit(said.card) for card in said.view.hand)
     is_only = said.of_its_suit == [said.card] and not said.follows
     lower = [card for card in said.of_its_suit if said.order.power[card] < said.order.power[said.card]]
+    if found["keep"]:
+        left = [card.symbol for card in said.view.hand if card != said.card]
+        return left == [found["keep"]] and is_only and has_trumps
     return (
         bool(found["only"]) == is_only
         and (not found["low"] or not lower)
@@ -181,16 +203,16 @@ SENTENCES: Final[dict[str, Check]] = {
     r"The difference is too small to count, so play the usual card": lambda said, found: said.usual,
     r"Close: (\S+)(?: [cdhs])? is as good": lambda said, found: found[1] != str(said.card),
     r"Nobody can beat (\S+)": lambda said, found: said.nobody_beats_it,
-    r"Nobody can beat (\S+): you take the trick now, while (\d+) \w+ \w+ still out": lambda said, found: (
+    rf"Nobody can beat (\S+): you take the trick now, while (\d+) \w+ {LIES}": lambda said, found: (
         said.nobody_beats_it
         and sum(said.suit(card) == said.suit(said.card) for card in said.unseen) == int(found[2])
     ),
-    r"(\w+) higher \w+ (is|are) still out, and you keep your (higher \w+|\S+)": lambda said, found: (
+    rf"(\w+) higher \w+ {LIE}, and you keep your (higher \w+|\S+)": lambda said, found: (
         number(len(said.higher)) == found[1].lower() != "none"
         and said.has_higher
         and (found[3].startswith("higher") or [card.symbol for card in said.higher_held] == [found[3]])
     ),
-    r"(\w+) higher \w+ (is|are) still out, and \S+ may drive (it|them) out": lambda said, found: (
+    rf"(\w+) higher \w+ {LIE}, and \S+ may drive (it|them) out": lambda said, found: (
         number(len(said.higher)) == found[1].lower() != "none" and not said.has_higher
     ),
     r"No higher \w+ is out": lambda said, found: not said.higher,
@@ -210,7 +232,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"It may drive out the Q♠, and cannot catch it": lambda said, found: (
         Card.parse("QS") in said.unseen and said.card.suit == "S" and said.card.rank in range(2, 12)
     ),
-    r"(\w+) higher \w+ (is|are) still out, so another may take the trick": lambda said, found: (
+    rf"(\w+) higher \w+ {LIE}, so another may take the trick": lambda said, found: (
         number(len(said.higher)) == found[1].lower() != "none"
     ),
     r"Nobody else has \w+ left: it takes the trick": lambda said, found: (
@@ -267,7 +289,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"Your bid is lost already, so try to spoil another one": lambda said, found: (
         not 0 <= said.missing <= len(said.view.hand)
     ),
-    rf"{HAVE}: (\d+) higher \w+ (is|are) still out, so another may take this one": lambda said, found: (
+    rf"{HAVE}: (\d+) higher \w+ {LIE}, so another may take this one": lambda said, found: (
         _has(said, found) and not said.trick and len(said.higher) == int(found[3])
     ),
     rf"{HAVE}, and \S+ may have to take one more": lambda said, found: (
@@ -292,9 +314,29 @@ SENTENCES: Final[dict[str, Check]] = {
     r"It is your lowest \w+; keep the higher ones while others are still to play": lambda said, found: (
         said.card == said.lowest() and said.follows and not said.is_last and said.has_higher
     ),
-    r"You have made your bid, and more tricks would only be bags": lambda said, found: (
-        sum(said.view.taken(bid.seat) for bid in _side(said.view) if bid.amount)
-        >= sum(bid.amount for bid in _side(said.view))
+    r"You have made your bid, and more tricks would only be bags": lambda said, found: _has_made(said),
+    rf"You have made your bid, and (\d+) higher \w+ {LIES}: leave the trick to the others": (
+        lambda said, found: not said.trick and _has_made(said) and len(said.higher) == int(found[1])
+    ),
+    r"There is too little in this trick to spend a trump on it": lambda said, found: (
+        not said.wins
+        and said.has_trumps
+        and said.can_win
+        and sum(said.points[each] for each in said.trick) < 5
+    ),
+    rf"Lead it before the others run out of \w+: (\d+) \w+ {LIES}": lambda said, found: (
+        not said.trick
+        and not said.higher
+        and len(said.out(said.card.symbol)) == int(found[1])
+        and said.suit(said.card) != said.order.trump
+    ),
+    r"It is your only (\w+): then you can throw (what you like|the (\S+)) when they are led": (
+        lambda said, found: (
+            not said.trick
+            and said.of_its_suit == [said.card]
+            and (found[3] or "").replace("Q♠", "") == ""
+            and (found[3] is not None) == (Card.parse("QS") in said.view.hand)
+        )
     ),
     r"Your partner is winning already, and \S+ adds (\d+) to the trick": lambda said, found: (
         said.holder == (said.view.seat + 2) % 4
@@ -343,7 +385,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"The misere is lost already; what you play now makes no difference": lambda said, found: (
         said.view.taken(said.view.declarer) > 0
     ),
-    r"(\w+) higher \w+ (is|are) still out: it may leave the trick to the bidder": lambda said, found: (
+    rf"(\w+) higher \w+ {LIE}: it may leave the trick to the bidder": lambda said, found: (
         not said.trick
         and number(len(said.higher)) == found[1].lower() != "none"
         and said.view.declarer != said.view.seat
@@ -408,11 +450,9 @@ BESIDE: Final[dict[str, Check]] = {
     ),
     r"\S+ is more likely to take the trick": lambda said, found: not said.trick,
     r"With \S+ somebody else gets the lead": lambda said, found: bool(said.higher),
-    r"\S+ may lose: (\d+) higher \w+ (is|are) still out": lambda said, found: (
-        len(said.higher) == int(found[1]) > 0
-    ),
+    rf"\S+ may lose: (\d+) higher \w+ {LIE}": lambda said, found: len(said.higher) == int(found[1]) > 0,
     r"\S+ may lose: it can be trumped": lambda said, found: not said.nobody_beats_it and not said.higher,
-    r"Only (\d+) higher \w+ (is|are) still out: \S+ may win a trick once (it is|they are) gone": (
+    rf"Only (\d+) higher \w+ {LIE}: \S+ may win a trick once (it is|they are) gone": (
         lambda said, found: (
             len(said.higher) == int(found[1]) == {"it is": 1, "they are": 2}[found[3]]
             and said.card != said.lowest()
@@ -427,7 +467,34 @@ BESIDE: Final[dict[str, Check]] = {
         and said.view.side(said.view.declarer) != said.view.side(said.view.seat)
     ),
     r"As long as you hold (\S+), you cannot trump (\w+)": lambda said, found: (
-        _only_of_its_suit(said, found[1]) and found[1] != said.card.symbol and said.has_trumps
+        _only_of_its_suit(said, found[1])
+        and found[1] != said.card.symbol
+        and said.has_trumps
+        and said.of_its_suit != [said.card]  # or the same could be said of the other card
+    ),
+    r"Keep \S+: fewer cards beat it than (\S+)": lambda said, found: (
+        not said.trick and len(said.higher) < len(said.higher_than(found[1]))
+    ),
+    r"More (\w+) than (\w+) are out, so \S+ may still win when they are led": lambda said, found: (
+        not said.follows
+        and not said.higher
+        and sum(said.suit(card) == found[1][0].upper() for card in said.unseen)
+        > sum(said.suit(card) == found[2][0].upper() for card in said.unseen)
+    ),
+    r"You hold the (\S+): keep \S+ to play in its place when (\w+) are led": lambda said, found: (
+        not said.trick
+        and said.card.symbol != found[1]
+        and found[1] in [card.symbol for card in said.of_its_suit]
+        and said.points[next(card for card in said.view.hand if card.symbol == found[1])] > 1
+    ),
+    r"Nobody can beat \S+, and the trick would only be a bag": lambda said, found: (
+        not said.trick and said.nobody_beats_it and _has_made(said)
+    ),
+    r"\S+ is more likely to take the trick, which would only be a bag": lambda said, found: (
+        not said.trick and _has_made(said)
+    ),
+    r"\S+ is low, and can stay out of most tricks": lambda said, found: (
+        not said.follows and 2 * len(said.higher) > len(said.out(said.card.symbol))
     ),
     r"With \S+ you still have a (\w+), and cannot trump (\w+)": lambda said, found: (
         not said.follows
@@ -465,7 +532,7 @@ BESIDE: Final[dict[str, Check]] = {
         and said.view.declarer != said.view.seat
         and said.order.power[said.card] < said.highest
     ),
-    r"\S+ may take a trick too many: (?:(\d+) higher \w+ (is|are) still out|no higher \w+ is out)": (
+    rf"\S+ may take a trick too many: (?:(\d+) higher \w+ {LIE}|no higher \w+ is out)": (
         lambda said, found: (
             said.missing == 0 and not said.trick and len(said.higher) == int(found[1] or 0) <= 2
         )
@@ -495,9 +562,7 @@ BESIDE: Final[dict[str, Check]] = {
     r"With \S+ you cannot win the trick": lambda said, found: bool(said.trick) and not said.wins,
     r"\S+ spends a (trump|high \w+) on it": lambda said, found: said.wins,
     r"\S+ is higher than it need be": lambda said, found: said.wins and said.of_its_suit != [said.card],
-    r"\S+ may be beaten: (\d+) higher \w+ (is|are) still out": lambda said, found: (
-        len(said.higher) == int(found[1])
-    ),
+    rf"\S+ may be beaten: (\d+) higher \w+ {LIE}": lambda said, found: len(said.higher) == int(found[1]),
     r"Your \S+ is higher, and may still win a trick": lambda said, found: (
         not said.wins and said.of_its_suit != [said.card]
     ),
@@ -544,7 +609,7 @@ BESIDE: Final[dict[str, Check]] = {
     r"With \S+ (\w+) would be trumps, and you hold (?:only )?(\w+) \w+": lambda said, found: (
         not said.trick and number(len(said.of_its_suit)) == found[2]
     ),
-    r"\S+ is more likely to be trumped: (\w+) \w+ (\w+ )?(is|are) still out": lambda said, found: (
+    rf"\S+ is more likely to be trumped: (\w+) \w+ (\w+ )?{LIE}": lambda said, found: (
         not said.higher
         and len(said.out(said.card.symbol)) == (0 if found[1] == "no" else int(found[1]))
         and not said.nobody_beats_it
@@ -572,6 +637,15 @@ BESIDE: Final[dict[str, Check]] = {
 def _counted(text: str | None) -> Collection[int]:
     """What a number may be: itself, or any where none is told."""
     return range(1, 99) if text is None else [int(text)]
+
+
+def _lies(said: Said, line: str) -> bool:
+    """Whether cards are said to be out for certain only where each unseen one is, or is known to be."""
+    sizes = sum(size for seat, size in enumerate(said.view.hand_sizes) if seat != said.view.seat)
+    may_be_nowhere = bool(said.view.undealt) and len(said.unseen) > sizes
+    if "may still be out" in line and "trump" not in line.split(":")[0]:
+        return may_be_nowhere
+    return "still out" not in line or not may_be_nowhere or said_of_turned(said.view) == "up"
 
 
 def _only_of_its_suit(said: Said, symbol: str) -> bool:
@@ -622,6 +696,7 @@ def _true(said: Said, line: str, sentences: "dict[str, Check]" = SENTENCES) -> s
         found = re.fullmatch(pattern + r"\.", line)
         if found:
             assert check(said, found), (line, said.view)
+            assert _lies(said, line), (line, said.view)
             return pattern
     raise AssertionError(f"nobody has checked '{line}'")
 
