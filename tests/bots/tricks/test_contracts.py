@@ -11,7 +11,7 @@ from positions import chosen
 from trick_deals import after
 
 from hoylecli.bots import bot
-from hoylecli.bots.comparing import Tried
+from hoylecli.bots.comparing import Comparison, Tried
 from hoylecli.bots.tricks.hands.contracts import (
     auction_of,
     bury,
@@ -21,7 +21,7 @@ from hoylecli.bots.tricks.hands.contracts import (
     safety,
 )
 from hoylecli.bots.tricks.kernel import Layout, SimulatedDeal, bits
-from hoylecli.bots.tricks.phases.contracting import Ends, _better_to_pass, _worse
+from hoylecli.bots.tricks.phases.contracting import Ends, _better_to_pass, _promise, _worse
 from hoylecli.bots.tricks.policies import contract_policies
 from hoylecli.bots.tricks.value import Evaluation
 from hoylecli.bots.tricks.worlds import InformationSet, bid_likelihood
@@ -382,9 +382,19 @@ SOUND = Ends(made=75, lost=5)
             Ends(none=10, theirs_made=40, theirs_lost=30),
             "the other side plays, and makes its bid about three times in five.",
         ),
-        (SEVEN, PASS, Ends(made=60, theirs_made=20), ""),
+        (
+            SEVEN,
+            PASS,
+            Ends(made=60, theirs_made=20),
+            "your partner may bid, but without knowing what you hold.",
+        ),
         (SEVEN, PASS, Ends(made=30, lost=30), "your partner's bid goes down about half the time."),
-        (SEVEN, PASS, Ends(theirs_made=5, theirs_lost=75), ""),
+        (
+            SEVEN,
+            PASS,
+            Ends(theirs_made=5, theirs_lost=75),
+            "the other side plays nearly every time, and you score only 10 points for each trick.",
+        ),
         (SEVEN, EIGHT, Ends(made=40, lost=40), "8 hearts goes down about half the time."),
         (SEVEN, EIGHT, SOUND, "You may bid again, so there is no need to go to 8 hearts at once."),
         (EIGHT, SEVEN, SOUND, "7 hearts counts 200, not 300, and is the easier to bid over."),
@@ -401,6 +411,24 @@ def test_it_is_said_what_is_wrong_with_another_contract(
     view: Any = bidding(hands=dealt(STRONG)).view(0)
     said = _worse(view, best, other, {best: SOUND, other: ends})
     assert said.removeprefix("If you pass, ") == words
+
+
+def test_a_pass_leaves_the_play_to_a_partner_whose_bid_counts_less() -> None:
+    """FG, Five Hundred: six diamonds count 80, seven hearts 200."""
+    view: Any = bidding("pass", "pass", "bid d 6", "pass", hands=(WEAK, *dealt(WEAK)[1:])).view(0)
+    said = _worse(view, SEVEN, PASS, {SEVEN: SOUND, PASS: Ends(made=70, lost=10)})
+    assert said == "If you pass, your partner's 6 diamonds counts 80, and 7 hearts counts 200."
+
+
+def test_a_pass_is_compared_with_the_bid_that_was_made() -> None:
+    """Of several bids that a hand is good for, the reason speaks of the one that is asked about."""
+    view: Any = bidding(hands=dealt(STRONG)).view(0)
+    six = Move("bid", amount=6, target="h")
+    passed, *rivals = (Tried(each, values=[0.1, 0.1]) for each in (PASS, SEVEN, six))
+    passed.values, ends = [0.2, 0.21], {PASS: Ends(made=8), SEVEN: SOUND, six: Ends(made=5, lost=5)}
+    said = [_promise(view, Comparison([passed, *rivals], []), ends, each) for each in (six, SEVEN)]
+    assert said[0].endswith("Still, 6 hearts goes down about half the time.")
+    assert "half the time" not in said[1]
 
 
 def test_an_expert_says_what_is_wrong_with_the_contract_that_was_bid() -> None:

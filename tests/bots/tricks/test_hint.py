@@ -808,7 +808,20 @@ def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
 )
 def test_a_hint_at_bidding_says_why_it_bids_less(tricks: float, but: str) -> None:
     bid = Move.parse("bid 0")
-    assert _but(bid, tricks, bid) == but
+    assert _but(bid, tricks, bid, [0]) == but
+
+
+@pytest.mark.parametrize(
+    ("taken", "but"),
+    [
+        ([7, 8, 8, 9], ", but you take 8 or more about three times in four"),
+        ([6, 7, 7, 8], ", but it may well take more"),
+    ],
+)
+def test_a_bid_that_is_more_than_it_looks_good_for_is_told_by_how_often_it_is_reached(
+    taken: list[int], but: str
+) -> None:
+    assert _but(Move.parse("bid 8"), 6.2, Move.parse("bid 1"), taken) == but
 
 
 @pytest.mark.parametrize(
@@ -818,7 +831,7 @@ def test_a_hint_at_bidding_says_why_it_bids_less(tricks: float, but: str) -> Non
             "call-break",
             ("", "", "2C 4C 5C JC 8D JD 2H 6H 9H 7S 8S 9S JS"),
             "bid 6, bid 3",
-            "it may well take more",
+            "you take 2 or more about three times in four",
         ),
         ("call-break least=2", ("2C 4C 5C 3C 8D 4D 2H 6H 9H 3H 2S 8S 9S",), "", "you may not bid less"),
     ],

@@ -137,6 +137,7 @@ def _value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
 
 _OFTEN: Final = 0.3  # of the times, from which on a contract that goes down is worth a word
 _SEEN: Final = 0.1  # by how much more often another contract goes down, at least, for a word on that
+_SAMPLED: Final = 0.99  # as much as deals that were tried can tell of a chance
 _EVEN: Final = 0.5  # the chance from which a bid is made more often than lost
 
 
@@ -166,8 +167,8 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
     ends = dict[Move, Ends]()
     found = compared_bids(view, rng, asked, ends)
-    advice = advised(view, found, _promise(view, found, ends), said=_said)
-    other = next((each for each in asked if each != advice.move), None)
+    other = next((each for each in asked if each != found.best.candidate), None)
+    advice = advised(view, found, _promise(view, found, ends, other), said=_said)
     return advice if other is None else replace(advice, beside=_worse(view, advice.move, other, ends))
 
 
@@ -175,16 +176,7 @@ def _worse(view: TricksView, best: Move, other: Move, ends: Mapping[Move, Ends])
     """What is worse about another bid, or a pass, by how the deals ended in which both were tried."""
     right, wrong, name = ends[best], ends[other], _said(other)
     if other == PASS:
-        theirs = wrong.theirs_made + wrong.theirs_lost
-        if 2 * wrong.none >= wrong.deals:
-            return "If you pass, nobody else may bid, and a good hand counts nothing."
-        own = wrong.made + wrong.lost
-        if 2 * own >= wrong.deals and view.rules.partners and wrong.down > max(_OFTEN, right.down + _SEEN):
-            return f"If you pass, your partner's bid goes down {how_often(wrong.down)}."
-        if 2 * theirs < wrong.deals or wrong.theirs_made < theirs * _OFTEN:
-            return ""
-        made = how_often(wrong.theirs_made / theirs)
-        return f"If you pass, the other side plays, and makes its bid {made}."
+        return f"If you pass, {_passed(view, best, right, wrong)}."
     if wrong.down >= _OFTEN and (best == PASS or wrong.down > right.down + _SEEN):
         return f"{capital(name)} goes down {how_often(wrong.down)}."
     if best.verb != "bid" or other.verb != "bid":
@@ -199,14 +191,39 @@ def _worse(view: TricksView, best: Move, other: Move, ends: Mapping[Move, Ends])
     return f"You may bid again, so there is no need to go to {name} at once."
 
 
+def _passed(view: TricksView, best: Move, right: Ends, wrong: Ends) -> str:
+    """What becomes of a hand that passes, as a clause. right, wrong: how deals ended if bid, and if not."""
+    high, values = bidding.highest(view.bids), bidding.contracts_of(view.rules.contracts)
+    own, theirs = wrong.made + wrong.lost, wrong.theirs_made + wrong.theirs_lost
+    if 2 * wrong.none >= wrong.deals:
+        return "nobody else may bid, and a good hand counts nothing"
+    if 2 * own >= wrong.deals and wrong.down > max(_OFTEN, right.down + _SEEN):
+        return f"your partner's bid goes down {how_often(wrong.down)}"
+    if 2 * theirs >= wrong.deals and wrong.theirs_made >= theirs * _OFTEN:
+        made = how_often(min(wrong.theirs_made / theirs, _SAMPLED))
+        return f"the other side plays, and makes its bid {made}"
+    if high is not None and view.side(high.seat) == view.side(view.seat or 0) and 2 * own >= wrong.deals:
+        counts = values[bidding.move_of(high)]
+        return f"your partner's {in_words(high)} counts {counts}, and {_said(best)} counts {values[best]}"
+    if 2 * own >= wrong.deals:
+        return "your partner may bid, but without knowing what you hold"
+    each = getattr(view.rules.score, "trick", 0)
+    tricks = f"{each} points for each trick" if each else "nothing"
+    return (
+        f"the other side plays {how_often(min(theirs / wrong.deals, _SAMPLED))}, and you score only {tricks}"
+    )
+
+
 def _said(move: Move) -> str:
     return "pass" if move == PASS else in_words(bidding.bid_of(0, move))
 
 
-def _promise(view: TricksView, found: Comparison[Move], ends: Mapping[Move, Ends]) -> str:
+def _promise(
+    view: TricksView, found: Comparison[Move], ends: Mapping[Move, Ends], other: Move | None = None
+) -> str:
     """What the hand is likely to make, or another reason for the best bid.
 
-    ends: how the deals ended in which each was tried.
+    ends: how the deals ended in which each was tried. other: the bid, if any, that a pass is compared with.
     """
     move = found.best.candidate
     info, high = InformationSet(view, ""), bidding.highest(view.bids)
@@ -232,7 +249,7 @@ def _promise(view: TricksView, found: Comparison[Move], ends: Mapping[Move, Ends
         and (each.candidate.amount or 0) <= round(tricks[each.candidate.target.upper()])
     ]
     if good:
-        rival = max(good, key=lambda each: tricks[each.candidate.target.upper()])
+        rival = max(good, key=lambda each: (each.candidate == other, tricks[each.candidate.target.upper()]))
         promise = capital(_count_on(tricks, rival.candidate.target.upper()))
         return f"{promise}. {_better_to_pass(rival, found.best, ends)}"
     return f"Even {_count_on(tricks, max(tricks, key=tricks.__getitem__), 'only ')}."

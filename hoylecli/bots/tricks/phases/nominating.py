@@ -85,26 +85,27 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
             return advised(view, found, "You are so far behind that an ordinary bid helps less.")
         why = "You are behind, but can still catch up with ordinary bids."
         return advised(view, found, why if is_behind(view) else _NOT_BEHIND)
-    met: dict[Move, list[bool]] = {}
-    found = compared_bids(view, rng, asked, met)
+    taken: dict[Move, list[int]] = {}
+    found = compared_bids(view, rng, asked, taken)
     move = found.best.candidate
     info = InformationSet(view)
     other = next((each for each in asked if each != move), move)
     if score_of(view).aim == "own_bid":
-        return _exact(view, found, met, other)
+        return _exact(view, found, taken, other)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
-    why = _why_nil(info) if move == NIL else f"{look}{_but(move, tricks, least)}."
+    why = _why_nil(info) if move == NIL else f"{look}{_but(move, tricks, least, taken[move])}."
     advice = advised(view, found, why, *_together(view, move))
     return replace(advice, beside=_beside(view, info, move, other, tricks))
 
 
 def _exact(
-    view: TricksView, found: Comparison[Move], met: Mapping[Move, Sequence[bool]], other: Move
+    view: TricksView, found: Comparison[Move], taken: Mapping[Move, Sequence[int]], other: Move
 ) -> Hint:
     """The advice where only a bid counts that is met to the trick, and what is worse about another one."""
-    move, chances = found.best.candidate, {each: fmean(times) for each, times in met.items()}
+    move = found.best.candidate
+    chances = {each: fmean(many == (each.amount or 0) for many in times) for each, times in taken.items()}
     takes = so_often("take just that", chances[move])
     advice = advised(view, found, f"If you try for {move.amount or 'none'}, you {takes}.")
     beside = ""
@@ -134,14 +135,25 @@ def _why_nil(info: InformationSet) -> str:
     return f"Nil is a risk with {names}, but it counts more than the few tricks that you would take."
 
 
-def _but(move: Move, tricks: float, least: Move) -> str:
-    """What else there is to say of a bid, after how many tricks a hand is good for. least: the lowest bid."""
-    more = (move.amount or 0) - round(tricks)
+def _but(move: Move, tricks: float, least: Move, taken: Sequence[int]) -> str:
+    """What else there is to say of a bid, after how many tricks a hand is good for.
+
+    least: the lowest bid. taken: the tricks that the hand took, deal by deal, where the bid was tried.
+    """
+    amount = move.amount or 0
+    more = amount - round(tricks)
     if more > 0:
-        return ", but you may not bid less" if move == least else ", but it may well take more"
+        if move == least:
+            return ", but you may not bid less"
+        often = fmean(many >= amount for many in taken)
+        return f", but you {so_often(f'take {amount} or more', often)}" if often >= _SURE else _MAY_BE_MORE
     if more < 0:
         return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
     return ""
+
+
+_SURE: Final = 0.5  # how often a bid is reached that is more than the hand looks good for, for a word on that
+_MAY_BE_MORE: Final = ", but it may well take more"
 
 
 def _beside(view: TricksView, info: InformationSet, move: Move, other: Move, tricks: float) -> str:
@@ -175,18 +187,18 @@ def is_behind(view: TricksView) -> bool:
 
 
 def compared_bids(
-    view: TricksView, rng: Random, asked: Collection[Move] = (), met: dict[Move, list[bool]] | None = None
+    view: TricksView, rng: Random, asked: Collection[Move] = (), taken: dict[Move, list[int]] | None = None
 ) -> Comparison[Move]:
     """Nil and the bids near the estimate, by rollouts, and those `asked` for.
 
-    Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not. met:
-    where it is noted whether each was met to the trick, deal by deal.
+    Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not. taken:
+    where it is noted how many tricks the player took after each, deal by deal.
     """
     info = InformationSet(view)
     tricks = expected_bid(view.rules, info.layout, info.own, view.players)
     nil = () if NIL not in view.legal or gives_nil_away(info.layout, info.own) else (NIL,)
     near = [move for move in view.legal if move.verb != "nil" and abs((move.amount or 0) - tricks) <= _NEAR]
-    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, multiplied(_WORLDS), met)
+    return _compared(info, list(dict.fromkeys([*nil, *near, *asked])), rng, multiplied(_WORLDS), taken)
 
 
 def compared_blind(view: TricksView, rng: Random) -> Comparison[Move]:
@@ -208,7 +220,7 @@ def _compared(
     moves: Sequence[Move],
     rng: Random,
     number: int,
-    met: dict[Move, list[bool]] | None = None,
+    taken: dict[Move, list[int]] | None = None,
 ) -> Comparison[Move]:
     view, evaluation = info.view, Evaluation(info.view)
     before = [
@@ -222,8 +234,8 @@ def _compared(
         goal = amount if score_of(view).aim == "own_bid" else min(amount, 1)
         if goal not in world.taken:
             world.taken[goal] = _played(info, world.hands, bids)
-        if met is not None:
-            met.setdefault(move, []).append(world.taken[goal][info.seat] == amount)
+        if taken is not None:
+            taken.setdefault(move, []).append(world.taken[goal][info.seat])
         return evaluation.after(*bid_results(view, bids, blind, world.taken[goal]))
 
     worlds = [_World(info, hands) for hands in sample_worlds(info, rng, number, [bid_likelihood(info)])]
