@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from positions import load
 from hoylecli import bots
 from hoylecli.bots import Persona
 from hoylecli.bots.hints import Hint
-from hoylecli.bots.vying import _called, _kept, _worse_bet, reading
+from hoylecli.bots.vying import _called, _kept, _why, _worse_bet, drawing_to, reading
 from hoylecli.bots.vying.choices import Choice, choices, share, sized
 from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
@@ -374,6 +375,44 @@ def test_another_word_is_told_by_what_it_costs(best: str, other: str, worse: str
     state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, bet 40")
     view, stay = state.view(0), Choice(Move("call"), 0.0, 0.5)
     assert _worse_bet(view, Choice(Move.parse(best), 0.0, 0.5), Move.parse(other), [stay]) == worse
+
+
+def _at_the_flop(hand: str, board: str) -> Any:
+    """The view of a player with these cards before the board, against one other."""
+    state: Any = table("texas-hold-em", hand, "KH QD")
+    view = state.view(state.to_act)
+    return replace(view, hand=tuple(parse_cards(hand)), board=tuple(parse_cards(board)))
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "draw"),
+    [
+        ("9S 8S", "7S 6D 2C", "four cards to a straight"),
+        ("AC 5C", "7C 6C 2D", "four cards to a flush"),
+        ("AC KC", "QD JS 2D", "four cards to a straight"),
+        ("AC 4D", "2C 3S 9D", "four cards to a straight"),
+        ("9S 8S", "7S 6D 2C 4H 3D", ""),  # nothing more comes
+        ("AC KD", "9S 8S 7D 6H", ""),  # all of the board
+        ("9S 9D", "7S 6D 8C", ""),  # a pair, too
+        ("KS 8D", "7S 2D 3C", ""),
+    ],
+)
+def test_a_high_card_is_called_by_what_it_may_become(hand: str, board: str, draw: str) -> None:
+    assert drawing_to(_at_the_flop(hand, board)) == draw
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins", "why"),
+    [
+        ("9S 8S", 0.6, "four cards to a straight win about three times in five if all stay in, more than a "),
+        ("7C 8S", 0.6, "pair of sevens is probably the best, and worse hands may call."),
+        ("7C 8S", 0.3, "pair of sevens wins little alone, but the others may well fold."),
+    ],
+)
+def test_only_a_hand_that_is_there_is_called_the_best(hand: str, wins: float, why: str) -> None:
+    """A nine high with a straight to come beats nobody who has a pair, however often it wins in the end."""
+    view, best = _at_the_flop(hand, "7S 6D 2C"), Choice(Move.parse("raise 60"), 5.0, wins)
+    assert f": your {why}" in _why(view, best, [best, Choice(Move("call"), 0.0, wins)])
 
 
 def test_what_hardly_ever_wins_is_told_in_that_order() -> None:

@@ -211,6 +211,7 @@ def seen(view: VyingView, rng: Random) -> ShowdownOutlook:
 # A hint: the expert's move and the reason for it; what the moves are worth is there for whoever asks
 
 _AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is probably the best
+_EVEN: Final = 0.5  # how often the best hand wins, at least
 _ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
 
 
@@ -295,8 +296,10 @@ def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
             return f"Fold: {hand} may be worth this call, but not the bets that would follow."
         return f"Fold: {hand} {_by_the_price(view, stay, wins, 'too seldom for the price of a call')}."
     act = "Raise" if has_bet(view) else "Bet"
-    if stay.wins > _AHEAD * fair:
+    if stay.wins > max(_AHEAD * fair, _EVEN) and not drawing_to(view):
         return f"{act}: {hand} {they_are} probably the best, and worse hands may call."
+    if stay.wins > _AHEAD * fair:
+        return f"{act}: {hand} {so_often(wins, stay.wins)} if all stay in, more than a fair share."
     return f"{act}: {hand} {wins} little alone, but the others may well fold."
 
 
@@ -339,8 +342,33 @@ def _hand(view: VyingView) -> str:
     return f"your {_called(name)}" if name else "your hand"
 
 
+def drawing_to(view: VyingView) -> str:
+    """What a high card with cards of the board to come is good for: `four cards to a flush`, "" for nothing.
+
+    A flush or straight of five cards, of which four are there, some of them the player's own.
+    """
+    cards, board = view.hand + view.board, view.board
+    if view.rules.hand.own != "any" or not 3 <= len(board) < 5 or category(strength(cards)) != HIGH_CARD:
+        return ""
+    suits, shown = Counter(card.suit for card in cards), Counter(card.suit for card in board)
+    if any(many == 4 > shown[suit] for suit, many in suits.items()):
+        return "four cards to a flush"
+    ranks, common = ({card.rank for card in some} | _aces_high(some) for some in (cards, board))
+    spans = (set(range(low, low + 5)) for low in range(1, 11))
+    if any(len(span & ranks) == 4 > len(span & common) for span in spans):
+        return "four cards to a straight"
+    return ""
+
+
+def _aces_high(cards: Sequence[Card]) -> set[int]:
+    """The rank above kings, where there is an ace."""
+    return {14} if any(card.rank == 1 for card in cards) else set()
+
+
 def _name_of(view: VyingView) -> str:
     assert view.seat is not None
+    if draw := drawing_to(view):
+        return draw
     return hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
 
 
