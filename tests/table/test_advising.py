@@ -186,6 +186,11 @@ REFUSED: Final = [
      "line 1: by what was done you should still have the 7♦, K♥ and 5♠."),
     ("poker", "hand: 9C KC 6D 8D 9H\nstacks: 930 530\ndealer: opponent\nante: 10\nbets: bid\n",
      "line 5: you couldn't say 'bid' here; it could be fold, check or bet 20 to 100."),
+    ("poker", "hand: 9C KC 6D 8D 9H\nstacks: 930 530\ndealer: me\nbets: check check\ndraws: 6 3\n",
+     "line 5: a player draws 3 cards at most, not 6."),
+    ("euchre", "hand: 9D KH 10S JS QS\ndealer: across\nturned: 10C\nbids: pass pass pass pass call x\n",
+     "line 4: right couldn't say 'call x' here; it could be call d, call h, call s, alone d, alone h, "
+     "alone s or pass."),
     ("spades", "hand: JC QC\ndealer: right\nbids: 2 3 3 2\nplayed: 3H AH 2H 8H\nplayed: 3C\ntrick: 5D\n",
      "line 5: the trick 3♣ isn't complete; add its other cards, or mend the tricks before."),
     ("bridge", "hand: AQ843.K92.J7.A6\n", "line 1: a hand has 13 cards, not 12."),

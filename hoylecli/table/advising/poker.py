@@ -50,6 +50,9 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     start = table(_with_stakes(game, told, stacks), many, dealer, stacks)
     counts = told.text("draws").replace(",", " ").split()
     draws = told.numbers("draws", len(counts), "how many cards were drawn", "from the dealer's left") or ()
+    most = max(street.draw for street in start.rules.streets)
+    if too_many := [each for each in draws if not 0 <= each <= most]:
+        wrong(told.line("draws"), f"a player draws {most} cards at most, not {too_many[0]}.")
     before = sorted({sum(draws[:at]) for at in range(len(draws) + 1)})
     state = reached([_sitting(start, told, names, draws, each) for each in before], rng)
     _check_board(state, told)

@@ -106,6 +106,10 @@ class _Replay:
                 return self._once(self._world())
             except _Again:
                 continue
+            except Misstated:
+                raise
+            except HoyleError as error:  # of the engine, which knows no lines
+                wrong(self._line(), str(error))
         return wrong(0, "I can't find a deal in which all this happens; look at the cards played again.")
 
     # The cards
@@ -279,11 +283,12 @@ class _Replay:
         step, seat = self.sitting.steps[at], state.to_act
         self._check_turn(state, step)
         view = state.view(seat)
-        words = [step.text]
+        words, most = [step.text], max((len(str(each).split()) for each in view.legal), default=1)
         for more in self.sitting.steps[at + 1 : at + _WORDS]:
             if more.kind != "words" or more.line != step.line or more.seat is not None:
                 break
             words.append(more.text)
+        said = shortened(" ".join(words[:most] if words[0].lower() in self._verbs else words[:1]), 20)
         while words:
             move = self._meant(" ".join(words), view)
             if move is not None:
@@ -292,7 +297,7 @@ class _Replay:
         if step.text.lower() == GO.verb and self.sitting.skips:
             self._bar_or_refuse(state, step, f"{self._who(seat)} can't have said go here", GO)
         others = [each for each in view.legal if each.verb != "look"]
-        said, could = shortened(step.text, 20), _what_could_be(others)
+        could = _what_could_be(others)
         if all(each.verb == PLAY and each.cards for each in others):
             wrong(step.line, f"it is time to play a card here, so '{said}' can't be said; leave it out.")
         return wrong(step.line, f"{self._who(seat)} couldn't say '{said}' here; it could be {could}.")
