@@ -47,7 +47,7 @@ LESS: dict[str, dict[str, Any]] = {
     },
     f"{TRICKS}.bridge.naming": {"_LAYOUTS": 2},
     f"{TRICKS}.bridge.calling": {"_CHUNK": 2, "_LAYOUTS": 2},
-    "hoylecli.bots.levels": {"_WORLDS": 3},
+    "hoylecli.bots.levels": {"_WORLDS": 3, "_ENOUGH": 3},
     "hoylecli.bots.shedding": {"_WORLDS": (3, 3)},
     f"{TRICKS}.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.phases.auction": {"_WORK": 500},

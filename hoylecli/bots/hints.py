@@ -53,6 +53,7 @@ class Hint:
     that were given up before they had been compared as often as those, with what is known of them. mixed:
     moves that the expert makes in the same position now and then, so that nobody can be sure of it. beside:
     what is worse about a move that was asked for, as a sentence, "" where there is nothing plain to say.
+    by_thumb: whether the expert chose by rules of thumb, and the values are those of playing on after each.
     """
 
     move: Move
@@ -65,6 +66,7 @@ class Hint:
     dropped: tuple[Weighed, ...] = ()
     mixed: tuple[Move, ...] = ()
     beside: str = ""
+    by_thumb: bool = False
 
     def figures(self, name: Callable[[Move], str]) -> list[str]:
         """The values as lines of text, in the order they have; [] where nothing was compared."""

@@ -22,10 +22,12 @@ from .hints import Hint, Weighed, usual
 # What moves are worth that an expert chooses by rules of thumb: the deal is played on after each.
 #
 # The hidden cards are dealt anew as the view allows, the same for every move, and all seats go on as one
-# level plays. It takes a second or two, so that only moves are weighed that somebody asks about; the
-# expert's own choice stays that of the rules of thumb.
+# level plays. It takes up to a second, so that only moves are weighed that somebody asks about; the
+# expert's own choice stays that of the rules of thumb. Where little is left to play, more worlds are tried.
 
-_WORLDS: Final = 16
+_WORLDS: Final = 16  # at least
+_ENOUGH: Final = 32  # at most
+_WORK: Final = 4_000  # moves for each of the moves that are weighed, from which on no more worlds are tried
 _MOVES: Final = 3000  # of a deal that is played out at most
 _TITLE: Final = "Points ahead after the deal, on average"
 
@@ -48,7 +50,7 @@ class PlayingOn:
         if not isinstance(state, State) or len(state.scores) < 2:
             return hint
         seed = rng.getrandbits(32)
-        values = [self._values(view, move, seed) for move in moves]
+        values = self._values(view, moves, seed)
         doubts = errors(values)
         found = [
             Weighed(move, fmean(each), "", error)
@@ -56,38 +58,48 @@ class PlayingOn:
         ]
         ranked = sorted(found, key=lambda each: (-each.value, each.move != hint.move))
         decided = usual(hint.move, tuple(ranked))
-        return replace(hint, weighed=tuple(ranked), unit="points", title=_TITLE, decided=decided, dropped=())
+        found_so = replace(hint, weighed=tuple(ranked), unit="points", title=_TITLE, decided=decided)
+        return replace(found_so, dropped=(), by_thumb=True)
 
-    def _values(self, view: Any, move: Move, seed: int) -> list[float]:
-        """How far ahead the side of the viewer is after the deal, in each world."""
+    def _values(self, view: Any, moves: Sequence[Move], seed: int) -> list[list[float]]:
+        """How far ahead the side of the viewer is after the deal, for each move in each world."""
         from . import bot
 
         family, player = families.find(self.family), bot(self.family, self.level)
-        found = []
-        for world in range(multiplied(_WORLDS)):
+        found, work = [list[float]() for _ in moves], 0
+        for world in range(multiplied(_ENOUGH)):
+            if world >= multiplied(_WORLDS) and work >= multiplied(_WORK) * len(moves):
+                break
             before: Any = family.sample(view, Random(f"{seed}/{world}"))
-            side = before.side(view.seat)
-            after = played_out(before.apply(move), before, player, Random(f"{seed}/{world}/on"))
-            sign = -1 if before.engine.match.lowest else 1
-            found.append(sign * ahead(_gained(before, after), side))
+            side, sign = before.side(view.seat), -1 if before.engine.match.lowest else 1
+            for values, move in zip(found, moves, strict=True):
+                rng = Random(f"{seed}/{world}/on")
+                after, made = _played_out(before.apply(move), before, player, rng)
+                values.append(sign * ahead(_gained(before, after), side))
+                work += made
         return found
 
 
 def played_out(state: Any, begun: Any, player: Any, rng: Random) -> Any:
     """The state when the deal of `begun` has been counted, or has been played on for very long."""
+    return _played_out(state, begun, player, rng)[0]
+
+
+def _played_out(state: Any, begun: Any, player: Any, rng: Random) -> tuple[Any, int]:
+    """The same, and how many moves that took."""
     number, deals = begun.number, len(begun.sheet)
-    for _ in range(_MOVES):
+    for made in range(_MOVES):
         if state.to_act is None or state.number != number or len(state.sheet) != deals:
-            break
+            return state, made
         if state.to_act == TABLE:
             if state.phase in ("deal", "cut", "comparing"):
-                break
+                return state, made
             state = state.apply(state.legal_moves()[0])
             continue
         legal = state.legal_moves()
         only = legal[0] if len(legal) == 1 else None
         state = state.apply(only or player.choose(state.view(state.to_act), rng))
-    return state
+    return state, _MOVES
 
 
 def ahead(points: Sequence[float], side: int) -> float:

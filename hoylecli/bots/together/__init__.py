@@ -223,11 +223,13 @@ def _worse_to_throw(table: choices.Situation, best: choices.Throw, other: choice
     if other.taken > best.taken + _SAFE:
         often = "can take the pile with it" if other.taken >= 1 else so_often("takes it", other.taken)
         yield f"The {card.symbol} may give the pile away: the next player {often}."
+    if not is_blocking(card, table.view.rules) and any(card.rank in at.laid for at in table.theirs):
+        yield f"They collect {_ranks(card)}, and the {card.symbol} helps whoever takes the pile."
     if card.rank in wild and best.card.rank not in wild:
         yield f"The {card.symbol} is wild, and does more in a meld."
     if card.rank in table.at.laid and best.card.rank not in table.at.laid:
         yield f"The {card.symbol} can still go on your {_ranks(card)}."
-    if hand[card.rank] > 1 and hand[best.card.rank] == 1:
+    if hand[card.rank] > 1 and (hand[best.card.rank] == 1 or is_blocking(best.card, table.view.rules)):
         yield f"You hold {number(hand[card.rank])} {_ranks(card)}, which may take the pile or make a meld."
 
 

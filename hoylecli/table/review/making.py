@@ -24,7 +24,7 @@ from .all_seen import Seen, all_seen
 from .questions import Question, given_away, weighed_once
 from .standing import Standings, luck_of, points_each, rubicon_of
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
@@ -56,7 +56,8 @@ _FEW: Final = 4  # times that decisions of a kind were weighed again; fewer say 
 SURE: Final = 2.5
 """Standard errors from which on a difference counts, and times the noise of weighing a move once.
 
-An expert at the table weighs a move once, and is not blamed for what it could not tell by that.
+An expert at the table weighs a move once, and is not blamed for what it could not tell by that. Where
+experts go by rules of thumb, and weigh nothing, a difference counts by its standard error alone.
 """
 _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not worth a word
 _SMALL_CHANCE: Final = 0.01
@@ -116,7 +117,7 @@ class Review:
     """decisions: all of the seat, in order. luck: of each deal, in points ahead of the others. chances: to
     win the match before each deal, and at the end. noise: how far a cost goes astray each time it is weighed,
     in `points` and in chances to `win`. seen: what was found with all cards seen. is_whole: False where it
-    was broken off.
+    was broken off. sure: times the noise from which on a cost is always told.
     """
 
     seat: Seat
@@ -127,6 +128,7 @@ class Review:
     seen: tuple[Seen, ...] = ()
     is_whole: bool = True
     version: int = VERSION
+    sure: float = SURE
 
     def worst(self, most: int = 5) -> list[Decision]:
         """The decisions that cost most, and more than noise; the costliest first."""
@@ -158,11 +160,8 @@ def kind_of(phase: str, played: Move, best: Move) -> str:
 
 @dataclass(slots=True)
 class _Weighing:
-    """A decision while it is weighed.
-
-    costs: each time it was weighed, but for the first.
-
-    reasons: for the best, with the cost that was measured when they were given.
+    """A decision while it is weighed. costs: each time, but for the first. by_thumb: whether experts weigh
+    nothing there. reasons: for the best, with the cost that was measured when they were given.
     """
 
     at: int
@@ -170,11 +169,17 @@ class _Weighing:
     first: Cost | None = None
     costs: list[Cost] = field(default_factory=list)
     reasons: list[tuple[float, str]] = field(default_factory=list)
+    by_thumb: bool = False
 
     @property
     def values(self) -> list[float]:
         """What it came to each time, the first included."""
         return [cost.measured for cost in (self.first, *self.costs) if cost is not None]
+
+    @property
+    def told(self) -> list[Cost]:
+        """The costs whose mean is told; by thumb, without the one by which the decision was chosen."""
+        return self.costs[1:] if self.by_thumb and len(self.costs) > 1 else self.costs
 
     @property
     def is_exact(self) -> bool:
@@ -306,6 +311,8 @@ class Making:
     def review(self) -> Review:
         """What has been found, with all decisions that have been weighed."""
         noise = {"points": _noise(self._apart(False)), "win": _noise(self._apart(True))}
+        again = [each for each in self._found if each.costs]
+        by_thumb = bool(again) and all(each.by_thumb for each in again)
         return Review(
             self._seat,
             tuple(map(self._settled, sorted(self._found, key=lambda each: each.at))),
@@ -314,6 +321,7 @@ class Making:
             noise,
             tuple(self._seen),
             self._whole,
+            sure=SURE / sqrt(_TIMES - 1) if by_thumb else SURE,
         )
 
     # Decisions
@@ -332,7 +340,7 @@ class Making:
         if hint.unit == "order" or played not in known or best not in known:
             return _Weighing(at, decision)
         cost = self._cost(state, view, hint, best, played)
-        return _Weighing(at, replace(decision, unit=hint.unit, cost=cost), cost)
+        return _Weighing(at, replace(decision, unit=hint.unit, cost=cost), cost, by_thumb=hint.by_thumb)
 
     def _weigh_again(self, each: _Weighing, hint: Hint) -> None:
         state, decision = self._match.states[each.at], each.decision
@@ -416,15 +424,15 @@ class Making:
         """The decision with its cost on the whole, and whether that is more than noise."""
         if not each.costs:
             return replace(each.decision, cost=_not_below(each.first), is_clear=False)
-        points = _mean([cost.points for cost in each.costs])
-        chance = _mean([cost.chance for cost in each.costs])
-        measured, times = [cost.measured for cost in each.costs], len(each.costs)
+        costs = each.told
+        points = _mean([cost.points for cost in costs])
+        chance = _mean([cost.chance for cost in costs])
+        measured, times = [cost.measured for cost in costs], len(costs)
         own = stdev(measured) / sqrt(times) if times > 1 else 0.0
-        by_chance = each.costs[0].by_chance
         noise = each.noise(self._usual(each))
         error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
-        cost = Cost(points, chance, error, by_chance)
-        least = max(SURE * error, SURE * noise, self._small(each))
+        cost = Cost(points, chance, error, costs[0].by_chance)
+        least = max(SURE * error, 0.0 if each.by_thumb else SURE * noise, self._small(each))
         is_clear = cost.measured > least and not each.decision.agrees
         is_worse = cost.measured > max(error, self._small(each)) and not each.decision.agrees
         found = replace(each.decision, reason=each.reason_for(cost))

@@ -56,8 +56,8 @@ def line_of(seed: str, hint: Hint) -> str:
     values = (
         [[str(each.move), each.value, each.error] for each in kept] for kept in (hint.weighed, hint.dropped)
     )
-    mixed = list(map(str, hint.mixed))
-    return json.dumps([seed, str(hint.move), hint.why, hint.beside, hint.unit, hint.decided, mixed, *values])
+    mixed, told = list(map(str, hint.mixed)), [hint.why, hint.beside, hint.unit, hint.decided]
+    return json.dumps([seed, str(hint.move), *told, hint.by_thumb, mixed, *values])
 
 
 def thought(lines: Iterable[str]) -> dict[str, Hint]:
@@ -65,7 +65,7 @@ def thought(lines: Iterable[str]) -> dict[str, Hint]:
     found = {}
     for line in lines:
         with suppress(ValueError, TypeError):
-            seed, move, why, beside, unit, decided, mixed, *values = json.loads(line)
+            seed, move, why, beside, unit, decided, by_thumb, mixed, *values = json.loads(line)
             weighed, dropped = (
                 tuple(Weighed(Move.parse(text), value, "", error) for text, value, error in kept)
                 for kept in values
@@ -79,5 +79,6 @@ def thought(lines: Iterable[str]) -> dict[str, Hint]:
                 dropped=dropped,
                 mixed=tuple(map(Move.parse, mixed)),
                 beside=beside,
+                by_thumb=by_thumb,
             )
     return found

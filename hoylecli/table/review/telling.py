@@ -11,7 +11,7 @@ from hoylecli.families.screen import Named, Screen, Style
 
 from ..host.turn import said
 from .all_seen import Seen, is_open
-from .making import SURE, Cost, Decision, Review
+from .making import Cost, Decision, Review
 from .standing import A_TRICK
 
 SHOWN: Final = 5
@@ -30,6 +30,8 @@ _ANY: Final = 0.1  # points
 _ANY_CHANCE: Final = 0.005
 _MANY: Final = 100  # dollars, of which nobody tells the last figure
 _CERTAIN: Final = 0.96
+_WELL: Final = 0.9  # of the decisions that are as good as an expert's, for a word of praise
+_BLURRED: Final = 0.1  # chances to win that may be luck, from which on a bad decision may hide in it
 _TALL: Final = 5  # lines of the picture
 
 
@@ -144,7 +146,17 @@ class Telling:
             return nothing if self.review.is_whole else "You stopped it before any decision was weighed."
         if not self.review.is_whole:
             return "Nothing that was looked at so far cost more than chance may explain."
-        return "No decision cost more than chance may explain. Well played."
+        nothing = "No decision cost more than chance may explain."
+        return f"{nothing} Well played." if self._is_well_played() else nothing
+
+    def _is_well_played(self) -> bool:
+        """Whether nearly all decisions were good, and what may be luck is too little to hide a bad one."""
+        found = self.review.accuracy().values()
+        good, of = (sum(each[at] for each in found) for at in (0, 1))
+        costs = [each.cost for each in self.review.decisions if each.cost is not None]
+        worths = [cost.chance / cost.points for cost in costs if cost.points and cost.chance]
+        points, chance = (self.review.sure * self.review.noise.get(unit, 0.0) for unit in ("points", "win"))
+        return good >= _WELL * of and max(chance, points * max(worths, default=0.0)) <= _BLURRED
 
     def _accuracy(self) -> list[str]:
         found = self.review.accuracy()
@@ -155,7 +167,8 @@ class Telling:
 
     def _noise(self) -> list[str]:
         """What is too little to be told from chance."""
-        points, chance = (SURE * self.review.noise.get(unit, 0.0) for unit in ("points", "win"))
+        noise, sure = self.review.noise, self.review.sure
+        points, chance = (sure * noise.get(unit, 0.0) for unit in ("points", "win"))
         if points < _ANY and chance < _ANY_CHANCE:
             return []
         least = self._amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
@@ -334,6 +347,7 @@ def kept(review: Review) -> dict[str, Any]:
         "seen": [[each.number, each.what, each.tricks, list(map(str, each.better))] for each in review.seen],
         "is_whole": review.is_whole,
         "version": review.version,
+        "sure": review.sure,
     }
 
 
@@ -357,6 +371,7 @@ def restored(data: Mapping[str, Any]) -> Review:
         tuple(seen),
         data["is_whole"],
         data["version"],
+        data["sure"],
     )
 
 

@@ -8,6 +8,7 @@ from positions import load
 from rummy_tables import play
 
 from hoylecli import bots
+from hoylecli.bots import levels
 from hoylecli.bots.together import _beside, hint_for
 from hoylecli.bots.together.choices import EXPERT, can_take, table_of, throws
 from hoylecli.core.game import LEVELS, Move
@@ -182,6 +183,20 @@ def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
             "KC",
             "The K♣ may give the pile away: the next player can take the pile with it.",
         ),
+        (
+            "9D 9C 3C KS",
+            {},
+            "3C",
+            "9D",
+            "You hold two nines, which may take the pile or make a meld.",
+        ),
+        (
+            "KC 3C 9D",
+            {"theirs": ("KS KD KH",), "pile": "2C 4H"},
+            "3C",
+            "KC",
+            "They collect kings, and the K♣ helps whoever takes the pile.",
+        ),
         ("2D 9D 8H", {}, "9D", "2D", "The 2♦ is wild, and does more in a meld."),
         ("8D 9D JH", {"mine": ("8C 8S 8H",)}, "9D", "8D", "The 8♦ can still go on your eights."),
         ("9D 9C 8H", {}, "8H", "9D", "You hold two nines, which may take the pile or make a meld."),
@@ -221,6 +236,17 @@ def test_another_throw_is_told_by_what_it_gives_away(
     """FG, Canasta: a card that fits a meld of theirs gives them the pile; pairs wait for it."""
     table = table_of(turn(hand, **changes).view(0))
     assert _beside(table, Move.parse(best), Move.parse(other), Random(1)) == worse
+
+
+@pytest.mark.parametrize(("work", "worlds"), [(1, 2), (10**9, 5)])
+def test_more_worlds_are_played_on_where_little_is_left(
+    work: int, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("_WORLDS", 2), ("_ENOUGH", 5), ("_WORK", work)):
+        monkeypatch.setattr(levels, name, value)
+    view = turn("KC 9D 8H").view(0)
+    values = levels.PlayingOn("together", "expert")._values(view, view.legal[:2], 1)
+    assert [len(each) for each in values] == [worlds, worlds]
 
 
 def test_drawing_brings_less_than_the_pile() -> None:

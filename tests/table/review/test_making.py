@@ -112,6 +112,25 @@ def test_a_decision_is_as_doubtful_as_its_own_weighing_is(monkeypatch: pytest.Mo
     assert [each.number for each in review.worst()] == [places[steady] + 1]
 
 
+@pytest.mark.parametrize("by_thumb", [False, True])
+def test_where_experts_weigh_nothing_a_cost_counts_by_its_error(
+    by_thumb: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A point and a half, give or take half of that each time: who weighs once might not see it."""
+    match, _ = played("cribbage", 3, 8)
+    places = Making("cribbage", "cribbage", match, 0).decisions()
+    usual = weighing(match, lambda at, rng: rng.gauss(1.6 if at == places[3] else 0.0, 0.75))
+
+    def weighed(question: Question) -> Hint:
+        return replace(usual(question), by_thumb=by_thumb)
+
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighed)
+    review = review_of("cribbage", match, more=False)
+    assert [each.number for each in review.worst()] == ([places[3] + 1] if by_thumb else [])
+    assert review.sure * review.noise["points"] < 1.6 or not by_thumb
+    assert restored(kept(review)) == review
+
+
 def test_a_decision_is_weighed_again_in_its_own_measure_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chances and cards are not added up, where a win is found in some layouts and in others none."""
     match, _ = played("cribbage", 3, 8)

@@ -12,7 +12,8 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import spoken
-from hoylecli.table.review.telling import chosen
+from hoylecli.table.review.making import Cost, Decision, Review
+from hoylecli.table.review.telling import Telling, chosen
 
 STYLE = Style(("Ann", "Odile", "Walt", "Ines"), 0)
 FAN = tuple(parse_cards("7S 3H AH 8D 2C"))
@@ -86,3 +87,26 @@ def test_the_dealer_takes_the_turned_card_up() -> None:
     assert told("tricks", "order", "alone", dealer=0) == (
         "You took the K♠ up; it was better to take the K♠ up and play alone."
     )
+
+
+@pytest.mark.parametrize(
+    ("noise", "good", "is_praised"),
+    [
+        ({"points": 2.0, "win": 0.01}, 19, True),
+        ({"points": 0.0, "win": 0.11}, 20, False),  # a cost of one win in four may be luck
+        ({"points": 8.0, "win": 0.0}, 20, False),  # a point is worth a hundredth of the match
+        ({"points": 2.0, "win": 0.01}, 17, False),  # though no mistake is sure
+    ],
+)
+def test_praise_needs_good_decisions_and_a_sharp_eye(
+    noise: dict[str, float], good: int, is_praised: bool
+) -> None:
+    cost = Cost(2.0, 0.02)
+    decisions = tuple(
+        Decision(at, 1, "play", Move("draw"), Move("draw"), at < good, cost, is_worse=at >= good)
+        for at in range(20)
+    )
+    telling = Telling(Review(0, decisions, noise=noise), SimpleNamespace(), "knocking", STYLE)  # type: ignore[arg-type]
+    first = telling.whole()[0]
+    assert first.startswith("No decision cost more than chance may explain.")
+    assert ("Well played" in first) == is_praised
