@@ -116,10 +116,10 @@ def test_a_decision_is_as_doubtful_as_its_own_weighing_is(monkeypatch: pytest.Mo
 def test_where_experts_weigh_nothing_a_cost_counts_by_its_error(
     by_thumb: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A point and a half, give or take half of that each time: who weighs once might not see it."""
+    """A point and a half, give or take half a point each time: one weighing might not see it."""
     match, _ = played("cribbage", 3, 8)
     places = Making("cribbage", "cribbage", match, 0).decisions()
-    usual = weighing(match, lambda at, rng: rng.gauss(1.6 if at == places[3] else 0.0, 0.75))
+    usual = weighing(match, lambda at, rng: rng.gauss(1.6 if at == places[3] else 0.0, 0.5))
 
     def weighed(question: Question) -> Hint:
         return replace(usual(question), by_thumb=by_thumb)
