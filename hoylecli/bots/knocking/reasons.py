@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from hoylecli.core import Card, Move, beginning, card_symbols, counted, number, so_often
+from hoylecli.core import Card, Move, beginning, card_symbols, counted, listed, number, so_often
 from hoylecli.families.knocking.view import KnockingView
 from hoylecli.families.worlds import bits
 from hoylecli.scoring.gin import arrange, deadwood, hand_mask, mask_deadwood
@@ -230,7 +230,13 @@ def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
         return f"Without the {card.symbol}, {only} not yet seen would fit a meld, not {number(many)}."
     if left > mine_left:
         return more
-    return f"{_fits(view, card, other.danger)}." if other.danger > best.danger + _RISKIER else ""
+    if other.danger > best.danger + _RISKIER:
+        return f"{_fits(view, card, other.danger)}."
+    mates = [held for held in view.hand if held != card and friends(1 << held | 1 << card) >> card & 1]
+    of_best = [held for held in view.hand if held != right and friends(1 << held | 1 << right) >> right & 1]
+    if len(mates) > len(of_best):
+        return f"The {card.symbol} goes with your {listed([held.symbol for held in mates])}."
+    return ""
 
 
 def _fits(view: KnockingView, card: Card, danger: float) -> str:

@@ -215,6 +215,18 @@ def test_a_knock_is_compared_with_playing_on() -> None:
     assert told(9.0, "knock 4H") == "The 4♥ would leave you 16 deadwood, not 10."
 
 
+def test_a_throw_that_goes_with_other_cards_is_told_by_them() -> None:
+    """Two tens beside a jack that nothing fits, where nothing else tells the one throw from the other."""
+    others = "3C 3H 5D 6H 6S 7S JC JH QS KS"
+    view = play(table("AC 7C TC 6D JD 2H 8H 9H TH 4S", others, "QC", "5S"), "pass, pass, draw").view(0)
+
+    def told(best: str, asked: str) -> str:
+        return _beside(view, *(WeighedMove(Move.parse(text), 0.0, 5.0) for text in (best, asked)))
+
+    assert told("JD", "TC") == "The 10♣ goes with your 10♥."
+    assert not told("TC", "JD")
+
+
 # What they reckon with
 
 
