@@ -406,6 +406,11 @@ def test_a_high_card_is_called_by_what_it_may_become(hand: str, board: str, draw
     [
         ("9S 8S", 0.6, "four cards to a straight win about three times in five if all stay in, more than a "),
         ("7C 8S", 0.6, "pair of sevens is probably the best, and worse hands may call."),
+        (
+            "7C 8S",
+            0.5,
+            "pair of sevens wins about half the time if all stay in, and the others may well fold.",
+        ),
         ("7C 8S", 0.3, "pair of sevens wins little alone, but the others may well fold."),
     ],
 )

@@ -177,13 +177,6 @@ def test_a_wrong_answer_is_told_what_is_worse_about_it(monkeypatch: pytest.Monke
     assert verdict.said[2].startswith("3♣ and K♦ would cost your hand about ")
 
 
-def test_a_number_that_was_not_listed_is_refused_in_the_words_of_a_drill() -> None:
-    question = drills.drawn(drills.TOPICS["cribbage-discards"], Random(5))
-    assert isinstance(question, Decision)
-    with pytest.raises(HoyleError, match=r"not shown a choice 99; type \? for a list with numbers"):
-        question.move("99", STYLE, listed=True)
-
-
 def test_several_cards_are_better_than_others() -> None:
     hint = hint_of(("5H 6H", 9.0, 0.0), ("7H 8H", 5.0, 0.0), ("9H TH", 9.0, 0.0))
     said = [judged(hint, values_of(hint), Move.parse(text), 0.5, str).said[0] for text in ("7H 8H", "9H TH")]

@@ -211,6 +211,7 @@ def seen(view: VyingView, rng: Random) -> ShowdownOutlook:
 # A hint: the expert's move and the reason for it; what the moves are worth is there for whoever asks
 
 _AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is probably the best
+_NEARLY: Final = 0.85  # times a fair share, from which on a hand is worth something alone
 _EVEN: Final = 0.5  # how often the best hand wins, at least
 _ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
 
@@ -300,6 +301,8 @@ def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
         return f"{act}: {hand} {they_are} probably the best, and worse hands may call."
     if stay.wins > _AHEAD * fair:
         return f"{act}: {hand} {so_often(wins, stay.wins)} if all stay in, more than a fair share."
+    if stay.wins > _NEARLY * fair:
+        return f"{act}: {hand} {so_often(wins, stay.wins)} if all stay in, and the others may well fold."
     return f"{act}: {hand} {wins} little alone, but the others may well fold."
 
 

@@ -253,8 +253,7 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
         if read is not None and (read in turn.legal or not is_choice):
             return read
     if not fitting and not is_choice:
-        lists = "moves" if turn.words else "?"
-        raise BadNotation(f"You were not shown a choice {number}; type {lists} for a list with numbers.")
+        raise BadNotation(f"You were not shown a choice {number}; type moves for a list with numbers.")
     if not is_choice or (sees_cards and fitting):
         return _move(number, turn, verbs)
     chosen = choices[place]
