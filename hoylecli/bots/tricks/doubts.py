@@ -228,6 +228,10 @@ def _passed(view: TricksView, estimate: Estimate, own: int, suit: int) -> str:
     many = held.bit_count()
     if many > _FEW:
         return f"The highest bidder names trumps, and you hold {_counted(many, name[:-1])}."
+    higher = bits(estimate.layout.everything & ~own & estimate.layout.above[highest(held)]) if held else []
+    if len(higher) == 1:
+        top, best = (estimate.layout.card[bit].symbol for bit in (highest(held), *higher))
+        return f"With {name} as trumps only the {best} beats your {top}."
     score = view.rules.score
     return "A pass scores nothing." if isinstance(score, BidderScore) and score.others == "none" else ""
 

@@ -61,6 +61,11 @@ def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterato
     if card.makes_trumps:
         if card.held < right.held:
             yield f"With {card.name} {card.suit} would be trumps, and you hold {how_many(card)}."
+            return
+        tops = [CardInPlay(card.info, highest(card.info.own & each.mask)) for each in (card, right)]
+        if tops[0].above > tops[1].above:
+            high, top = (each.name for each in tops)
+            yield f"With {card.name} your highest trump would be the {high}, not the {top}."
     elif avoids and 1 << card.bit & card.layout.heavy and not card.above:
         cost = counted(card.layout.points[card.bit], "point")
         yield f"Nobody can beat {card.name}, so you take it yourself, with {cost}."
@@ -179,8 +184,15 @@ def _worse_to_take(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
             yield f"{card.name} spends {spent} on it."
         elif spent == "a trump" and score_of(card.info.view).aim == "gather" and table.trick_points < RICH:
             yield f"Keep {card.name} for a trick in which there is more to win."
+        elif is_enough(card.info):
+            takes = "takes" if card.is_last else "may take"
+            yield f"{card.name} {takes} the trick, which would only be a bag."
+        elif spent == "a trump" and card.is_sure:
+            yield f"{card.name} takes a trick whenever you play it, so there is no hurry."
     elif card.wins:
         yield from _winning_otherwise(card, right)
+    elif is_enough(card.info) and layout.above[card.bit] >> right.bit & 1:
+        yield f"{card.name} is lower: keep it to stay out of a later trick."
     elif not partners and _may_be_low(card) and layout.above[card.bit] >> right.bit & 1:
         yield f"{card.name} may be the lowest trump, and low counts for whoever takes it."
     elif layout.above[right.bit] >> card.bit & 1:

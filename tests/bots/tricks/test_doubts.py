@@ -184,6 +184,12 @@ BIDS: Final[dict[str, Check]] = {
     r"A pass scores nothing\.": lambda at, found: (
         at.view.rules.score.kind == "bidder" and at.view.rules.score.others == "none"
     ),
+    r"With (\w+) as trumps only the (\S+) beats your (\S+)\.": lambda at, found: (
+        at.held(LETTER[found[1]])[0].symbol == found[3]
+        and at.higher(found[3], at.order(LETTER[found[1]])) == 1
+        and any(card.symbol == found[2] for card in at.ranking.pack)
+        and found[2] not in [card.symbol for card in at.view.hand]
+    ),
     r"The highest bidder names trumps, and you hold (\w+) (\w+)\.": lambda at, found: (
         len(at.held(LETTER[found[2]])) > 2 and number(len(at.held(LETTER[found[2]]))) == found[1]
     ),

@@ -459,7 +459,7 @@ BESIDE: Final[dict[str, Check]] = {
         )
     ),
     r"\S+ takes a trick whenever you play it, so there is no hurry": lambda said, found: (
-        said.nobody_beats_it and said.suit(said.card) == said.order.trump
+        said.nobody_beats_it and said.suit(said.card) == said.order.trump and (not said.trick or said.wins)
     ),
     r"The other side made trumps, and a trump led helps them more than you": lambda said, found: (
         not said.trick
@@ -492,6 +492,14 @@ BESIDE: Final[dict[str, Check]] = {
     ),
     r"\S+ is more likely to take the trick, which would only be a bag": lambda said, found: (
         not said.trick and _has_made(said)
+    ),
+    r"\S+ (takes|may take) the trick, which would only be a bag": lambda said, found: (
+        said.wins and said.is_last == (found[1] == "takes") and _has_made(said)
+    ),
+    r"With \S+ your highest trump would be the (\S+), not the (\S+)": lambda said, found: (
+        said.view.rules.trump.how == "led"
+        and not said.view.tricks
+        and len(said.higher_than(found[1])) > len(said.higher_than(found[2]))
     ),
     r"\S+ is low, and can stay out of most tricks": lambda said, found: (
         not said.follows and 2 * len(said.higher) > len(said.out(said.card.symbol))
@@ -989,6 +997,7 @@ def test_a_low_card_is_led_to_a_player_who_bid_nil() -> None:
         ("9C 2H 3D", "QS 2H 3D", "The Q♠ is safe with the 4♠, 5♠ and J♠ beside it: keep it."),
         ("9C 2H 3D", "9C JS 3D", "You passed the J♠, and the Q♠ needs company in its suit."),
         ("KH 9C 3D", "9C 9H 3D", "You kept the K♥, which may take tricks that you do not want."),
+        ("8C 9C JC", "9D JC 9H", "You kept the 8♣ and 9♣, and must follow when clubs are led."),
     ],
 )
 def test_what_keeps_a_queen_of_spades_safe_is_kept(best: str, other: str, worse: str) -> None:
