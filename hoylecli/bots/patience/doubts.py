@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from hoylecli.core import Move
+from hoylecli.core import Move, listed
 from hoylecli.families.patience import PatienceView, sample
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.steps import DRAW, steps
@@ -19,6 +19,8 @@ def beside(view: PatienceView, best: Move, other: Move) -> str:
     right, wrong = found.get(best), found.get(other)
     if best == DRAW and wrong is not None and wrong.source.kind == "waste":
         return _shifted(view, state, wrong)
+    if best == DRAW and wrong is not None and view.rules.foundation.step == "either":
+        return _wanted(state, wrong)
     if right is None or (wrong is None and other != DRAW):
         return ""
     return next(_worse(state, best, right, other, wrong), "")
@@ -30,6 +32,17 @@ def _shifted(view: PatienceView, state: PatienceState, wrong: Step) -> str:
         return ""
     card = state.board.pile(wrong.source)[-1]
     return f"Once the {card.symbol} is gone, other cards come up the next time through the stock."
+
+
+def _wanted(state: PatienceState, wrong: Step) -> str:
+    """Cards still to come that the card could go between, where cards are played up and down on one pile."""
+    card, columns = state.board.pile(wrong.source)[-1], state.board.columns
+    behind = [(depth, each) for pile in columns for depth, each in enumerate(reversed(pile[:-1]))]
+    mates = [each for _, each in sorted(behind) if abs(each.rank - card.rank) == 1]
+    if not mates:
+        return ""
+    free = "it is free" if len(mates) == 1 else "they are free"
+    return f"Keep the {card.symbol}: {listed([each.symbol for each in mates[:2]])} can go on it once {free}."
 
 
 def _named(move: Move) -> str:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import position
 
 from hoylecli import rulebook
 from hoylecli.bots import bot, evaluation
@@ -53,6 +54,19 @@ def _true(state: Any, best: Move, other: Move, words: str) -> str:
         assert best == Move("draw")
         assert words.startswith(f"Once the {_top(state, 'w')} is gone, ")
         return "shifts"
+    if kept := re.fullmatch(
+        r"Keep the (\S+): (\S+)( and \S+)? can go on it once (it is|they are) free\.", words
+    ):
+        card, covered = (
+            _top(state, str(other)[0]),
+            [each for pile in state.board.columns for each in pile[:-1]],
+        )
+        mates = [each.symbol for each in covered if abs(each.rank - other_rank(state, other)) == 1]
+        assert best == Move("draw")
+        assert kept[1] == card
+        assert {kept[2], (kept[3] or f" and {kept[2]}").removeprefix(" and ")} <= set(mates)
+        assert bool(kept[3]) == (len(mates) > 1)
+        return "kept"
     assert " ".join([*(card.symbol for card in other.cards), str(other).split(" ")[-1]]) in words
     if "turns no card up" in words:
         assert sum(state.apply(best).board.down) < sum(state.board.down) == sum(after.board.down)
@@ -73,6 +87,18 @@ def _true(state: Any, best: Move, other: Move, words: str) -> str:
             assert kind != "foundation"
             assert there[-1:] != state.board.pile(right.target)[-1:]
     return "gone"
+
+
+def other_rank(state: Any, other: Move) -> int:
+    """The rank of the card on top of the column that a move takes it from."""
+    return int(state.board.columns[int(str(other)[0]) - 1][-1].rank)
+
+
+def test_a_card_is_kept_for_those_that_it_lets_go_later() -> None:
+    """SO, Golf: a card one higher or lower is played, of any suit."""
+    state = position("golf", columns=["7H 3C", "9D AD", "8C", *[""] * 4], foundation=["7S"], stock="KS 2D")
+    said = beside(state.view(0), Move("draw"), Move.parse("3 f"))
+    assert said == "Keep the 8♣: 7♥ and 9♦ can go on it once they are free."
 
 
 def test_a_card_off_the_waste_shifts_those_that_are_drawn_in_threes() -> None:

@@ -997,7 +997,6 @@ def test_a_low_card_is_led_to_a_player_who_bid_nil() -> None:
         ("9C 2H 3D", "QS 2H 3D", "The Q♠ is safe with the 4♠, 5♠ and J♠ beside it: keep it."),
         ("9C 2H 3D", "9C JS 3D", "You passed the J♠, and the Q♠ needs company in its suit."),
         ("KH 9C 3D", "9C 9H 3D", "You kept the K♥, which may take tricks that you do not want."),
-        ("8C 9C JC", "9D JC 9H", "You kept the 8♣ and 9♣, and must follow when clubs are led."),
     ],
 )
 def test_what_keeps_a_queen_of_spades_safe_is_kept(best: str, other: str, worse: str) -> None:

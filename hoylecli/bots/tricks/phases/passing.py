@@ -16,7 +16,7 @@ from ...comparing import Comparison, Keep, compared, keeping, multiplied
 from ...hints import Hint
 from ..hands.auction import Estimate
 from ..hands.parting import cards_to_give, cards_to_pass, unwanted
-from ..kernel import Layout, bits, highest, leader
+from ..kernel import Layout, bits, leader
 from ..policies import policies_of
 from ..value import Evaluation
 from ..worlds import InformationSet
@@ -94,14 +94,10 @@ def _beside(info: InformationSet, best: int, other: int) -> str:
     safe = given & ~layout.heavy & _safe(info)
     if safe:
         return f"You passed the {_listed(layout, safe)}, which would hardly ever take a trick."
-    if high := sum(1 << bit for bit in bits(kept) if layout.above[bit].bit_count() < _TOP):
-        return f"You kept the {_listed(layout, high)}, which may take tricks that you do not want."
-    for mask in layout.masks:
-        left = info.own & mask & ~other
-        if left and info.own & mask and not info.own & mask & ~best:
-            suits = SUIT_NAMES[layout.card[highest(left)].suit]
-            return f"You kept the {_listed(layout, left)}, and must follow when {suits} are led."
-    return ""
+    high = sum(1 << bit for bit in bits(kept) if layout.above[bit].bit_count() < _TOP)
+    return (
+        f"You kept the {_listed(layout, high)}, which may take tricks that you do not want." if high else ""
+    )
 
 
 def _guarded(info: InformationSet, best: int, other: int) -> str:
