@@ -98,7 +98,7 @@ def test_a_card_is_kept_for_those_that_it_lets_go_later() -> None:
     """SO, Golf: a card one higher or lower is played, of any suit."""
     state = position("golf", columns=["7H 3C", "9D AD", "8C", *[""] * 4], foundation=["7S"], stock="KS 2D")
     said = beside(state.view(0), Move("draw"), Move.parse("3 f"))
-    assert said == "Keep the 8♣: 7♥ and 9♦ can go on it once they are free."
+    assert said == "Keep the 8♣: 9♦ and 7♥ can go on it once they are free."
 
 
 def test_a_card_off_the_waste_shifts_those_that_are_drawn_in_threes() -> None:
