@@ -215,7 +215,8 @@ def _wild_spent(table: choices.Situation, other: Move, best: Move | None = None)
     wild = [card for card in kept if card.rank in table.terms.wild]
     if wild:
         called = table.view.rules.canasta.called
-        yield f"It spends the {wild[0].symbol}, which may be wanted to complete a {called}."
+        spent = f"the {wild[0].symbol}" if len(wild) == 1 else f"{number(len(wild))} wild cards"
+        yield f"It spends {spent}, which may be wanted to complete a {called}."
 
 
 def _worse_to_throw(table: choices.Situation, best: choices.Throw, other: choices.Throw) -> Iterator[str]:

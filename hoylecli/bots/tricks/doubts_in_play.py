@@ -110,6 +110,8 @@ def _given_up(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
         yield "The other side made trumps, and a trump led helps them more than you."
     elif right.held == 1 < card.held and card.mask != right.mask and _can_ruff(right):
         yield f"As long as you hold {right.name}, you cannot trump {right.suit}."
+    elif not card.above and right.above:
+        yield f"No higher {card.suit[:-1]} is out, so {card.name} can still win a later trick."
     elif not card.is_trump and not right.is_trump and card.above < right.above:
         yield f"Keep {card.name}: fewer cards beat it than {right.name}."
 

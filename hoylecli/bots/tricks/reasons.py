@@ -280,6 +280,9 @@ def _taking(card: CardInPlay) -> Iterator[str]:
             return
         elif any(card.winning()) and is_little(card):
             yield "There is too little in this trick to spend a trump on it."
+        elif any(card.winning()) and _partner_may_take_it(card):
+            yield "Your partner plays last, and may take the trick without your trump."
+            return
         elif not any(card.winning()):
             yield f"You cannot beat {best}, {_letting_go(card)}."
             return
@@ -309,6 +312,14 @@ def _taking(card: CardInPlay) -> Iterator[str]:
         and not all(card.winning())
     ):
         yield "Your partner's card might not have held."
+
+
+def _partner_may_take_it(card: CardInPlay) -> bool:
+    """Whether the hand could trump second, and its partner plays fourth."""
+    info, table = card.info, card.table
+    has_partner = info.view.players == 4 and info.view.side(info.seat) == info.view.side((info.seat + 2) % 4)
+    ruffs = table.led != table.trump and not info.own & card.layout.masks[table.led] and not card.is_trump
+    return has_partner and ruffs and table.size == 4 and table.count == 1
 
 
 def _letting_go(card: CardInPlay) -> str:

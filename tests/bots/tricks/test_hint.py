@@ -318,6 +318,14 @@ SENTENCES: Final[dict[str, Check]] = {
     rf"You have made your bid, and (\d+) higher \w+ {LIES}: leave the trick to the others": (
         lambda said, found: not said.trick and _has_made(said) and len(said.higher) == int(found[1])
     ),
+    r"Your partner plays last, and may take the trick without your trump": lambda said, found: (
+        len(said.trick) == 1
+        and said.view.out is None
+        and said.view.side(0) == said.view.side(2)
+        and not said.wins
+        and said.can_win
+        and said.has_trumps
+    ),
     r"There is too little in this trick to spend a trump on it": lambda said, found: (
         not said.wins
         and said.has_trumps
@@ -471,6 +479,9 @@ BESIDE: Final[dict[str, Check]] = {
         and found[1] != said.card.symbol
         and said.has_trumps
         and said.of_its_suit != [said.card]  # or the same could be said of the other card
+    ),
+    r"No higher \w+ is out, so \S+ can still win a later trick": lambda said, found: (
+        not said.trick and not said.higher
     ),
     r"Keep \S+: fewer cards beat it than (\S+)": lambda said, found: (
         not said.trick and len(said.higher) < len(said.higher_than(found[1]))
@@ -830,6 +841,19 @@ def test_a_bid_that_is_more_than_it_looks_good_for_is_told_by_how_often_it_is_re
     taken: list[int], but: str
 ) -> None:
     assert _but(Move.parse("bid 8"), 6.2, Move.parse("bid 1"), taken) == but
+
+
+@pytest.mark.parametrize(
+    ("others", "but"),
+    [
+        (7, ", but the others have bid only 7 of the 13"),
+        (10, ", but it may well take more"),
+        (None, ", but it may well take more"),
+    ],
+)
+def test_a_bid_goes_by_what_the_others_leave(others: int | None, but: str) -> None:
+    """CG, Spades: four bids that make less than thirteen leave tricks for somebody."""
+    assert _but(Move.parse("bid 4"), 2.2, Move.parse("bid 1"), [2, 3, 3, 5], others) == but
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,12 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
-    why = _why_nil(info) if move == NIL else f"{look}{_but(move, tricks, least, taken[move])}."
+    others = sum(bid.amount for bid in view.bids) if len(view.bids) == view.players - 1 else None
+    why = (
+        _why_nil(info)
+        if move == NIL
+        else f"{look}{_but(move, tricks, least, taken[move], others, len(view.hand))}."
+    )
     advice = advised(view, found, why, *_together(view, move))
     return replace(advice, beside=_beside(view, info, move, other, tricks))
 
@@ -135,10 +140,13 @@ def _why_nil(info: InformationSet) -> str:
     return f"Nil is a risk with {names}, but it counts more than the few tricks that you would take."
 
 
-def _but(move: Move, tricks: float, least: Move, taken: Sequence[int]) -> str:
+def _but(
+    move: Move, tricks: float, least: Move, taken: Sequence[int], others: int | None = None, size: int = 13
+) -> str:
     """What else there is to say of a bid, after how many tricks a hand is good for.
 
     least: the lowest bid. taken: the tricks that the hand took, deal by deal, where the bid was tried.
+    others: what the others have bid of all tricks, `size`; None where one of them is still to bid.
     """
     amount = move.amount or 0
     more = amount - round(tricks)
@@ -146,14 +154,17 @@ def _but(move: Move, tricks: float, least: Move, taken: Sequence[int]) -> str:
         if move == least:
             return ", but you may not bid less"
         often = fmean(many >= amount for many in taken)
-        return f", but you {so_often(f'take {amount} or more', often)}" if often >= _SURE else _MAY_BE_MORE
+        if often >= _SURE:
+            return f", but you {so_often(f'take {amount} or more', often)}"
+        if others is not None and others + amount <= size:
+            return f", but the others have bid only {others} of the {size}"
+        return ", but it may well take more"
     if more < 0:
         return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
     return ""
 
 
 _SURE: Final = 0.5  # how often a bid is reached that is more than the hand looks good for, for a word on that
-_MAY_BE_MORE: Final = ", but it may well take more"
 
 
 def _beside(view: TricksView, info: InformationSet, move: Move, other: Move, tricks: float) -> str:
