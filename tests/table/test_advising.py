@@ -118,6 +118,13 @@ def test_a_go_says_what_a_player_cannot_hold() -> None:
         assert [card.rank for card in state.deal.hands[1]] > [1]
 
 
+def test_two_bids_in_figures_are_not_taken_for_one() -> None:
+    """One and two are no bid of twelve."""
+    text = "hand: 9S 4S 8H 4H 3H KS QS JS 7D 9D 2D 3D AC\ndealer: me\nbids: 1 2 1\n"
+    state, _ = advising.position(rulebook.load("spades"), text, Random(0))
+    assert [bid.amount for bid in state.deal.bids] == [1, 2, 1]
+
+
 # What cannot be
 
 REFUSED: Final = [

@@ -287,6 +287,8 @@ class _Replay:
         for more in self.sitting.steps[at + 1 : at + _WORDS]:
             if more.kind != "words" or more.line != step.line or more.seat is not None:
                 break
+            if words[-1].isdecimal() and more.text.isdecimal():  # two bids, and not one with a space in it
+                break
             words.append(more.text)
         said = shortened(" ".join(words[:most] if words[0].lower() in self._verbs else words[:1]), 20)
         while words:
