@@ -50,10 +50,10 @@ class State(Generic[R, D]):
     there are none. sheet: a row for each deal counted, with a line for each side. lives: one a seat, () where
     nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`. turn: the seat whose cards are
     played, or that bids; phases set it, and `to_act` follows from it. dealer: of the deal on the table;
-    `TABLE` before the first dealer is known. number: of the deal, from 1; 0 before the first. counted: how
-    many deals have been, without those thrown in. shuffles: how many cuts and deals there have been, which
-    says how many shuffles of the seed are used up. redeal: whether the same dealer deals again. done: how the
-    phase has ended; the frame acts on it and clears it.
+    `TABLE` before the first dealer is known. number: of the deal, from 1; 0 before the first; one that the
+    same dealer deals again keeps it. counted: how many deals have been, without those thrown in. shuffles:
+    how many cuts and deals there have been, which says how many shuffles of the seed are used up. redeal:
+    whether the same dealer deals again. done: how the phase has ended; the frame acts on it and clears it.
     """
 
     engine: Engine[Any] = field(repr=False, compare=False)
@@ -282,7 +282,7 @@ class State(Generic[R, D]):
             *events,
             dealer=dealer,
             scores=scores,
-            number=self.number + 1,
+            number=self.number + (not self.redeal),
             shuffles=self.shuffles + bool(order),
             redeal=False,
         )
@@ -350,8 +350,7 @@ class State(Generic[R, D]):
             return stopped or max(self.standing.games) >= match.rubber
         if self.lives and sum(map(self.is_in, range(self.players))) < 2:
             return True
-        number = self.counted if match.redeal == "same" else self.number
-        return match.is_over(number, self.scores, self._won(), self.engine.declarer(self))
+        return match.is_over(self.number, self.scores, self._won(), self.engine.declarer(self))
 
     def _game_won(self: S) -> S:
         """A game has been won, which may be worth several; with enough of them the match is over."""

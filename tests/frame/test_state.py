@@ -186,12 +186,12 @@ def test_a_phase_may_end_the_deal_and_say_what_it_counts() -> None:
     assert play(table(MatchEnd(target=5)), "53", "claim").scores == (1, 0)
 
 
-@pytest.mark.parametrize(("redeal", "dealer"), [("next", 0), ("same", 1)])
-def test_cards_that_are_thrown_in_are_dealt_anew(redeal: str, dealer: int) -> None:
+@pytest.mark.parametrize(("redeal", "dealer", "number"), [("next", 0, 2), ("same", 1, 1)])
+def test_cards_that_are_thrown_in_are_dealt_anew(redeal: str, dealer: int, number: int) -> None:
     state = play(table(MatchEnd(target=5, redeal=redeal)), "53", "fold")  # type: ignore[arg-type]
     assert (state.phase, kinds(state), state.sheet) == ("deal", ["thrown_in"], ())
     state = play(state, "53")
-    assert state.dealer == dealer
+    assert (state.dealer, state.number) == (dealer, number)
     assert play(state, "show", "show", "53").dealer == 1 - dealer  # and the deal goes round again
 
 

@@ -414,7 +414,7 @@ def table(game: Any, players: int, dealer: Seat, scores: Sequence[int] | None, n
     start = game.undealt(players, 0)
     more = {} if scores is None else {"scores": tuple(scores)}
     return start.updated(
-        phase="deal", turn=-1, dealer=dealer, number=number - 1, counted=number - 1, redeal=True, **more
+        phase="deal", turn=-1, dealer=dealer, number=number, counted=number - 1, redeal=True, **more
     )
 
 

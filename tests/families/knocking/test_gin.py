@@ -178,13 +178,13 @@ def used_up(**options: str) -> Position:
 
 
 def test_without_a_knock_the_hand_is_dead_after_the_discard_that_follows_the_50th_card() -> None:
-    """CG, FG: there is no score for either player."""
+    """CG, FG: there is no score for either player; the hand is dealt again, so it keeps its number."""
     state = play(used_up(), "draw")
     assert (state.phase, len(state.deal.stock)) == ("discarding", 2)
     state = state.apply(state.legal_moves()[0])
     assert (kinds(state), state.phase, state.sheet) == (["threw", "thrown_in"], "deal", ())
     again = state.apply(state.legal_moves()[0])
-    assert (again.dealer, again.number) == (1, 2)
+    assert (again.dealer, again.number) == (1, 1)
 
 
 def test_the_third_last_card_ends_the_hand_at_once_where_that_is_played() -> None:

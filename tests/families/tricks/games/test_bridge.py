@@ -20,6 +20,7 @@ from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position import Play, Trick, move_of
 from hoylecli.families.tricks.position.bridge import COMPASS, bid_of_call, vulnerable
 from hoylecli.families.tricks.state import undealt
+from hoylecli.families.tricks.text.bridge import deal_name
 from hoylecli.scoring.bridge.auction import parse_call
 from hoylecli.scoring.bridge.notation import parse_deal
 
@@ -112,9 +113,10 @@ def test_after_four_passes_the_next_dealer_deals_and_nothing_is_scored():
 
 
 def test_in_four_deal_bridge_the_same_dealer_deals_again():
-    """CG, Four-Deal Bridge: a passed-out deal is redealt by the same dealer."""
+    """CG, Four-Deal Bridge: a passed-out deal is redealt by the same dealer, so it is none of the four."""
     state = dealt(called(begun(dealer=SOUTH, form="four_deal"), "P P P P"))
     assert (state.dealer, vulnerable(state)) == (SOUTH, ())
+    assert deal_name(state.view(SOUTH)) == "Deal 1 of 4"
 
 
 def test_a_passed_out_board_is_a_board_of_the_match():
