@@ -18,7 +18,7 @@ from .schema import Connection, source
 if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
 
-VERSION: Final = 2
+VERSION: Final = 3
 _WORDS: Final = (
     "what",
     "word",
@@ -30,6 +30,7 @@ _WORDS: Final = (
     "ending",
 )  # of data, which are kept
 _LONGEST: Final = 90
+SIDES: Final = ("declaring", "defending")  # what a side does at bridge: dummy shows whose hand is declarer's
 _ENDS: Final = (
     "knocked",
     "went_out",
@@ -50,21 +51,34 @@ class Digest:
 
     seats: for each seat how often each kind of event happened to it or its side; those with a word of their
     own also under `kind word`: `shown`, `shown hand`. A knock and going out have the number of moves that the
-    seat made before it in the deal. behind: for each seat, by how many points its side was behind the best of
-    the others at most, after any deal. deals: how many there were. is_arranged: whether cards lay otherwise
-    than the seed had them.
+    seat made before it in the deal. Where there is a dummy, `declaring` and `defending` are the deals in
+    which the side of the seat did so, `taken declaring` and `taken defending` the tricks of both its hands.
+    behind: for each seat, by how many points its side was behind the best of the others at most, after any
+    deal. deals: how many there were. is_arranged: whether cards lay otherwise than the seed had them.
+    with_tricks: the deals in which a trick was taken.
     """
 
     seats: Sequence[Mapping[str, EventCount]]
     behind: Sequence[int]
     deals: int
     is_arranged: bool = False
+    with_tricks: int = 0
 
     def tricks(self, seat: Seat) -> int | None:
-        """Tricks taken, None where there are none to take."""
+        """Tricks taken, at bridge by the side of the seat; None where there are none to take."""
         if not any("played" in counts and "taken" in counts for counts in self.seats):
             return None
-        return self.seats[seat].get("taken", EventCount(0)).many
+        sides = self.tricks_as(seat)
+        return self._many(seat, "taken") if sides is None else sum(tricks for tricks, _ in sides.values())
+
+    def tricks_as(self, seat: Seat) -> dict[str, tuple[int, int]] | None:
+        """At bridge tricks and deals of the side of the seat, `declaring` and `defending`; else None."""
+        if not any(word in self.seats[seat] for word in SIDES):
+            return None
+        return {word: (self._many(seat, f"taken {word}"), self._many(seat, word)) for word in SIDES}
+
+    def _many(self, seat: Seat, key: str) -> int:
+        return self.seats[seat].get(key, EventCount(0)).many
 
     def text(self) -> str:
         return to_json(
@@ -73,6 +87,7 @@ class Digest:
                 "behind": self.behind,
                 "deals": self.deals,
                 "arranged": self.is_arranged,
+                "with_tricks": self.with_tricks,
             }
         )
 
@@ -82,7 +97,8 @@ def parsed(text: str) -> Digest | None:
     try:
         plain = json.loads(text)
         seats = tuple({key: EventCount(*count) for key, count in seat.items()} for seat in plain["seats"])
-        return Digest(seats, tuple(plain["behind"]), int(plain["deals"]), bool(plain["arranged"]))
+        numbers = int(plain["deals"]), bool(plain["arranged"]), int(plain["with_tricks"])
+        return Digest(seats, tuple(plain["behind"]), *numbers)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
@@ -93,8 +109,8 @@ def digest_of(match: Match, game: "Game", seats: int) -> Digest:
     for before, move, after in zip(match.states, match.moves, match.states[1:], strict=False):
         if before.to_act == TABLE:
             made.is_arranged |= move not in before.legal_moves()
-            made.deals += move.verb == "deal"
-            made.moves = [0] * len(made.moves) if move.verb == "deal" else made.moves
+            if move.verb == "deal":
+                made.begin_deal()
         elif before.to_act is not None:
             made.moves[before.to_act] += 1
         for event in after.events:
@@ -103,7 +119,7 @@ def digest_of(match: Match, game: "Game", seats: int) -> Digest:
 
     sign = -1 if families.find(game.family).lowest_is_best(game.rules) else 1
     behind = _behind(getattr(match.state, "sheet", ()), seats, sign)
-    return Digest(tuple(made.counts), tuple(behind), made.deals, made.is_arranged)
+    return Digest(tuple(made.counts), tuple(behind), made.deals, made.is_arranged, made.with_tricks)
 
 
 class _Making:
@@ -112,17 +128,38 @@ class _Making:
     def __init__(self, seats: int) -> None:
         self.counts: list[dict[str, EventCount]] = [{} for _ in range(seats)]
         self.moves = [0] * seats  # of each seat in this deal
-        self.deals = 0
+        self.dummy: Seat | None = None
+        self.has_tricks = False
+        self.deals = self.with_tricks = 0
         self.is_arranged = False
 
+    def begin_deal(self) -> None:
+        self.deals += 1
+        self.moves, self.dummy, self.has_tricks = [0] * len(self.moves), None, False
+
     def count(self, event: Event) -> None:
+        if event.kind == "taken" and not self.has_tricks:
+            self.has_tricks, self.with_tricks = True, self.with_tricks + 1
+        if event.kind == "dummy":
+            self.dummy = event.seat
+            self._count_sides("")
+        elif event.kind == "taken" and self.dummy is not None and event.seat is not None:
+            self._count_sides("taken ", event.seat)
         seats = event.data.get("seats", (event.seat,))
         for seat in seats if isinstance(seats, (list, tuple)) else ():
             if seat in range(len(self.counts)):
                 amount = self.moves[seat] if event.kind in _ENDS else event.amount
                 for key in _keys(event):
-                    before = self.counts[seat].get(key, EventCount(0))
-                    self.counts[seat][key] = _with(before, amount)
+                    self._add(seat, key, amount)
+
+    def _count_sides(self, what: str, winner: Seat | None = None) -> None:
+        """Counts a deal for both hands of each side, or a trick for those of its winner's side."""
+        for seat in range(len(self.counts)):
+            if winner is None or (seat - winner) % 2 == 0:
+                self._add(seat, what + SIDES[(seat - (self.dummy or 0)) % 2], None)
+
+    def _add(self, seat: Seat, key: str, amount: int | None) -> None:
+        self.counts[seat][key] = _with(self.counts[seat].get(key, EventCount(0)), amount)
 
 
 def _keys(event: Event) -> list[str]:

@@ -52,7 +52,8 @@ class Tally:
     taken back for them. last_played: seconds since 1970, UTC. course: match by match, by how much the player
     was ahead of the best of the others, below 0 for behind; alone, the score. More is always better.
     contracts: at bridge, None in other games. points: all scores together. tricks: taken in so many `deals`,
-    None where there are none to take, or their moves have not been looked at.
+    None where there are none to take, or their moves have not been looked at; at bridge by both hands of the
+    side. tricks_as: at bridge these tricks and deals, `declaring` and `defending`.
     """
 
     player: str
@@ -77,6 +78,7 @@ class Tally:
     points: int = 0
     tricks: int | None = None
     deals: int | None = None
+    tricks_as: Mapping[str, tuple[int, int]] | None = None
 
     @property
     def win_rate(self) -> float:
@@ -141,7 +143,13 @@ def _with_tricks(
     taken = [each for each in tricks if each is not None]
     if not taken or len(taken) < len(results):
         return tally
-    return replace(tally, tricks=sum(taken), deals=sum(digest.deals for digest, _ in known))
+    as_side = [sides for digest, seat in known if (sides := digest.tricks_as(seat)) is not None]
+    tricks_as = {
+        word: (sum(sides[word][0] for sides in as_side), sum(sides[word][1] for sides in as_side))
+        for word in (as_side[0] if as_side else ())
+    }
+    deals = sum(digest.with_tricks for digest, _ in known)
+    return replace(tally, tricks=sum(taken), deals=deals, tricks_as=tricks_as or None)
 
 
 def tally_like(matches: Iterable[Listed], names: Mapping[str, str], id: int, seat: Seat) -> Tally | None:

@@ -266,6 +266,9 @@ def _facts(tally: Tally, accounts: Sequence[Account]) -> dict[str, object]:
     average, last = facts.pop("average"), facts.pop("last_played")
     del facts["course"]
     facts["contracts"] = None if tally.contracts is None else _roles(tally.contracts)
+    facts["tricks_as"] = tally.tricks_as and {
+        word: {"tricks": tricks, "deals": deals} for word, (tricks, deals) in tally.tricks_as.items()
+    }
     return facts | {
         "win_rate": round(tally.win_rate, 4),
         "average": round(average, 2),
@@ -317,17 +320,22 @@ def _contracts(tallies: Sequence[Tally]) -> Iterator[str]:
     """At bridge, the contracts that were made and set, by what the player was in them."""
     for tally in tallies:
         if tally.contracts is not None and (told := contracts_text(tally.contracts)):
-            name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}"
-            yield from wrap(f"{on_one_line(name)}: contracts {told}.", room())
+            yield from wrap(on_one_line(f"{_named(tally)}: contracts {told}."), room())
 
 
 def _tricks(tallies: Sequence[Tally]) -> Iterator[str]:
-    """Where tricks are taken, how many a deal."""
+    """Where tricks are taken, how many a deal; at bridge those of the side, declaring and defending."""
     for tally in tallies:
         if tally.tricks is not None and tally.deals:
-            name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}"
-            share = f"{tally.tricks / tally.deals:.1f} a deal"
-            yield from wrap(f"{on_one_line(name)}: {counted(tally.tricks, 'trick')} taken, {share}.", room())
+            taken = f"{counted(tally.tricks, 'trick')} taken, {tally.tricks / tally.deals:.1f} a deal"
+            if tally.tricks_as is not None:
+                shares = [
+                    f"{tricks / deals:.1f} {word}"
+                    for word, (tricks, deals) in tally.tricks_as.items()
+                    if deals
+                ]
+                taken = f"tricks a deal with your partner: {' and '.join(shares)}"
+            yield from wrap(on_one_line(f"{_named(tally)}: {taken}."), room())
 
 
 def _pictures(tallies: Sequence[Tally], of: _Of) -> Iterator[str]:

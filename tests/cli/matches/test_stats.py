@@ -210,7 +210,9 @@ def test_tricks_are_counted_from_the_moves(hoyle: Hoyle, store: Store) -> None:
     deals = sum(move.verb == "deal" for move in match.moves)
     (line,) = json.loads(hoyle("--json")[1])
     assert (line["tricks"], line["deals"]) == (taken, deals)
-    assert f"Ann, knockout-whist: {taken} tricks taken, {taken / deals:.1f} a deal." in hoyle()[1]
+    assert (
+        f"Ann, knockout-whist against expert: {taken} tricks taken, {taken / deals:.1f} a deal." in hoyle()[1]
+    )
 
 
 def test_take_backs_are_a_column_where_there_are_any(
@@ -279,6 +281,7 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "points": 341,
             "tricks": None,
             "deals": None,
+            "tricks_as": None,
         }
     ]
     assert json.loads(hoyle("--json", "--player", "ann")[1])[0]["played"] == 3
@@ -465,7 +468,8 @@ def test_bridge_has_contracts_by_what_you_were_in_them(hoyle: Hoyle, store: Stor
     }
     said = " ".join(hoyle()[1].split())
     assert (
-        "Ann, bridge: contracts 4 made and 5 set as declarer, 2 and 2 as dummy, 6 and 7 as defender." in said
+        "Ann, bridge against expert: contracts 4 made and 5 set as declarer, 2 and 2 as dummy,"
+        " 6 and 7 as defender." in said
     )
 
 
@@ -484,18 +488,26 @@ def test_a_round_of_bridge_is_one_match_with_a_contract_for_each_deal(
     """CG, Four-Deal Bridge: a round counts as a rubber."""
     game, rng = rulebook.load("bridge", form=form), Random(form)
     match = Match(game.undealt(4, 4))
-    played = 0
+    played, is_ours = 0, False
+    tricks = {word: {"tricks": 0, "deals": 0} for word in ("declaring", "defending")}
     while match.state.to_act is not None:
         moves = match.state.legal_moves()
         quiet = [move for move in moves if move.verb == "pass"]
         match.apply(rng.choice([*quiet * 3, *moves[:6]]))
-        played += sum(event.kind == "declares" for event in match.state.events)
+        for event in match.state.events:
+            if event.kind == "declares":
+                played, is_ours = played + 1, event.seat in (0, 2)
+                tricks["declaring" if is_ours else "defending"]["deals"] += 1
+            elif event.kind == "taken":
+                tricks["declaring" if is_ours else "defending"]["tricks"] += event.seat in (0, 2)
     people = (ANN, ODILE, Player.of("Cy", "expert"), Player.of("Di", "expert"))
     record = Record("bridge", "plain", 4, people, game.options, tuple(match.moves))
     store.create(record, game.document, 1.0, outcome=match.state.outcome())
     (facts,) = json.loads(hoyle("--json", "--rebuild")[1])
     assert facts["played"] == 1
     assert sum(number for role in facts["contracts"].values() for number in role.values()) == played > 1
+    assert facts["tricks_as"] == tricks
+    assert (facts["tricks"], facts["deals"]) == (sum(each["tricks"] for each in tricks.values()), played)
 
 
 def test_names_are_whole_in_a_narrow_window(
