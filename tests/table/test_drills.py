@@ -173,8 +173,24 @@ def test_a_wrong_answer_is_told_what_is_worse_about_it(monkeypatch: pytest.Monke
     best, answer = question.valued().move, next(move for move in question.legal if str(move) == "3C KD")
     verdict = question.graded("3C KD", STYLE)
     assert verdict.grade == "wrong"
-    assert verdict.said[1:] == (question.valued().why, question.valued((answer, best)).beside)
+    found = question.valued((answer, best))
+    assert verdict.said[1:] == (found.why, found.beside)
     assert verdict.said[2].startswith("3♣ and K♦ would cost your hand about ")
+
+
+@pytest.mark.parametrize(("is_same", "told"), [(True, ("instead", "worse")), (False, ("general",))])
+def test_the_reason_compares_the_two_moves(is_same: bool, told: tuple[str, ...]) -> None:
+    """What both do is no reason; but a reason for another move than the best is none at all."""
+    question = drills.drawn(drills.TOPICS["cribbage-discards"], Random(5))
+    assert isinstance(question, Decision)
+    best, answer, third = question.legal[:3]
+    values = (Weighed(best, 9.0), Weighed(answer, 2.0))
+    question.thought[()] = Hint(best, "general", weighed=values, unit="points")
+    move = best if is_same else third
+    question.thought[(answer, best)] = Hint(move, "instead", weighed=values, unit="points", beside="worse")
+    said = question.graded(str(answer), STYLE).said
+    assert said[0].startswith("That costs about 7 points; ")
+    assert said[1:] == told
 
 
 def test_several_cards_are_better_than_others() -> None:

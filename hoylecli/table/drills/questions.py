@@ -231,7 +231,8 @@ class Decision:
         if self.topic.kind == "lead":
             return lead_judged(self.view, move, self.topic.small)
         verdict = judged(self.valued(), self.compared([move]), move, self.topic.small, turn.spoken)
-        said = (*verdict.said, *self._beside(move, verdict), *self._explained(move, verdict))
+        costs, *why = verdict.said
+        said = (costs, *(self._instead(move, verdict) or why), *self._explained(move, verdict))
         return replace(verdict, said=said)
 
     def _again(self, own: OwnDecision, move: Move, turn: Turn) -> Verdict:
@@ -246,13 +247,16 @@ class Decision:
         hint = replace(hint, move=own.best, why=own.reason)
         return judged(hint, values_of(hint), move, self.topic.small, turn.spoken)
 
-    def _beside(self, move: Move, verdict: Verdict) -> list[str]:
-        """What is worse about a wrong answer; at bridge `_explained` says it."""
+    def _instead(self, move: Move, verdict: Verdict) -> list[str]:
+        """Why the best move is better than a wrong answer, and what is worse about that; [] for nothing.
+
+        At bridge `_explained` says it.
+        """
         if verdict.grade != "wrong" or self.topic.game == "bridge":
             return []
         best = self.valued().move
         found = self.valued((move, best))
-        return [found.beside] if found.beside and found.move == best else []
+        return [found.why, *filter(None, [found.beside])] if found.move == best else []
 
     def _explained(self, move: Move, verdict: Verdict) -> list[str]:
         """What a wrong call at bridge would have said, and where the system has the right one."""
