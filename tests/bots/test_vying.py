@@ -12,7 +12,7 @@ from poker_tables import play, table
 from positions import load
 
 from hoylecli import bots
-from hoylecli.bots import Persona
+from hoylecli.bots import Persona, vying
 from hoylecli.bots.hints import Hint
 from hoylecli.bots.vying import _called, _kept, _why, _worse_bet, drawing_to, reading
 from hoylecli.bots.vying.choices import Choice, choices, share, sized
@@ -83,6 +83,25 @@ def test_a_made_hand_stands_pat(level: str) -> None:
 def test_the_expert_throws_by_what_wins() -> None:
     state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, check")
     assert chosen(state) == "discard 9C 2D 4H"
+
+
+@pytest.mark.parametrize(
+    ("wins", "first"),
+    [({"QS": 0.083, "3S 3C QS": 0.09}, "QS"), ({"QS": 0.083, "3S 3C QS": 0.15}, "3S 3C QS")],
+)
+def test_the_usual_cards_are_thrown_where_others_are_hardly_better(
+    wins: dict[str, float], first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two pairs keep both of them, and draw one card, unless another draw is clearly better."""
+    state = play(table("poker", "TD TC 3S 3C QS", "7S 7D AD 4H QC"), "check, check")
+    chances = {tuple(sorted(parse_cards(out))): chance for out, chance in wins.items()}
+    chances |= {(): 0.0}
+    monkeypatch.setattr(vying, "all_throws", lambda hand, most: list(chances))
+    monkeypatch.setattr(vying, "completions", lambda hand, out, *more: [tuple(sorted(out))])
+    monkeypatch.setattr(vying, "value_of", lambda rules, hand, board: hand)
+    monkeypatch.setattr(vying, "_beats", lambda value, columns: chances.get(value, 0.0))
+    found = vying.throws(state.view(0), Random(1))
+    assert card_text(found[0].cards) == card_text(sorted(parse_cards(first)))
 
 
 # Betting

@@ -26,6 +26,7 @@ _DRAWS: Final = 36  # draws that are tried for each choice
 _BEST: Final = 4  # choices that are looked at again
 _MORE: Final = 5  # times as many draws then
 _HANDS: Final = 150  # hands of each of the others
+_ALIKE: Final = 0.02  # of the times: so close are throws of which the usual one is made
 
 
 class WeighedThrow(NamedTuple):
@@ -37,7 +38,10 @@ class WeighedThrow(NamedTuple):
 
 
 def throws(view: VyingView, rng: Random, asked: Collection[tuple[Card, ...]] = ()) -> list[WeighedThrow]:
-    """The cards to throw, the best choice first; what is `asked` for is looked at as closely as that."""
+    """The cards to throw, the best choice first; what is `asked` for is looked at as closely as that.
+
+    The usual throw is the best where another one is better by no more than draws that are tried may tell.
+    """
     columns = values_of_others(view, rng, _HANDS)
     hidden = unseen(view)
 
@@ -53,7 +57,7 @@ def throws(view: VyingView, rng: Random, asked: Collection[tuple[Card, ...]] = (
     wanted = {tuple(sorted(cards)) for cards in asked}
     near = [each for at, each in enumerate(first) if at < _BEST or tuple(sorted(each.cards)) in wanted]
     best = [tried(throw.cards, _DRAWS * _MORE) for throw in near]
-    return sorted(best, key=lambda throw: -throw.wins)
+    return sorted(best, key=lambda throw: -throw.wins - _ALIKE * (throw.cards == usual))
 
 
 def _beats(value: int, columns: list[list[int]]) -> float:
@@ -398,11 +402,13 @@ def _draw(view: VyingView, rng: Random, asked: Collection[Move]) -> Hint:
     found = throws(view, rng, [move.cards for move in asked])
     best = found[0]
     moves = [next(move for move in view.legal if sorted(move.cards) == sorted(each.cards)) for each in found]
-    weighed = tuple(Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True))
+    told = [Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True)]
+    weighed = tuple(sorted(told, key=lambda each: -each.value))
+    decided = "" if weighed[0].move == moves[0] else "Too close to call, so throw as usual."
     gets = (f"The draw {so_often('makes it better', best.better)}.",) if best.cards else ()
     other = next((move.cards for move in asked if sorted(move.cards) != sorted(best.cards)), best.cards)
     why, beside = _why_throw(view, best), _worse_throw(view, best.cards, other)
-    return Hint(moves[0], why, gets, weighed, "chance", "Chance to win", beside=beside)
+    return Hint(moves[0], why, gets, weighed, "chance", "Chance to win", decided, beside=beside)
 
 
 def _worse_throw(view: VyingView, best: Sequence[Card], other: Sequence[Card]) -> str:
