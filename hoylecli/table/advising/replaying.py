@@ -246,11 +246,12 @@ class _Replay:
         place, _ = self.known.get(card, (None, 0))
         legal = state.legal_moves()
         if not all(len(each.cards) == 1 or each == GO for each in legal):
-            wrong(step.line, f"it is not time yet to play the {card.symbol}.")
+            first = f"first {self._who(seat)} must bid, pass or throw"
+            wrong(step.line, f"it is not time yet to play the {card.symbol}: {first}.")
         if place is None:
             if self.sitting.skips and not _is_legal(state, seat, move):
                 self._bar(state, _playable(state))
-                wrong(step.line, f"the {card.symbol} doesn't fit here.")
+                wrong(step.line, f"the {card.symbol} doesn't fit here: the count would pass 31.")
             self._by_turn.append(card)
             if card in self.barred[seat]:
                 self._refuse_barred(step, card, seat)

@@ -168,15 +168,11 @@ class _Dealt:
     taker: int | None = None
     keeps: bool = False
 
-    @property
-    def _table(self) -> Any:
-        return replace(self.start, number=self.start.number + 1)
-
     def gifts(self, world: World) -> list[tuple[Card, ...]]:
         """What each seat has passed on, so that all hold what they hold afterwards."""
         gifts: list[tuple[Card, ...]] = []
         for seat in range(self.players):
-            taker = taker_of(self._table, seat)
+            taker = taker_of(self.start, seat)
             if seat == self.me:
                 gifts.append(tuple(sorted(self.passed)))
             elif taker == self.me:
@@ -190,7 +186,7 @@ class _Dealt:
         if self.many:
             gifts = self.gifts(world)
             for seat in range(self.players):
-                came = gifts[giver_to(self._table, seat)]
+                came = gifts[giver_to(self.start, seat)]
                 hands[seat] = [card for card in hands[seat] if card not in came] + list(gifts[seat])
         rest = [card for cards in world[self.players :] for card in cards]
         if self.turned is not None:
@@ -288,7 +284,7 @@ def _first_card(script: Sequence[Step], start: Any, leader: int, told: Told) -> 
 def _passes(parts: _Dealt, told: Told, known: dict[Card, tuple[int, int]]) -> _Dealt:
     """With the cards that were passed: those of whoever asks lie with the neighbor who got them."""
     told.needs("passed", "got")
-    many, view = parts.start.rules.passing.cards, parts._table
+    many, view = parts.start.rules.passing.cards, parts.start
     if direction(parts.start.rules, view.number) == "hold":
         wrong(
             told.line("passed"), "no cards are passed in this deal; say 'pass: left', or leave 'passed' out."
