@@ -29,6 +29,8 @@ from keeping import Found, add_option, kept
 
 from hoylecli.bots import rng
 from hoylecli.bots.bidding import System, load, names
+from hoylecli.bots.bidding.hand import HCP, hand_of, lengths_of
+from hoylecli.bots.bidding.positions import GAME
 from hoylecli.bots.double_dummy.boards import tricks_table
 from hoylecli.bots.tricks.bridge.bidding import evaluate
 from hoylecli.families.tricks.position import Bid
@@ -41,6 +43,10 @@ from hoylecli.scoring.bridge.duplicate import Par, Tricks, imps, par
 REPORT: Final = Path(__file__).resolve().parent / "results" / "bridge_par.md"
 SLAM: Final = 6
 WHO: Final = ("by rules", "experts")
+NOBODY: Final = "nobody bids"
+COUNTED: Final = "both hands counted"
+GAME_POINTS: Final = 24  # high-card points of both hands, from which games come nearest to par
+SLAM_POINTS: Final = (33, 37)
 HEAD: Final = """\
 # Contracts beside par
 
@@ -49,7 +55,9 @@ IMPs between that score and par, whoever gains them, with the standard error; th
 par, and that are no IMP away from it; and what North and South gain or lose by it. Experts weigh calls; the
 same deals bid by rules stand beside them. Competing are deals in which both sides bid. Slams are deals with a
 slam at par or bid. Doubled are those whose contract was doubled. Where both hands are seen, each side knows
-its partner's cards and not how the others lie (`bridge_seen.py`): more than an auction can tell.
+its partner's cards and not how the others lie (`bridge_seen.py`): more than an auction can tell. Two
+yardsticks stand beside the deals of experts: that all pass, and that the side with more honors plays what the
+points and lengths of both its hands say, with nobody against it.
 
 | system | deals | how many | IMPs to par | at par | no IMP away | North and South | seed | date | command |
 |---|---|--:|--:|--:|--:|--:|--:|---|---|
@@ -86,19 +94,48 @@ def by_rules(system: System, dealt: Board) -> Auction:
 
 def result(auction: Auction, dealt: Board, tricks: Tricks, at_par: Par) -> Result:
     """What a board comes to after an auction."""
-    contract = auction.contract
+    sides = {number % 2 for number, call in enumerate(auction.calls) if call in BIDS}
+    return beside_par(auction.contract, len(sides) == 2, dealt, tricks, at_par)
+
+
+def beside_par(
+    contract: Contract | None, is_competing: bool, dealt: Board, tricks: Tricks, at_par: Par
+) -> Result:
+    """What a contract comes to, None for none."""
     score = 0
     if contract is not None:
         score = dealt.score(contract, tricks[contract.declarer or "N"][contract.denomination])
-    sides = {number % 2 for number, call in enumerate(auction.calls) if call in BIDS}
     slams = [each.contract for each in at_par.results if each.result >= 0] + ([contract] if contract else [])
     return Result(
         imps(score - at_par.score),
         score == at_par.score,
-        len(sides) == 2,
+        is_competing,
         any(each.level >= SLAM for each in slams),
         contract,
     )
+
+
+def by_count(dealt: Board) -> Contract:
+    """What the side with more honors plays if it sees both its hands and counts points and lengths alone.
+
+    A major suit of eight cards, notrump for game, a minor suit of eight cards, notrump.
+    """
+    hands = [hand_of(cards) for cards in dealt.cards]
+    side = int(hands[1][HCP] + hands[3][HCP] > hands[0][HCP] + hands[2][HCP])
+    both = hands[side], hands[side + 2]
+    points = both[0][HCP] + both[1][HCP]
+    lengths = dict(zip("CDHS", map(sum, zip(*map(lengths_of, both), strict=True)), strict=True))
+    major, minor = max("SH", key=lengths.__getitem__), max("DC", key=lengths.__getitem__)
+    has_game = points >= GAME_POINTS
+    strain = "NT"
+    if lengths[major] >= 8:
+        strain = major
+    elif lengths[minor] >= 8 and not has_game:
+        strain = minor
+    level = 5 + sum(points >= least for least in SLAM_POINTS)
+    if level == 5:
+        level = GAME[strain] if has_game else 1 + (strain != "NT" or points == GAME_POINTS - 1)
+    return Contract(level, strain, declarer=SEATS[side + 2 * (both[1][HCP] > both[0][HCP])])
 
 
 class Experts:
@@ -160,6 +197,9 @@ def results(args: argparse.Namespace, systems: Sequence[str]) -> dict[str, list[
         }
         for name, auction in auctions.items():
             found.setdefault(name, []).append(result(auction, dealt, tricks, at_par))
+        if args.expert:
+            for name, contract in ((NOBODY, None), (COUNTED, by_count(dealt))):
+                found.setdefault(name, []).append(beside_par(contract, False, dealt, tricks, at_par))
         for name, times in each["seconds"].items():
             seconds[name] += times
             who = [f"{name}, {who}" for who in WHO]
@@ -228,7 +268,10 @@ def main() -> int:
     systems = args.systems or sorted(names(), reverse=True)
     lines: list[str] = []
     for name, found in results(args, systems).items():
-        lines += rows(name, found, args.seed)
+        is_yardstick = name in (NOBODY, COUNTED)
+        by = f"{systems[0]}, experts" if is_yardstick else name
+        new = [line.replace(f"| {by} |", f"| {name} |", 1) for line in rows(by, found, args.seed)]
+        lines += new[:1] if is_yardstick else new
     print("\n".join(lines))
     if args.write:
         written(lines)
