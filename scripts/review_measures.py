@@ -22,11 +22,12 @@ measured until its levels are told apart, for so many seconds, or up to `--match
 import argparse
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from time import process_time
 from typing import Any, Final
 
@@ -58,7 +59,8 @@ WEIGHED: Final = {"gin": 8}
 """How many of them are weighed to be spoilt, where that takes long."""
 WORTH_A_WORD: Final = 0.03  # of the chance that a patience comes out, as a review has it
 CLOSEST: Final = 3
-"""How many of the costliest moves are weighed a second time, so that the one is not chosen by luck."""
+AGAIN: Final = 3
+"""How many of the costliest moves are weighed again, and how often, so that the one is not chosen by luck."""
 
 
 class Sampled(Making):
@@ -190,7 +192,7 @@ def spoilt(game: Game, seed: int) -> list[float] | None:
     drawn = Random(f"sample/{seed}").sample(range(most), WEIGHED.get(game.name, most))
     own, found = expert(game, seed, seat, weighs=drawn)
     likely = sorted(found, reverse=True)[:CLOSEST]
-    again = [weighed_again(game, own.states[each.at].view(seat), each) for each in likely]
+    again = (weighed_again(game, own.states[each.at].view(seat), each) for each in likely)
     worst = max(filter(None, again), default=None)
     if worst is None or worst.cost <= 0:
         return None
@@ -217,9 +219,19 @@ class Worst:
 
 
 def weighed_again(game: Game, view: Any, spoils: Worst) -> Worst | None:
-    """What a move costs with other luck."""
-    hint = bots.evaluation(game.family, view, Random(f"spoilt/{spoils.at}"), [spoils.move])
-    return worst_of(view, hint, spoils)
+    """What a move costs on average over several weighings with other luck; None where it was not weighed.
+
+    One of them would be the higher the luckier it was, and what costs little would be taken for the worst.
+    """
+    hints = (
+        bots.evaluation(game.family, view, Random(f"spoilt/{spoils.at}/{time}"), [spoils.move])
+        for time in range(AGAIN)
+    )
+    found = [each for hint in hints if (each := worst_of(view, hint, spoils)) is not None]
+    if not found:
+        return None
+    cost = fmean(each.cost for each in found)
+    return replace(spoils, decides=cost > WORTH_A_WORD and any(each.decides for each in found), cost=cost)
 
 
 def worst_of(view: Any, hint: Hint, spoils: Worst | int) -> Worst | None:
