@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, Literal
 
 from hoylecli.context import current
-from hoylecli.core import TABLE, HoyleError, Seat
+from hoylecli.core import TABLE, HoyleError, Seat, shortened
 from hoylecli.rulebook.library.texts import Tutorial
 
 from ..flick import REWARD, told
@@ -175,8 +175,10 @@ class Keyboard:
         elif isinstance(message, messages.DealOver):
             goes_on = message.goes_on and self.table.tutor is None
             waits = goes_on and to is not None and self.face.preferences.pauses
-            self._typed = word_of(self.face.settle(message.lines, waits=waits))
-            self._settled = True
+            line = self.face.settle(message.lines, waits=waits)
+            self._typed, self._settled = word_of(line), True
+            if line.strip() and not self._typed:
+                self.face.complain(f'"{shortened(line, 20)}" can wait: the next deal comes first.')
         elif isinstance(message, messages.Remark):
             self.face.answer(messages.Answer("remark", [message.line]))
         elif isinstance(message, messages.MoveAsked):
