@@ -81,13 +81,16 @@ class Moment:
     def lead_worths(self, hand: int, seat: Seat) -> Mapping[int, float]:
         """How good a lead each suit of a hand of this seat is."""
         partners = self.told[(seat + 2) % 4].suits
-        theirs = self.told[self.declarer].suits + self.told[(self.declarer + 2) % 4].suits
-        bid = Suits(set(map("CDHS".index, partners)), set(map("CDHS".index, theirs)))
+        bid = Suits(set(map("CDHS".index, partners)), set(map("CDHS".index, self.declarers_suits())))
         return suit_worths(hand, self.info.layout.trump, bid)
 
     def partners_suits(self) -> str:
         """The suits that the partner of the player has bid or shown, as letters."""
         return self.told[(self.seat + 2) % 4].suits
+
+    def declarers_suits(self) -> str:
+        """The suits that declarer's side has bid or shown, as letters."""
+        return self.told[self.declarer].suits + self.told[(self.declarer + 2) % 4].suits
 
     def opening_lead(self) -> int:
         worths = self.lead_worths(self.info.own, self.seat)

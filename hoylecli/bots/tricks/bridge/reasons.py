@@ -63,6 +63,12 @@ class _Card:
     def is_ours(self) -> bool:
         return not (self.table.holder - self.moment.seat) % 2
 
+    @property
+    def _can_ruff(self) -> bool:
+        """Whether the hand has trumps, and the suit is another."""
+        trumps = self.sight.own >> SPAN * self.trump & SUIT if self.trump >= 0 else 0
+        return bool(trumps) and self.suit != self.trump
+
     def beginning(self) -> Iterator[str]:
         """The opening lead: the suit, and the card of it."""
         rule = self.moment.lead_rule(self.suit)
@@ -75,8 +81,10 @@ class _Card:
             (self.sight.own >> SPAN * suit & SUIT).bit_count() for suit in worths
         ):
             yield "Small cards of a long suit may become tricks."
-        elif self.own.bit_count() == 1 and self.suit != self.trump:
+        elif self.own.bit_count() == 1 and self._can_ruff:
             yield "You may ruff the next round."
+        elif self.trump < 0 and "CDHS"[self.suit] not in self.moment.declarers_suits():
+            yield f"Your partner may be long in {self.suit_name}."
 
     def leading(self) -> Iterator[str]:
         """A lead."""
@@ -108,7 +116,7 @@ class _Card:
         is_void = bool(self.out) and not self.out & ~(moment.info.barred[declarer] >> SPAN * self.suit)
         if self.trump >= 0 and is_void and dummy:
             yield f"Declarer has no {self.suit_name} and must ruff, which takes a trump away."
-        elif self.trump >= 0 and self.own == self.rank and sight.own >> SPAN * self.trump & SUIT:
+        elif self.own == self.rank and self._can_ruff:
             yield f"It is your last {self.suit_name[:-1]}: you may ruff the next."
         elif self._run().bit_count() > 1 and self.rank & HONORS and self.rank == top(self._run()):
             yield "Lead the top of touching honors: it costs nothing."

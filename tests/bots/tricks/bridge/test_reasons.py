@@ -40,6 +40,17 @@ def test_what_a_card_does_is_said(card: str, contract: str, played: str, says: s
     assert says in said(card, contract, *HANDS, played=played)
 
 
+@pytest.mark.parametrize(
+    ("contract", "says", "never"),
+    [("4S", "You may ruff the next round.", "partner"), ("1NT", "partner may be long in hearts", "ruff")],
+)
+def test_a_singleton_is_led_to_ruff_only_where_there_are_trumps(contract: str, says: str, never: str) -> None:
+    hands = "AQ5.K642.A65.Q73", "KJ863.2.9872.JT5", "974.QT83.KJ3.K94", "T2.AJ975.QT4.A86"
+    lead = said("2H", contract, *hands)
+    assert says in lead
+    assert never not in lead
+
+
 def test_a_winner_is_not_led_to_be_ruffed() -> None:
     """Dummy has trumps and no heart: it ruffs a small one, and throws a card away on the ace."""
     hands = "KQJT9.A83.A52.42", "432.KQ65.QJ3.K97", "A876..K8764.QJ83", "5.JT9742.T9.AT65"
