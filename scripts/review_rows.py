@@ -239,8 +239,7 @@ Patiences have been measured anew from seed 9001 on, since beginners go by what 
 players keep their cells; bowling and slide have players of their own, who are the same. Some rows are older
 than the players of now. Those of rummy and games like it up to seed 9000 come from when a beginner threw the
 highest card that went with nothing; now it throws any. Those of bridge and minibridge up to seed 9000 come
-from before defenders judged their cards more strictly. Those of scorpion and spiderette up to seed 9100 come
-from before average players turned up hidden cards first.
+from before defenders judged their cards more strictly.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
@@ -266,8 +265,8 @@ the costliest of those cost that were not among the first three; where a deal of
 move costs much. Accused: how many of the expert's other decisions the review names as mistakes, which are
 choices that came out worse each time they were weighed again. Noise: how far the cost of a move goes astray
 each time it is weighed, on average over matches. A cost counts from 2.5 times that of its decision: whoever
-weighs a move once cannot tell less, so that a review doesn't name it. Rows of klondike up to seed 4200 come
-from before moves that came out level were tried in more layouts.
+weighs a move once cannot tell less, so that a review doesn't name it. At klondike the move that costs most is
+chosen by three weighings from seed 4301 on, and in all other rows by one.
 """,
         "named | share | at least | most not named | accused | noise",
     ),
