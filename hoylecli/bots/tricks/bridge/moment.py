@@ -21,6 +21,10 @@ def policies(declarer: Seat, target: int, led: Sequence[tuple[Seat, int]] = ()) 
     return [defending if (seat - declarer) % 2 else declaring for seat in range(4)]
 
 
+_SHORT: Final = 2
+"""Cards of a suit from which nobody leads into strength at notrump."""
+
+
 class Moment:
     """What the player of a card knows, and the rules of thumb by which all seats play.
 
@@ -95,6 +99,14 @@ class Moment:
     def opening_lead(self) -> int:
         worths = self.lead_worths(self.info.own, self.seat)
         return self.lead_of(max(worths, key=lambda suit: (worths[suit], suit)))
+
+    def leads(self) -> list[int]:
+        """A card of each suit that may be led: at notrump of no short suit that declarer's side has shown."""
+        lengths = {suit: (self.info.own >> SPAN * suit & SUIT).bit_count() for suit in range(4)}
+        theirs = self.declarers_suits() if self.info.layout.trump < 0 else ""
+        held = [suit for suit in lengths if lengths[suit]]
+        found = [suit for suit in held if lengths[suit] > _SHORT or "CDHS"[suit] not in theirs]
+        return [self.lead_of(suit) for suit in found or held]
 
     def lead_of(self, suit: int) -> int:
         """The card that is led from a suit of the hand."""

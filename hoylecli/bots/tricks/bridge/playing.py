@@ -220,8 +220,7 @@ def weigh(moment: Moment, rng: Random, asked: Collection[int] = ()) -> tuple[lis
     if table.played:
         cards, usual = _distinct(moment, usual, rng)
     else:
-        leads = [moment.lead_of(suit) for suit in range(4) if moment.info.own & table.layout.masks[suit]]
-        cards = list(dict.fromkeys([*leads, *asked]))
+        cards = list(dict.fromkeys([*moment.leads(), usual, *asked]))
     tally, is_cut = _Tally(moment, cards, times), False
     for some in drawing.batches(many.tricks, _FEW * times, rng):
         tally.add(some)

@@ -7,6 +7,7 @@ import pytest
 from bridge_cards import playing
 
 from hoylecli.bots.tricks.bridge.leads import RANKS, lead_from
+from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.bots.tricks.bridge.playing import average
 from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.hands import ended, parse_auction
@@ -96,6 +97,19 @@ def test_the_suit_that_partner_has_overcalled_in_is_led() -> None:
     """CG, Defensive Leads. The higher of two cards of it, before the fourth highest of the own long suit."""
     state = playing("3S", "", "872.94.KJ853.Q84", calls="1S P 2S 3H 3S P P P")
     assert str(average(state.view(1), Random(1))) == "9H"
+
+
+@pytest.mark.parametrize(
+    ("contract", "calls", "suits"),
+    [("1NT", "P 1D P 1H P 1NT P P P", "CHS"), ("2H", "P 1D P 1H P 2H P P P", "CDHS")],
+)
+def test_no_short_suit_of_declarers_side_is_led_at_notrump(contract: str, calls: str, suits: str) -> None:
+    """A few layouts may speak for a singleton there, which no teacher would."""
+    auction, _ = ended(parse_auction(calls))
+    leader = (SEATS.index(auction.contract.declarer or "") + 1) % 4 if auction.contract else 0
+    hands = ["KJT72.A632.2.A74" if seat == leader else "" for seat in range(4)]
+    moment = Moment(playing(contract, *hands, calls=calls).view(leader))
+    assert "".join("CDHS"[moment.info.layout.suit[bit]] for bit in moment.leads()) == suits
 
 
 @pytest.mark.parametrize("line", LEADS)
