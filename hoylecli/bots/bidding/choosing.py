@@ -80,7 +80,7 @@ def decide(situation: Situation, hand: Hand, below: tuple[int, int] = (0, 0)) ->
     if below[0] and _is_enough(outlook):
         return Decision(PASS, "With your part-score this makes game.", BEYOND)
     option = position_at(situation).option(hand)
-    if option is not None and not (option.call == PASS and outlook.forced):
+    if option is not None and (option.call != PASS or outlook.has_asked or not outlook.forced):
         return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
     found = _true(candidates(outlook), situation, hand)
     return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))

@@ -134,6 +134,11 @@ class Outlook:
         return self.known.games[self.me % 2] and self.is_ours
 
     @property
+    def has_asked(self) -> bool:
+        """Whether this seat has asked for aces or kings, so that it may pass partner's answer."""
+        return self.known.asks[self.me] != ""
+
+    @property
     def is_signed_off(self) -> bool:
         """Whether partner wants to play what was bid."""
         return self.is_ours and self.is_partner_last and self.known.forcing[(self.me + 2) % 4] == "sign-off"
