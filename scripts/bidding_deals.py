@@ -129,7 +129,7 @@ class Fault(NamedTuple):
 KINDS: Final = {
     "error": "an error",
     "illegal": "a call that may not be made, also above 7NT",
-    "forcing passed": "a pass when partner's call forces by its rule and the other side has passed",
+    "forcing passed": "a pass of what forces by partner's rule, but for answers; the other side has passed",
     "game dropped": "the end below game, undoubled, after a call that forces to game by its rule",
     "condition": "a call by a rule whose condition the hand does not meet",
     "promise": "a call by a rule whose promise (`shows`) the hand does not keep: a length, or more than two "
@@ -174,7 +174,8 @@ def _of_a_call(call: Call, calls: Sequence[Call]) -> Iterator[str]:
         return
     made = len(auction.calls)
     partner = calls[made - 2].decision if made > 1 else None
-    if decision.call == PASS and partner and _forces(partner) and auction.calls[-1] == PASS:
+    is_free = known_at(call.before).asks[call.seat] != ""
+    if decision.call == PASS and partner and _forces(partner) and auction.calls[-1] == PASS and not is_free:
         yield "forcing passed"
     if decision.rule is None:
         return
