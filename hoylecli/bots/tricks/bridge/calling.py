@@ -59,6 +59,8 @@ _NEAR_GAME: Final = 21
 _ENOUGH: Final = 20
 """The points of a side that may double for a penalty."""
 _LEEWAY: Final = 2
+_FIT: Final = 8
+"""The trumps of both hands with which a suit is played at game or higher."""
 _SAMPLED: Final = 0.99
 """Some hands prove nothing, so that a contract is said to make nearly every time at the most."""
 
@@ -143,10 +145,10 @@ class Calling:
         strain = best_strain(outlook)
         value = outlook.likely(strain)
         is_there = outlook.is_ours and int(outlook.last[0]) >= 6
-        if is_there or value < _SLAM or (strain != "NT" and outlook.trumps(strain) < 8):
+        if is_there or value < _SLAM or (strain != "NT" and outlook.trumps(strain) < _FIT):
             return
         if outlook.known.asks[outlook.me]:
-            yield outlook.bid(strain)
+            yield PASS if outlook.last[1:] == strain else outlook.bid(strain)
         elif self._may_ask(strain):
             yield "4NT"
         yield f"6{strain}"
@@ -180,7 +182,7 @@ class Calling:
             ours = self._hand[HCP] + outlook.partner.strength[0]
             if ours >= _ENOUGH or self._has_trumps():
                 yield DOUBLE
-            if strain != "NT" and outlook.trumps(strain) >= 8:
+            if strain != "NT" and outlook.trumps(strain) >= _FIT:
                 yield outlook.bid(strain)
 
     def _has_trumps(self) -> bool:
@@ -197,7 +199,7 @@ class Calling:
         if not outlook.may(call):
             return False
         if call == PASS:
-            return not outlook.forced
+            return not outlook.forced or (outlook.has_asked and outlook.trumps(outlook.last[1:]) >= _FIT)
         if call == "4NT" and call in self._slam_calls:
             return True
         if call in BIDS and call[1:] in outlook.theirs:
@@ -209,7 +211,7 @@ class Calling:
         if any(option.rule.artificial or option.rule.asks for option in options):
             return False
         if is_game:
-            return call[1:] == "NT" or outlook.trumps(call[1:]) >= 8
+            return call[1:] == "NT" or outlook.trumps(call[1:]) >= _FIT
         return not options and self._is_true(call)
 
     def _is_true(self, call: str) -> bool:

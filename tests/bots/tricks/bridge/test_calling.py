@@ -114,6 +114,22 @@ def test_a_slam_is_tried_over_game_where_it_makes(solved: Callable[[Tricks], Non
     assert called(bidding.evaluate(view, Random(1)).move) == PASS
 
 
+# South has asked for aces with hearts agreed, and North has shown two: one is missing.
+ASKED = "K4.KQJ842.AQJ.K4", "QJT8.T.T987.T987", "A63.A763.K32.652", "9752.95.654.AQJ3"
+
+
+def test_an_answer_in_the_suit_to_be_played_is_passed_where_six_does_not_make(
+    solved: Callable[[Tricks], None],
+) -> None:
+    """Whoever has asked decides (CG 1050), though the answer forces."""
+    view = asked("1H P 3H P 4NT P 5H P", *ASKED)
+    assert called(bidding.average(view, Random(1))) == "6H"
+    solved(lambda hands, contract: 11)
+    assert called(bidding.evaluate(view, Random(1)).move) == PASS
+    solved(lambda hands, contract: 12)
+    assert called(bidding.evaluate(view, Random(1)).move) == "6H"
+
+
 NOTRUMP, DIAMONDS, SLAM = (Contract(*made, declarer="S") for made in ((3, "NT"), (5, "D"), (6, "D")))
 
 
