@@ -1,8 +1,9 @@
 """Opening leads: which suit, and which card of it (CG, Standard Bidding System, Defensive Leads).
 
-A pattern names the highest cards of a suit, and by `x` that there is at least one more. The text leaves open
-what is led from a single honor in three or four: the lowest. An ace is never underled against a suit. From
-three cards with touching honors the lead against notrump is that against a suit.
+A pattern names the highest cards of a suit of three or more: the `x` of the text stands for a third card, and
+from king-jack-ten alone the jack is led. The text leaves open what is led from a single honor in three or
+four: the lowest. An ace is never underled against a suit. From three cards with touching honors the lead
+against notrump is that against a suit.
 """
 
 from collections.abc import Collection
@@ -14,29 +15,29 @@ RANKS: Final = " 23456789TJQKA"
 """The ranks by their bits among those of a suit."""
 
 AGAINST_SUITS: Final = {
-    "AKx": "K",
-    "KQx": "K",
-    "QJx": "Q",
-    "JTx": "J",
-    "T9x": "T",
-    "KJTx": "J",
-    "KT9x": "T",
-    "QT9x": "T",
+    "AK": "K",
+    "KQ": "K",
+    "QJ": "Q",
+    "JT": "J",
+    "T9": "T",
+    "KJT": "J",
+    "KT9": "T",
+    "QT9": "T",
 }
 AGAINST_NOTRUMP: Final = {
     "AKQ": "K",
-    "AKJx": "K",
-    "AQJx": "Q",
+    "AKJ": "K",
+    "AQJ": "Q",
     "AJT9": "J",
     "AT98": "T",
-    "KQJx": "K",
+    "KQJ": "K",
     "KQT9": "Q",
     "KJT9": "J",
     "KT98": "T",
-    "QJTx": "Q",
+    "QJT": "Q",
     "QT98": "T",
-    "JT9x": "J",
-    "T98x": "T",
+    "JT9": "J",
+    "T98": "T",
 }
 _LONG: Final = 5
 _SAID: Final = {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
@@ -60,9 +61,8 @@ def lead_from(cards: int, against_suit: bool) -> FromSuit:
     if len(held) == 3 and not against_suit:
         tables.append(AGAINST_SUITS)
     for pattern, lead in (each for table in tables for each in table.items()):
-        tops = pattern.removesuffix("x")
-        if held.startswith(tops) and len(held) >= len(pattern):
-            return _found(lead, f"the {_SAID[lead]} from {_listed(tops)}")
+        if held.startswith(pattern):
+            return _found(lead, f"the {_SAID[lead]} from {_listed(pattern)}")
     if against_suit and held[0] == "A":
         return _found("A", "the ace, which is never led away from against a suit")
     if len(held) >= _LONG:

@@ -33,6 +33,9 @@ def ranks(cards: str) -> int:
         ("QJ82", "Q", SUIT),
         ("JT5", "J", SUIT),
         ("T97", "T", SUIT),
+        ("KJT", "J", SUIT),  # no less than from king-jack-ten and one more
+        ("KT9", "T", SUIT),
+        ("QT9", "T", SUIT),
         ("KJT4", "J", SUIT),
         ("KT93", "T", SUIT),
         ("QT96", "T", SUIT),
@@ -52,6 +55,8 @@ def ranks(cards: str) -> int:
         ("AQJ5", "A", SUIT),
         ("A9875", "A", SUIT),
         ("AKJ4", "K", NOTRUMP),
+        ("AQJ", "Q", NOTRUMP),
+        ("KJT", "J", NOTRUMP),
         ("AQJ4", "Q", NOTRUMP),
         ("AJT9", "J", NOTRUMP),
         ("AJT94", "J", NOTRUMP),
