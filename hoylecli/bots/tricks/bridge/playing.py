@@ -28,7 +28,7 @@ _ABSENT: Final = 0.1
 _APART: Final = 0.3
 """A card counts as better if it wins this many more tricks in all layouts together."""
 _LEADS_APART: Final = (0.05, 0.15)
-_LEADS_DOUBT: Final = 2.0
+_LEADS_DOUBT: Final = 3.0
 """By such a chance and so many tricks, and by so many standard errors, an opening lead has to be better than
 the usual one: double dummy sees too much before dummy lies open."""
 _FEW: Final = 12

@@ -239,12 +239,14 @@ def test_the_cards_that_are_not_seen_do_not_matter(cards: int) -> None:
     [
         ("853.72.KJT96.A74", "1NT P 2NT P 3NT", "JD"),  # from king-jack-ten in a long suit
         ("65.73.JT852.KQ74", "1NT P 3NT", "5D"),
+        ("863.KJT5.Q74.J52", "1NT", "5H"),
+        ("84.972.KJT4.K852", "1NT", "4D"),
     ],
 )
 def test_an_opening_lead_is_the_usual_one_unless_another_is_better_beyond_chance(
     hand: str, calls: str, lead: str
 ) -> None:
     """CG, Defensive Leads: favoring long suits against notrump, by the tables."""
-    moment = Moment(playing("3NT", "", hand, calls=f"{calls} P P P").view(1))
-    led = [moment.move(weigh(moment, Random(seed))[1].bit).cards[0] for seed in range(4)]
-    assert [str(card) for card in led] == [lead] * 4
+    moment = Moment(playing("", "", hand, calls=f"{calls} P P P").view(1))
+    led = [moment.move(weigh(moment, Random(seed))[1].bit).cards[0] for seed in range(8)]
+    assert [str(card) for card in led] == [lead] * 8
