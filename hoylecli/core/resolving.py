@@ -8,6 +8,7 @@ from .cards import Card, parse_cards, parse_rank
 from .errors import AmbiguousMove, BadNotation
 from .game import NUMBER, PLACE, PLAY, VERB, Move
 
+_BETWEEN_NUMBERS: Final = re.compile(r"(?<=[0-9]) (?=[0-9])")
 _NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
 
 
@@ -70,17 +71,27 @@ def _exact(text: str) -> Move | None:
 
 
 def _same_words(text: str, legal: Sequence[Move]) -> list[Move]:
-    """Legal moves whose text is the same except for case and blanks, and a verb left out."""
-    typed = _squeezed(text)
-    return [move for move in legal if typed in (_squeezed(str(move)), _squeezed(_without_verb(move)))]
+    """Legal moves whose text is the same except for case and blanks, and a verb left out.
+
+    Two numbers are not read as one: `1 2` is no `bid 12`, though `73` may be `7 3`.
+    """
+    apart = _BETWEEN_NUMBERS.search(text) is not None
+    typed = _squeezed(text, apart)
+    return [
+        move
+        for move in legal
+        if typed in (_squeezed(str(move), apart), _squeezed(_without_verb(move), apart))
+    ]
 
 
 def _without_verb(move: Move) -> str:
     return str(move).partition(" ")[2] if move.verb != PLAY else ""
 
 
-def _squeezed(text: str) -> str:
-    return text.lower().replace(" ", "")
+def _squeezed(text: str, apart: bool) -> str:
+    """The text in small letters and without blanks; apart: a mark stays between two numbers."""
+    marked = _BETWEEN_NUMBERS.sub("_", text) if apart else text
+    return marked.lower().replace(" ", "")
 
 
 def _same_cards(text: str, legal: Sequence[Move]) -> list[Move]:

@@ -158,6 +158,13 @@ def test_people_may_write_as_they_speak(typed: str, move: str) -> None:
     assert str(resolve(typed, LEGAL, VERBS)) == move
 
 
+@pytest.mark.parametrize("typed", ["1 2", "bid 1 2", "b 1 2"])
+def test_two_numbers_are_not_read_as_one(typed: str) -> None:
+    legal = [Move("bid", amount=number) for number in range(14)]
+    with suppress(BadNotation):
+        assert resolve(typed, legal, {"bid"}) == Move.parse("1 2")  # a move of piles, which is refused here
+
+
 @pytest.mark.parametrize(
     ("typed", "move"),
     [

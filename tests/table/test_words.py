@@ -113,6 +113,20 @@ def test_a_slash_is_only_for_words() -> None:
         read("/hnit", ["5H"])
 
 
+def test_a_word_with_something_behind_it_that_it_has_no_use_for() -> None:
+    for typed in ("score now", "Quit now", "table 3"):
+        name = typed.split()[0].lower()
+        with pytest.raises(BadNotation, match=f"^'{name}' stands alone; type it with nothing after it.$"):
+            read(typed, ["5H"])
+
+
+@pytest.mark.parametrize("typed", ["1 2", "w f"])
+def test_no_piles_are_spoken_of_where_there_are_none(typed: str) -> None:
+    legal = [f"bid {number}" for number in range(20, 30)]
+    with pytest.raises(BadNotation, match=f"^'{typed}' is not a move here; type bid 20, for example.$"):
+        read(typed, legal, frozenset({"bid"}))
+
+
 def test_a_misspelled_word_is_guessed() -> None:
     with pytest.raises(BadNotation, match=r"'udno' is not a move here\. Did you mean undo\?"):
         read("udno", ["5H"])

@@ -60,8 +60,8 @@ def _counted(said: str, legal: Sequence[Move]) -> Move | None:
 
 
 def is_beside_the_point(move: Move, legal: Sequence[Move]) -> bool:
-    """Whether it names one place alone, where there are moves, and none of them is by places."""
-    is_place = move.verb == PLAY and not move.cards and not move.source
+    """Whether it names places alone, where there are moves, and none of them is by places."""
+    is_place = move.verb == PLAY and not move.cards
     return is_place and bool(legal) and not any(map(_names_places, legal))
 
 
@@ -174,7 +174,8 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
             return meant
         when = "yet" if word.name in turn.later else "here"
         typed = name.lower().removeprefix("/")
-        raise BadNotation(f"'{typed}' does nothing {when}; ? lists what you can type.")
+        why = turn.barred.get(word.name) or f"does nothing {when}; ? lists what you can type."
+        raise BadNotation(f"'{typed}' {why}")
     if said.lower() == QUIT_LETTER and not _is_a_move(said, turn, verbs):
         return WORDS["quit"], ""
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
@@ -189,7 +190,12 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(f"It is {turn.style.possessive(turn.view.to_act)} turn; ? lists what you can type.")
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
-    return _move(with_seats(said, turn), turn, verbs)
+    try:
+        return _move(with_seats(said, turn), turn, verbs)
+    except BadNotation:
+        if word is None:
+            raise
+        raise BadNotation(f"'{name.lower()}' stands alone; type it with nothing after it.") from None
 
 
 def _is_a_move(said: str, turn: Turn, verbs: frozenset[str]) -> bool:
