@@ -357,12 +357,16 @@ def _in_words(tally: Tally) -> Iterator[str]:
     if len(tally.course) < FEWEST:
         return
     last = tally.course[-LATEST:]
-    what = "ahead" if sum(last) >= 0 else "behind"
-    mean = abs(sum(last)) / len(last)
-    points = "" if tally.against == ALONE else f": on average {mean:.0f} {what}, at best {max(last)} ahead"
+    mean = _ahead(round(sum(last) / len(last)))
+    points = "" if tally.against == ALONE else f": on average {mean}, at best {_ahead(max(last))}"
     row = f"{tally.streak} won in a row up to now" if tally.streak > 1 else f"{tally.won} won in all"
     sentence = f"{_named(tally)}, the last {len(last)} matches{points}; {row}."
     yield from wrap(on_one_line(sentence), room())
+
+
+def _ahead(points: int) -> str:
+    """`15 ahead`, `15 behind`"""
+    return f"{abs(points)} {'ahead' if points >= 0 else 'behind'}"
 
 
 def _named(tally: Tally) -> str:

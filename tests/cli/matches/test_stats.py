@@ -133,6 +133,13 @@ def test_one_game_is_drawn_with_axes_for_who_looks_and_told_to_others(hoyle: Hoy
         assert shown.getvalue().endswith(sentence)
 
 
+def test_who_never_was_ahead_is_told_how_far_behind(hoyle: Hoyle, store: Store) -> None:
+    for now, scores in enumerate([(80, 121), (100, 121), (70, 121), (111, 121)], 1):
+        finish(store, scores, 1, now * 1_000_000.0)
+    told = " ".join(hoyle("cribbage")[1].split())
+    assert "the last 4 matches: on average 31 behind, at best 10 behind; 0 won in all." in told
+
+
 def test_golf_is_drawn_by_its_scores() -> None:
     plotext = pytest.importorskip("plotext")
     if not hasattr(plotext, "plot_size"):
