@@ -94,6 +94,33 @@ def test_who_concedes_gives_the_rest_away(scripted: Any) -> None:
     assert session.state.view(None).scores == (0, 2)  # type: ignore[attr-defined]
 
 
+def test_who_concedes_some_tricks_claims_the_others(scripted: Any) -> None:
+    session = whist(hands=MIXED, tricks=FOUR_TRICKS)
+    keyboard = Keyboard(session, scripted())
+    answer = keyboard.take("concede 5 tricks", keyboard.turn(0))
+    assert answer is not None
+    assert answer.lines == ["You claim 4 tricks of 9, and you leave the others: the cards are played out."]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("concede 3", "Only 5 of 13 tricks are certain: your A♣ may be trumped."),
+        ("concede 14", "There are 13 tricks left; concede gives all of them."),
+        ("concede 0", "There are 13 tricks left; concede gives all of them."),
+        ("concede it", "Type concede to give away all that is left, or concede 3 for three tricks."),
+    ],
+)
+def test_a_concession_that_is_refused_changes_nothing(scripted: Any, line: str, why: str) -> None:
+    session = whist()
+    keyboard = Keyboard(session, scripted())
+    before = list(session.match.moves)
+    with pytest.raises(HoyleError) as error:
+        keyboard.take(line, keyboard.turn(0))
+    assert str(error.value) == why
+    assert session.match.moves == before
+
+
 @pytest.mark.parametrize("game", ["whist", "hearts", "oh-hell", "knockout-whist"])
 def test_what_is_left_is_given_away_only_to_one_other_side(scripted: Any, game: str) -> None:
     """Where tricks are no gift, or several could take them, the word is not offered."""

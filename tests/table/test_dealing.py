@@ -160,6 +160,9 @@ def test_lasthand_deals_the_cards_of_the_deal_before() -> None:
         ("restore", "Type the name of a kept hand"),
         ("restore gone", "No hand is called 'gone'."),
         ("change places with Bob", "Type change seats"),
+        ("redeal 5", "'redeal' stands alone; type it with nothing after it."),
+        ("rebid 2", "'rebid' stands alone; type it with nothing after it."),
+        ("lasthand 2", "'lasthand' stands alone; type it with nothing after it."),
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(line: str, why: str) -> None:
@@ -170,12 +173,15 @@ def test_what_cannot_be_is_refused_and_changes_nothing(line: str, why: str) -> N
 
 
 def test_the_words_are_for_one_person_at_bridge() -> None:
-    """Nobody else is to be harmed."""
+    """Nobody else is to be harmed, and where others play, it is said why."""
     assert Sitting().ann.turn is not None
-    for game, levels in (("whist", ()), ("bridge", ("human", "beginner", "beginner"))):
+    for game, levels, why in (
+        ("whist", (), "does nothing here; ? lists what you can type."),
+        ("bridge", ("human", "beginner", "beginner"), "is for one person alone with computer players."),
+    ):
         table = Sitting(*levels, game=game)
         assert not WORDS & set(table.host.turn(table.ann).words)
-        assert table.say("redeal").reason == "'redeal' does nothing here; ? lists what you can type."
+        assert {word: table.say(word).reason for word in WORDS} == {word: f"'{word}' {why}" for word in WORDS}
     assert set(Sitting().host.turn(Sitting().ann).words) >= WORDS
 
 

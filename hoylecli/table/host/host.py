@@ -14,7 +14,7 @@ from .record import compared
 from .second import SecondTable, is_asked
 from .table import Table
 from .turn import FEW, Turn
-from .words import WORDS
+from .words import WORDS, barred
 from .words.offered import later
 
 if TYPE_CHECKING:
@@ -240,6 +240,7 @@ class Host:
             title=self.table.session.game.title,
             seconds=self.table.session.seconds_now,
             later=later(self.table, words) if view.legal else (),
+            barred=barred(self.table),
         )
 
     def over(self, listener: Listener) -> Over:

@@ -36,7 +36,8 @@ class Turn:
     whether the table is to be shown with what is not drawn each time. advised: the move
     that a tutor recommends. preferences: of whoever is asked. title: what the game is called. seconds: how
     long the match has been played. glossed: whether a few words stand beside each choice. later: words of the
-    table that do nothing now, and will at another time.
+    table that do nothing now, and will at another time. barred: words of the game that this player cannot
+    have, each with the reason, which follows the word.
     """
 
     seat: Seat | None
@@ -54,6 +55,7 @@ class Turn:
     seconds: Callable[[], float] = _no_time
     glossed: bool = True
     later: Collection[str] = ()
+    barred: Mapping[str, str] = field(default_factory=dict)
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw

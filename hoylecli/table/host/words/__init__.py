@@ -175,7 +175,7 @@ WORDS: Final = {
         ),
         Word(
             "concede",
-            "give the other side the tricks that are left",
+            "give away the tricks left; concede 3: three of them",
             changing.concede,
             changing.can_concede,
             "player",
@@ -240,6 +240,14 @@ WORDS: Final = {
         Word("quit", "leave; the match is kept for hoyle resume", looking.quit),
     )
 }
+
+
+def barred(table: Table) -> dict[str, str]:
+    """The words of the game that nobody at this table can have, each with what is said behind it."""
+    why = dealing.why_not(table)
+    return {word.name: why for word in WORDS.values() if why and word.offered is dealing.is_offered}
+
+
 ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score", "colours": "colors"} | {
     "restart": "replay",
     "again": "replay",

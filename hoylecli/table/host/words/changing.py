@@ -38,7 +38,7 @@ def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
     step: is told how often it was done before.
     """
     if times and not (times.isascii() and times.isdecimal() and int(times)):
-        raise HoyleError(f"'{times}' is not a number; type {word}, or {word} 3.")
+        raise HoyleError(f"'{times}' is no number of moves; type {word}, or {word} 3.")
     total = step(0)
     for number in range(1, int(times or 1) if total else 1):
         try:
@@ -300,11 +300,7 @@ def can_concede(table: Table, seat: Seat | None) -> bool:
 
 def claim(table: Table, turn: Turn, rest: str) -> Answer:
     """Claims the tricks that are left, or so many of them: `claim`, `claim the rest`, `claim 3 tricks`."""
-    said = [word for word in rest.lower().split() if word not in ("the", "rest", "all", "trick", "tricks")]
-    named = str(NUMBERS.index(said[0])) if said and said[0] in NUMBERS else "".join(said)
-    if len(said) > 1 or (said and not (named.isascii() and named.isdecimal())):
-        raise HoyleError("Type claim for all the tricks that are left, or claim 3 for three of them.")
-    number = int(named) if said else None
+    number = _tricks_said(rest, "Type claim for all the tricks that are left, or claim 3 for three of them.")
     claiming, seat = _asked(table, turn)
     table.make(claiming.claim(table.session.state, seat, number))
     left = max(turn.view.hand_sizes)  # declarer may have played to the trick, but not for dummy
@@ -315,10 +311,26 @@ def claim(table: Table, turn: Turn, rest: str) -> Answer:
 
 
 def concede(table: Table, turn: Turn, rest: str) -> Answer:
-    """Leaves the tricks that are left to the other side."""
+    """Leaves the tricks that are left to the other side, or so many of them: then it claims the others."""
+    number = _tricks_said(rest, "Type concede to give away all that is left, or concede 3 for three tricks.")
+    left = max(turn.view.hand_sizes)
+    if number is not None and not 0 < number <= left:
+        one, many = "Only one trick is left; say", f"There are {left} tricks left;"
+        raise HoyleError(f"{one if left == 1 else many} concede{'' if left == 1 else ' gives all of them'}.")
+    if number is not None and number < left:
+        return claim(table, turn, str(left - number))
     claiming, seat = _asked(table, turn)
     table.make(claiming.concede(table.session.state, seat, table.session.humans))
     return Answer("concede", ["You give away what is left: the cards are played out."], then="go on")
+
+
+def _tricks_said(rest: str, wanted: str) -> int | None:
+    """The number of tricks in what follows a word, None for all. Raises HoyleError with what is wanted."""
+    said = [word for word in rest.lower().split() if word not in ("the", "rest", "all", "trick", "tricks")]
+    named = str(NUMBERS.index(said[0])) if said and said[0] in NUMBERS else "".join(said)
+    if len(said) > 1 or (said and not (named.isascii() and named.isdecimal())):
+        raise HoyleError(wanted)
+    return int(named) if said else None
 
 
 def _asked(table: Table, turn: Turn) -> tuple[Claiming, Seat]:

@@ -30,12 +30,31 @@ LAST: Final = "lasthand"
 
 def is_offered(table: Table, seat: Seat | None) -> bool:
     """Whether deals are played again in this game, and nobody else is there to mind."""
-    alone = table.session.humans == [seat] and table.tutor is None
-    return alone and table.family.dealing(table.session.game.rules) is not None
+    return table.session.humans == [seat] and _has_dealing(table) and not why_not(table)
+
+
+def why_not(table: Table) -> str:
+    """Why no deal is played again at this table, in a game where deals are, as it follows a word; else ""."""
+    if not _has_dealing(table):
+        return ""
+    if table.tutor is not None:
+        return "does nothing in a guided deal; skip ends it."
+    return "is for one person alone with computer players." if len(table.session.humans) > 1 else ""
+
+
+def _has_dealing(table: Table) -> bool:
+    return table.family.dealing(table.session.game.rules) is not None
+
+
+def _refuse_more(word: str, rest: str) -> None:
+    """Raises HoyleError for what makes no sense behind a word, such as `redeal 5`; `redeal hand` does."""
+    if rest.lower() not in ("", "hand", "deal", "the hand", "the deal", "this hand", "this deal"):
+        raise HoyleError(f"'{word}' stands alone; type it with nothing after it.")
 
 
 def redeal(table: Table, turn: Turn, rest: str) -> Answer:
     """Deals other cards in place of this deal."""
+    _refuse_more("redeal", rest)
     cards = table.session.match.moves[_dealt(table) - 1].cards
     order = shuffled(tuple(sorted(cards)), current().draw_seed(), 0)
     table.deal_again(player(turn), table.session.match.moves[_dealt(table) - 1]._replace(cards=order))
@@ -44,6 +63,7 @@ def redeal(table: Table, turn: Turn, rest: str) -> Answer:
 
 def rebid(table: Table, turn: Turn, rest: str) -> Answer:
     """Back to the first call of this deal, or of the last one where this is fresh."""
+    _refuse_more("rebid", rest)
     if turn.view.to_act is None:
         return Answer("again", then="again")
     return _back(table, turn, "rebid", _begun(table), "The same cards, from the first call.")
