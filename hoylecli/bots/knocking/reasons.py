@@ -19,6 +19,7 @@ _LOW: Final = 8  # cards of a stock that is worth a word
 _LIKELY: Final = 0.4  # how likely it does, at least, for a word on what they took
 _SURE: Final = 0.97
 _RISKIER: Final = 0.03  # by how much a discard helps the other more, at least, for a word
+_NAMED: Final = 3  # cards that are named to show that another is safe, at most
 _SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
 
 
@@ -118,7 +119,8 @@ def _throw(view: KnockingView, found: Sequence[WeighedMove], others: Sequence[We
     left = [held for held in view.hand if held != card]
     count = deadwood(left)
     if best.move.verb == "knock":
-        yield _why_knocked(best, count)
+        on = max((each.points for each in found if each.move.verb != "knock"), default=best.points)
+        yield _why_knocked(best, count, on)
         if count:
             yield f"You may knock with {view.limit} or less."
         return
@@ -134,14 +136,20 @@ def _throw(view: KnockingView, found: Sequence[WeighedMove], others: Sequence[We
         yield f"{_fits(view, card, best.danger)}."
 
 
-def _why_knocked(best: WeighedMove, count: int) -> str:
-    """What a knock wins, and how sure that is."""
+def _why_knocked(best: WeighedMove, count: int, on: float) -> str:
+    """What a knock wins, how sure that is, and how much less playing on would bring: on, in points."""
     if not count:
         return "That is gin."
-    wins = f"Knock with {count}: it should win you about {counted(max(round(best.points), 1), 'point')}"
+    points = max(round(best.points), 1)
+    wins = f"Knock with {count}: it should win you about {counted(points, 'point')}"
     if best.danger <= _SAFE:
-        return f"{wins}, and they can hardly undercut you."
-    return f"{wins}, though they {so_often('undercut you', best.danger)}."
+        wins = f"{wins}, and they can hardly undercut you"
+    else:
+        wins = f"{wins}, though they {so_often('undercut you', best.danger)}"
+    if round(on) >= points:
+        return f"{wins}."
+    brings = f"should bring {_about(round(on))}" if on >= 0.5 else "would bring nothing"
+    return f"{wins}. Playing on {f'would cost you {_about(round(-on))}' if on <= -0.5 else brings}."
 
 
 def _why_played_on(view: KnockingView, best: WeighedMove, knock: WeighedMove) -> str:
@@ -179,18 +187,36 @@ def _why_thrown(view: KnockingView, card: Card, found: Sequence[WeighedMove]) ->
     if spared := _spared(view, card):
         return spared
     if any(choice.danger > found[0].danger + _SAFE for choice in others) and found[0].danger <= _SAFE:
-        return f"The {card.symbol} is a safe card: they can hardly use it."
+        return _safe(view, card)
     least = min(mask_deadwood(hand ^ 1 << held) for held in view.hand)
     is_lightest = mask_deadwood(hand ^ 1 << card) == least
     if is_lightest and others and all(VALUES[card] > VALUES[choice.move.cards[0]] for choice in others):
         return f"The {card.symbol} is the heaviest card that you can spare."
-    helping = outs(hand ^ 1 << card, table_of(view).unseen)
+    unseen = table_of(view).unseen
+    helping = outs(hand ^ 1 << card, unseen)
     if not helping:
         return f"You can spare the {card.symbol}: nothing that you keep depends on it."
-    still = (
-        "one card not yet seen still fits" if helping == 1 else f"{_cards(helping)} not yet seen still fit"
-    )
-    return f"You can spare the {card.symbol}: without it {still} a meld."
+    most = max((outs(hand ^ 1 << choice.move.cards[0], unseen) for choice in others), default=0)
+    if helping < most and is_lightest:
+        return f"Without the {card.symbol} you have the least deadwood, {least}."
+    still = f"{_cards(helping)} not yet seen still {'fits' if helping == 1 else 'fit'} a meld"
+    more = ", more than without any other" if helping > most and others else ""
+    return f"You can spare the {card.symbol}: without it {still}{more}."
+
+
+def _safe(view: KnockingView, card: Card) -> str:
+    """That a card is hardly of use to the other player, and which cards that it would go with are out of
+    reach.
+    """
+    near = [Card(each) for each in bits(friends(1 << card) & ~(1 << card))]
+    mates = sorted(near, key=lambda mate: (mate.rank != card.rank, abs(mate.rank - card.rank) != 1))
+    out = [mate for mate in mates if mate in view.hand or mate in view.discards][:_NAMED]
+    held = [mate.symbol for mate in out if mate in view.hand]
+    gone = [mate.symbol for mate in out if mate in view.discards]
+    parts = [f"you hold the {listed(held)}"] if held else []
+    parts += [f"the {listed(gone)} {'is' if len(gone) == 1 else 'are'} gone"] if gone else []
+    because = f"{', and '.join(parts)}, so " if parts else ""
+    return f"The {card.symbol} is a safe card: {because}they can hardly use it."
 
 
 def _spared(view: KnockingView, card: Card) -> str:
@@ -212,7 +238,7 @@ def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
     if view.phase != "discarding":
         return _seldom_drawn(view) if best.move.verb == "take" else ""
     if "knock" in (best.move.verb, other.move.verb) and best.move.verb != other.move.verb:
-        return _played_on(best, other) if best.move.verb == "knock" else ""
+        return ""  # the reason compares them already
     hand, unseen = hand_mask(view.hand), table_of(view).unseen
     card, (right,) = other.move.cards[0], best.move.cards
     mine, theirs = hand ^ 1 << right, hand ^ 1 << card
@@ -262,20 +288,6 @@ def _seldom_drawn(view: KnockingView) -> str:
     does = "let you knock" if knocks else "help you to a meld"
     few = f"Only {helping}" if helping else "None"
     return f"{few} of the {unseen.bit_count()} cards you have not seen would {does}."
-
-
-def _played_on(best: WeighedMove, other: WeighedMove) -> str:
-    """What playing on brings, where a knock brings more."""
-    less = round(other.points)
-    if less >= round(best.points):
-        return ""
-    if less <= 0:
-        return (
-            "Playing on would bring you nothing."
-            if not less
-            else f"Playing on would cost you {_about(-less)}."
-        )
-    return f"Playing on should bring you only {_about(less)}."
 
 
 def _cards(many: int) -> str:

@@ -8,7 +8,7 @@ from rummy_tables import play, table
 
 from hoylecli import bots
 from hoylecli.bots.knocking.expert import WeighedMove
-from hoylecli.bots.knocking.reasons import _beside, _helps, _spared, _throw, _why_thrown
+from hoylecli.bots.knocking.reasons import _beside, _helps, _safe, _spared, _throw, _why_thrown
 from hoylecli.bots.knocking.table import completes, danger, outs, table_of, unmatched
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.game import LEVELS, TABLE, Move
@@ -201,18 +201,48 @@ def test_a_throw_is_compared_with_a_throw_though_a_knock_is_legal() -> None:
 
 def test_a_knock_is_compared_with_playing_on() -> None:
     view = play(table("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", OTHERS, "AC", "AS"), "pass, pass, draw").view(0)
+    knock = WeighedMove(Move.parse("knock KS"), 0.0, 9.2)
 
-    def told(points: float, asked: str = "4H") -> str:
-        best, other = (
-            WeighedMove(Move.parse(text), 0.0, each) for text, each in (("knock KS", 9.2), (asked, points))
-        )
-        return _beside(view, best, other)
+    def told(points: float) -> str:
+        on = WeighedMove(Move.parse("4H"), 0.0, points)
+        assert not _beside(view, knock, on)
+        return next(_throw(view, [knock, on], [on]))
 
-    assert told(4.4) == "Playing on should bring you only about 4 points."
-    assert told(-3.4) == "Playing on would cost you about 3 points."
-    assert told(0.2) == "Playing on would bring you nothing."
-    assert not told(9.4)
-    assert told(9.0, "knock 4H") == "The 4♥ would leave you 16 deadwood, not 10."
+    wins = "Knock with 10: it should win you about 9 points, and they can hardly undercut you."
+    assert told(4.4) == f"{wins} Playing on should bring about 4 points."
+    assert told(-3.4) == f"{wins} Playing on would cost you about 3 points."
+    assert told(0.2) == f"{wins} Playing on would bring nothing."
+    assert told(9.4) == wins
+    other = WeighedMove(Move.parse("knock 4H"), 0.0, 9.0)
+    assert _beside(view, knock, other) == "The 4♥ would leave you 16 deadwood, not 10."
+
+
+def test_a_safe_card_is_safe_for_cards_that_are_out_of_reach() -> None:
+    """You hold one ten, and another lies on the discards; the cards two steps away are named last."""
+    others = "3C 3H 5D 6H 6S 7S JC JH QS KS"
+    view = play(table("AC 7C TC 6D JD 2H 8H 9H 3S 4S", others, "TD", "8C"), "pass, pass, draw").view(0)
+    gone = "you hold the 8♣, and the 10♦ is gone"
+    assert _safe(view, Card.parse("TC")) == f"The 10♣ is a safe card: {gone}, so they can hardly use it."
+    assert (
+        _safe(view, Card.parse("4S")) == "The 4♠ is a safe card: you hold the 3♠, so they can hardly use it."
+    )
+    assert _safe(view, Card.parse("AC")) == "The A♣ is a safe card: they can hardly use it."
+
+
+def test_a_spared_card_is_told_by_what_still_fits() -> None:
+    """Pairs of fives, fours and fives, kings, and eights and nines: fewest cards fit without the 5♠."""
+    others = "3C 3H 6D 6H 6S 7S JC JH QS 9D"
+    view = play(table("AC 7C QC 5D KS AH 8H 9H KH 4S", others, "QD", "5S"), "pass, pass, draw").view(0)
+
+    def told(best: str, *asked: str) -> str:
+        found = [WeighedMove(Move.parse(text), 0.0, 5.0) for text in (best, *asked)]
+        return _why_thrown(view, Card.parse(best), found)
+
+    spared = "You can spare the 8♥: without it eight cards not yet seen still fit a meld"
+    assert told("8H", "5S") == f"{spared}, more than without any other."
+    assert told("8H", "5S", "9H") == f"{spared}."
+    assert told("KH", "KS", "QC") == "Without the K♥ you have the least deadwood, 60."
+    assert told("KH", "AC", "8H") == "The K♥ is the heaviest card that you can spare."
 
 
 def test_a_throw_that_goes_with_other_cards_is_told_by_them() -> None:
