@@ -14,6 +14,7 @@ from .worlds import ShowdownOutlook, World, others_of
 FRACTIONS: Final = (1 / 3, 1 / 2, 2 / 3, 1.0, 1.5)
 """Bets that are considered, in pots."""
 _ALL: Final = 2.0  # pots: all one has is bet where it is no more
+_HUGE: Final = 6.0  # pots: so large a bet may be called by the best hands alone; nobody here makes one
 
 
 def raises_of(view: VyingView) -> list[Move]:
@@ -43,6 +44,7 @@ def sized(view: VyingView, fractions: Sequence[float] = FRACTIONS) -> list[Move]
 _SOUND: Final = 1.0
 _LOOSE: Final = 0.3
 """How much others fold of the hands that they may fold."""
+_ONLY_BEST: Final = 2.0  # instead, where a bet is so large that hardly anybody calls it
 _RAISED: Final = 0.2  # of the hands with which another stays in, the best: it raises a bet with them
 _AGAIN: Final = 3  # times the bet: what it raises to then
 _GAINS: Final = 0.1
@@ -224,6 +226,9 @@ def _raising(view: VyingView, worlds: Sequence[World], move: Move, trust: float)
     if trust == 1:
         return sound
     loose = _answered(view, worlds, move, _LOOSE)
+    if to_of(view, move) > _HUGE * view.pot:
+        best = _answered(view, worlds, move, _ONLY_BEST)
+        return min(best, loose, sound, key=lambda choice: choice.worth)
     worse = min(loose, sound, key=lambda choice: choice.worth)
     return worse._replace(worth=trust * sound.worth + (1 - trust) * worse.worth)
 
@@ -264,6 +269,8 @@ def _answers(view: VyingView, to: int, cost: int, folds: float) -> _Answers:
     can_raise = view.rules.betting.raises == 0 or view.raises + 1 < view.rules.betting.raises
     for seat, owed in zip(others_of(view), owing, strict=True):
         part = folds * reading.folded(reading.price(owed, view.pot + cost), defenders, stays) if owed else 0.0
+        if owed and folds == _ONLY_BEST:  # whatever the price says
+            part = (owed / (owed + view.pot)) ** (1 / defenders)
         limits.append(part)
         again.append(1 - _RAISED * (1 - part) if owed and can_raise and view.stacks[seat] > owed else 2.0)
     return _Answers(owing, limits, again)
