@@ -37,7 +37,7 @@ LESS: dict[str, dict[str, Any]] = {
     "hoylecli.bots.knocking.expert": {"_WORLDS": 4, "_FEW": 2, "_THROWS": 2},
     "hoylecli.bots.knocking.worlds": {"_BEFORE": 40},
     "hoylecli.bots.vying": {"_AVERAGE": 10, "_BEGINNER": 8},
-    "hoylecli.bots.vying.expert": {"_EXPERT": 12, "_DRAWS": 6, "_MORE": 5, "_HANDS": 20},
+    "hoylecli.bots.vying.expert": {"_EXPERT": 15, "_DRAWS": 6, "_MORE": 5, "_HANDS": 20},
     "hoylecli.bots.vying.pools": {"_DEALS": 60, "_HOLDEM": 40, "_OMAHA": 16, "_STUD": 12, "_BOARDS": 6},
     f"{TRICKS}.bridge.worths": {
         "_BY_ENDPLAY": (2, 3),

@@ -29,7 +29,7 @@ def accuracies(
     folder: Path, matches: Collection[int], player: str | None = None, game: str | None = None
 ) -> list[Accuracy]:
     """Those of all whole reviews that are kept of these matches, or only of a player or a game."""
-    from hoylecli.table.review.making import Review, by_kind
+    from hoylecli.table.review.making import Review
     from hoylecli.table.review.telling import restored
 
     found: dict[tuple[str, str], list[tuple[float, Review]]] = {}
@@ -46,7 +46,8 @@ def accuracies(
         shares = (
             sum(each.is_good for each in review.decisions) / len(review.decisions) for review in ordered
         )
-        made.append(Accuracy(name, what, by_kind(ordered), tuple(shares)))
+        together = Review(ordered[0].seat, tuple(each for review in ordered for each in review.decisions))
+        made.append(Accuracy(name, what, together.accuracy(), tuple(shares)))
     return made
 
 

@@ -1,11 +1,10 @@
 """A review made from the moves of a match: what each decision of one seat was worth beside the best.
 
-Every decision is weighed once with what the seat could see. Whatever looks worse than the best is weighed
+Every decision is weighed once with what the seat could see. Whatever may be worse than the best is weighed
 again, with other luck, and what looks worst several times more. Only these later figures count, so that a
 difference which was luck goes away by itself. Nothing here reads hidden cards but `all_seen`, which says so.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -24,7 +23,7 @@ from .all_seen import Seen, all_seen
 from .questions import Question, given_away, weighed_once
 from .standing import Standings, luck_of, points_each, rubicon_of
 
-VERSION: Final = 9
+VERSION: Final = 10
 """Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
@@ -275,9 +274,10 @@ class Making:
     def _doubts(self, workers: Workers) -> Iterator[int]:
         """Weighs what looked worse than the best again; how often that is still to be done, each time.
 
-        What looks no worse the second time is left at that.
+        That is what may be worth a word, as roughly as it was weighed. What looks no worse the second time
+        is left at that.
         """
-        doubtful = [each for each in self._found if each.first and each.first.measured > self._small(each)]
+        doubtful = [each for each in self._found if self._may_matter(each)]
         left = len(doubtful) + min(len(doubtful), _AGAIN) * (_TIMES - 1)
         for times in (range(1), range(1, _TIMES)):
             if times != range(1):
@@ -393,6 +393,12 @@ class Making:
             return _SMALL_CHANCE if self._standings else _SMALL_WIN
         return _SMALL * self._spread
 
+    def _may_matter(self, each: _Weighing) -> bool:
+        """Whether it looked worse than the best, and may have cost what is worth a word."""
+        if each.first is None or each.first.measured <= 0:
+            return False
+        return each.first.measured + each.first.error > self._small(each)
+
     @property
     def _spread(self) -> float:
         """By how much a deal usually sets sides apart."""
@@ -489,12 +495,3 @@ def _not_below(cost: Cost | None) -> Cost | None:
         return None
     points, chance = (None if value is None else max(value, 0.0) for value in (cost.points, cost.chance))
     return Cost(points, chance, cost.error, cost.by_chance)
-
-
-def by_kind(reviews: Sequence[Review]) -> dict[str, tuple[int, int]]:
-    """The accuracies of several reviews together."""
-    found = defaultdict[str, tuple[int, int]](lambda: (0, 0))
-    for review in reviews:
-        for kind, (good, of) in review.accuracy().items():
-            found[kind] = found[kind][0] + good, found[kind][1] + of
-    return dict(found)

@@ -131,6 +131,27 @@ def test_where_experts_weigh_nothing_a_cost_counts_by_its_error(
     assert restored(kept(review)) == review
 
 
+@pytest.mark.parametrize("error", [0.0, 1.0])
+def test_what_was_weighed_too_roughly_at_first_is_weighed_again(
+    error: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first glance of next to nothing hides two points if it may be a point off, and is believed if not."""
+    match, _ = played("cribbage", 3, 8)
+    place = Making("cribbage", "cribbage", match, 0).decisions()[3]
+    usual = weighing(match, lambda at, rng: rng.gauss(2.0, 0.1) if at == place else 0.0)
+
+    def weighed(question: Question) -> Hint:
+        found = usual(question)
+        if question.at != place or not question.seed.endswith("glance"):
+            return found
+        best, played = found.weighed
+        return replace(found, weighed=(replace(best, value=0.01, error=error), played))
+
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighed)
+    found = {each.number: each for each in review_of("cribbage", match, more=False).decisions}
+    assert found[place + 1].is_good == (not error)
+
+
 def test_a_decision_is_weighed_again_in_its_own_measure_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chances and cards are not added up, where a win is found in some layouts and in others none."""
     match, _ = played("cribbage", 3, 8)
