@@ -159,6 +159,8 @@ def test_each_system_has_calls_of_its_own() -> None:
         ((SPADES, "--auction", "1S 1Y"), "'1Y' is no call"),
         ((SPADES, "--vul", "us"), "'us' does not say who is vulnerable: write none, ns, ew or all."),
         ((SPADES, "--dealer", "me"), "'me' is no dealer: write N, E, S or W."),
+        ((SPADES, "--vul", ""), "Vul wants none, ns, ew or all."),
+        ((SPADES, "--dealer", ""), "Dealer wants N, E, S or W."),
         ((), "Name a hand, such as AQ843.K92.J7.A64, or a file with --batch."),
         ((SPADES, "--batch", "-"), "--batch has hands and auctions of its own"),
     ],

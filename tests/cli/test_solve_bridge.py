@@ -83,6 +83,11 @@ def test_boards_of_a_file_by_their_names():
     ("words", "text", "why"),
     [
         ((), "", "Name a file of boards, or write a deal"),
+        (
+            ("--seed", "7", "--deal", "N:A... 2... 3... 4..."),
+            "",
+            "are three ways to say which deals; use one",
+        ),
         (("--deal", "AQ"), "", "--deal: 'AQ': a deal begins with a seat"),
         (("--deal", "N:AK... QJ... 32... A4..."), "", "--deal: A♠ is there twice."),
         (("--deal", "N:AK... QJ... 32... T..."), "", "--deal: write four hands of equal length"),

@@ -200,11 +200,11 @@ def _read(hand: str, calls: str, vul: str, dealer: str) -> Asked:
     """What is asked. Raises BadNotation for the first thing that is wrong."""
     vulnerable = VULNERABLE.get(vul.lower().replace("-", ""))
     if vulnerable is None:
-        raise BadNotation(
-            f"'{shortened(vul, 20)}' does not say who is vulnerable: write none, ns, ew or all."
-        )
+        said = f"'{shortened(vul, 20)}' does not say who is vulnerable: write" if vul else "vul wants"
+        raise BadNotation(f"{said} none, ns, ew or all.")
     if dealer.upper() not in tuple(SEATS):
-        raise BadNotation(f"'{shortened(dealer, 20)}' is no dealer: write N, E, S or W.")
+        said = f"'{shortened(dealer, 20)}' is no dealer: write" if dealer else "dealer wants"
+        raise BadNotation(f"{said} N, E, S or W.")
     return Asked(parse_hand(hand), parse_auction(calls, dealer.upper()), vulnerable)
 
 

@@ -85,7 +85,11 @@ def _boards(
     dealer: str | None,
     vul: str | None,
 ) -> list[BoardRecord]:
-    if [file, text, seed].count(None) != 2:
+    if [file, text, seed].count(None) < 2:
+        raise click.UsageError(
+            "A file, --deal and --seed are three ways to say which deals; use one of them."
+        )
+    if file is text is seed is None:
         raise click.UsageError(
             "Name a file of boards, or write a deal with --deal 'N:AKQ2.J53.T4.9873 ...', or --seed 7."
         )
