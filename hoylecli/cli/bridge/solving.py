@@ -89,7 +89,7 @@ def _boards(
         raise click.UsageError(
             "A file, --deal and --seed are three ways to say which deals; use one of them."
         )
-    if file is text is seed is None:
+    if file is None and text is None and seed is None:
         raise click.UsageError(
             "Name a file of boards, or write a deal with --deal 'N:AKQ2.J53.T4.9873 ...', or --seed 7."
         )

@@ -95,6 +95,13 @@ def _kept(name: str) -> str:
     return str(hand_file(Path(folder), name))
 
 
+def _for_duplicate(hand: str | None) -> str:
+    """Why no other form of bridge begins with a deal of one's own."""
+    why = "a deal of your own has its dealer and vulnerability, so it is a board of duplicate"
+    instead = f", or sit down without --hand and type restore {hand}" if hand else ""
+    return f"{why}; leave out the other form{instead}."
+
+
 class Boards:
     """The boards of a file, which are played one after another, and then again from the first.
 
@@ -110,6 +117,8 @@ class Boards:
             file = _kept(hand)
         if given.get(RULE + FIRST):
             raise click.UsageError("the deal says which board it is; leave out --first-board.")
+        if given.get(RULE + "form") in ("rubber", "four_deal"):
+            raise click.UsageError(_for_duplicate(hand))
         if file == "-":
             raise click.UsageError("Put the boards in a file; standard input is for your moves.")
         boards = read_boards(file)
@@ -123,9 +132,11 @@ class Boards:
 
     def asked(self) -> dict[str, str]:
         """The options of the command by which the game has this board."""
-        from hoylecli.families.tricks.boards import number_on
+        from hoylecli.families.tricks.boards import name_on, number_on
 
         asked = {"form": "duplicate", "deals": "1"}
+        if own := name_on(self._boards[self._at]):
+            asked["board_number"] = str(own)
         chosen = {name: self._given.get(RULE + name) or value for name, value in asked.items()}
         chosen[FIRST] = str(number_on(self._boards[self._at]))
         return {RULE + name: value for name, value in chosen.items()}
@@ -138,7 +149,7 @@ class Boards:
         from hoylecli.families.tricks.position.bridge import COMPASS
 
         if game.rules.score.kind != "duplicate":
-            raise click.UsageError("a deal of your own is a board at duplicate; leave out the other form.")
+            raise click.UsageError(_for_duplicate(self._given["hand"]))
         board, seed = self._boards[self._at], new_seed() if seed is None else seed
         return seed, [dealt_as(board.hands, COMPASS.index(board.dealer or "N"), Random(seed))]
 

@@ -104,6 +104,12 @@ def hands_of(deal: Deal) -> dict[str, tuple[str, ...]]:
     return {letter: tuple(card for card in records.pack() if card in held[letter]) for letter in SEATS}
 
 
+def name_on(board: records.BoardRecord) -> int:
+    """The number that the board goes by where its dealer or vulnerability is another board's; else 0."""
+    own = records.board_number(board.name)
+    return own if own in range(1, 1000) and own != number_on(board) else 0
+
+
 def number_on(board: records.BoardRecord) -> int:
     """The number of a board of duplicate with this dealer and this vulnerability, its own if it has both.
 

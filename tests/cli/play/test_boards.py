@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hoylecli.cli.play.game import make_command
+from hoylecli.core import Move
+from hoylecli.core.match import Match
 from hoylecli.families import screen
 from hoylecli.rulebook import load
 from hoylecli.store import Store
@@ -86,6 +88,35 @@ def test_dealer_vulnerability_and_hands_hold_and_hidden_hands_go_by_the_seed(hoy
     assert records[3].options["first_board"] == "6"  # East deals, East and West are vulnerable
 
 
+@pytest.mark.parametrize(
+    ("board", "dealer", "vulnerable", "number"),
+    [
+        ("1", "S", "None", "1"),
+        ("3", "N", "All", "3"),
+        ("130", "W", "NS", "130"),
+        ("7", "S", "All", "0"),
+        ("1A", "S", "None", "0"),
+    ],
+)
+def test_a_board_keeps_its_number_with_another_dealer_or_vulnerability(
+    hoyle: Run, board: str, dealer: str, vulnerable: str, number: str
+) -> None:
+    deal = '[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]'
+    Path("own.pbn").write_text(
+        f'[Board "{board}"]\n[Dealer "{dealer}"]\n[Vulnerable "{vulnerable}"]\n{deal}\n'
+    )
+    name = "11" if board == "1A" else board
+    assert f"\nBoard {name} " in hoyle("--deal", "own.pbn").stdout
+    with Store(Path("home").absolute()) as store:
+        record = store.load(1).record
+    assert record.options["board_number"] == number
+    game = load("bridge", **record.options)
+    states = Match(game.undealt(4, record.seed), [record.moves[0], *[Move("pass")] * 4]).states
+    text, _ = screen("tricks").histories(game.rules)["pbn"](states, list("ABCD"))
+    for line in (f'[Board "{name}"]', f'[Dealer "{dealer}"]', f'[Vulnerable "{vulnerable}"]'):
+        assert line in text.splitlines()
+
+
 def test_new_plays_the_next_board_of_the_file(hoyle: Run) -> None:
     result = hoyle("--json", "--no-save", "--deal", "a.pbn", "--board", "2", typed="new\nnew\n")
     lines = [json.loads(line) for line in result.stdout.splitlines()]
@@ -100,7 +131,8 @@ def test_new_plays_the_next_board_of_the_file(hoyle: Run) -> None:
         (["--deal", "a.pbn", "--board", "9"], "board 9 of this file has no cards to play with."),
         (["--deal", "none.pbn"], "no board of this file has cards to play with."),
         (["--deal", "gone.pbn"], "gone.pbn: no such file."),
-        (["--deal", "a.pbn", "--form", "rubber"], "a deal of your own is a board at duplicate"),
+        (["--deal", "a.pbn", "--form", "rubber"], "so it is a board of duplicate; leave out the other form."),
+        (["--deal", "a.pbn", "--form", "four_deal"], "it is a board of duplicate; leave out the other form."),
         (["--deal", "a.pbn", "--first-board", "3"], "leave out --first-board"),
         (["--deal", "-"], "standard input is for your moves"),
         (["--board", "4"], "--board goes with --deal FILE."),
@@ -145,4 +177,8 @@ def test_a_hand_that_was_kept_is_dealt_with_its_dealer_and_vulnerability(hoyle: 
     with Store(Path("home").absolute()) as store:
         assert store.load(2).record.options["first_board"] == "7"
     assert str(hoyle("--hand", "slim").exception) == "No hand is called 'slim'. Did you mean slam?"
+    for form in ("rubber", "four_deal"):
+        refused = hoyle("--hand", "slam", "--form", form)
+        assert refused.exit_code == 2
+        assert "leave out the other form, or sit down without --hand and type restore slam." in refused.output
     assert hoyle("--hand", "slam", "--deal", "a.pbn").exit_code == 2

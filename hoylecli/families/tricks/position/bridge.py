@@ -13,7 +13,7 @@ from hoylecli.scoring.bridge import Contract
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
 
 from ..rules import TricksRules
-from ..rules.counting import DuplicateScore
+from ..rules.counting import DummyScore, DuplicateScore
 from . import NO_TRUMPS, Bid, Deal, Hand
 
 COMPASS: Final = "SWNE"
@@ -99,13 +99,15 @@ def vulnerable(table: Boarded) -> tuple[int, ...]:
         return tuple(side for side, games in enumerate(standing(table.sheet, 2).games) if games)
     if kind == "four_deal":
         return {0: (), 3: (0, 1)}.get(len(table.sheet), (table.dealer % 2,))
-    board = (board_number(table) - 1) % 16
+    board = (table.number + table.rules.first_board - 2) % 16
     return _BOARDS[(board + board // 4) % 4]
 
 
 def board_number(table: Boarded) -> int:
-    """The number of the board: of the deal, counted from that of the first board."""
-    return table.number + table.rules.first_board - 1
+    """The number that the board goes by, counted from that of the first board."""
+    score = table.rules.score
+    called = score.called if isinstance(score, DummyScore) else 0
+    return table.number + (called or table.rules.first_board) - 1
 
 
 def dealer_of(board: int) -> str:

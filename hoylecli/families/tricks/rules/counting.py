@@ -162,6 +162,7 @@ _DUMMY: Final[GoesWith] = _usual({"bidding.kind": ("bridge", "points"), "trump.h
 _FirstBoard = Annotated[
     int, Range(1, 99), "The number of the first board; from 2 on it says who deals it, too."
 ]
+_Called = Annotated[int, Range(0, 999), "The number that the first board goes by; 0 for its own."]
 _HONORS: Final = "Whether four or five honors in one hand count."
 
 
@@ -174,6 +175,7 @@ class RubberScore:
     )
     honors: Annotated[bool, _HONORS] = True
     first: _FirstBoard = 1
+    called: _Called = 0
     goes_with: ClassVar[GoesWith] = _DUMMY
 
 
@@ -184,6 +186,7 @@ class FourDealScore:
     kind: Annotated[Literal["four_deal"], "Contracts, in rounds of four deals."] = "four_deal"
     honors: Annotated[bool, _HONORS] = True
     first: _FirstBoard = 1
+    called: _Called = 0
     goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": (0, 4), "match.redeal": ("same",)}
 
 
@@ -203,6 +206,7 @@ class DuplicateScore:
     ] = "nothing"
     honors: Annotated[Literal[False], "Honors do not count, so it is not asked for."] = False
     first: _FirstBoard = 1
+    called: _Called = 0
     goes_with: ClassVar[GoesWith] = {**_DUMMY, "match.deals": Range(0, 99)}
 
 

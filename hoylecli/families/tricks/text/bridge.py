@@ -128,7 +128,8 @@ def deal_name(view: TricksView) -> str:
     is_board = isinstance(score, DuplicateScore) and score.vulnerable != "nobody"
     deals = 4 if score.kind == "four_deal" else view.rules.match.deals
     name = f"Board {board_number(view)}" if is_board else f"Deal {view.number}"
-    return f"{name} of {deals}" if deals and view.rules.first_board == 1 else name
+    is_counted = view.number == board_number(view)
+    return f"{name} of {deals}" if deals and is_counted else name
 
 
 def title(view: TricksView, style: Style) -> str:
