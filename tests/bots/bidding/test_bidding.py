@@ -1,5 +1,6 @@
 """Deals bid by systems: what no auction may contain, and what calls mean."""
 
+import re
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ from bidding_deals import auction, bid_out, cards_of
 
 from hoylecli.bots.bidding import choose, load, meaning, names, shown
 from hoylecli.bots.bidding.choosing import decide, decide_simply, natural_meaning
-from hoylecli.bots.bidding.conditions import meets
+from hoylecli.bots.bidding.conditions import Ask, Condition, Either, meets
 from hoylecli.bots.bidding.hand import HCP, hand_of
 from hoylecli.bots.bidding.outlook import Outlook
 from hoylecli.bots.bidding.positions import GAME, Situation, known_at, position_at
@@ -513,3 +514,27 @@ def test_a_double_of_a_weak_two_raised_to_game_is_for_penalty(hand: str, calls: 
     found = choose(system, system, cards_of(hand), auction(calls))
     assert (found.call, found.rule is not None) == (call, True)
     assert call != "X" or "for penalty" in found.says
+
+
+STRENGTH = re.compile(
+    r"points|game|slam|tricks|strong|very good|weak|minimum|maximum|extra|opening bid|to play|penalty"
+)
+
+
+def least_points(condition: Condition) -> int:
+    """The fewest points of any kind with which a hand meets a condition, 0 where it asks for none."""
+    asked = [0]
+    for part in condition:
+        if isinstance(part, Ask) and part.name in ("hcp", "points", "dummy"):
+            asked.append(min(least for least, _ in part.ranges))
+        elif isinstance(part, Either):
+            asked.append(min(map(least_points, part.choices)))
+    return max(asked)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_words_of_a_call_name_the_strength_that_it_asks_for(name: str) -> None:
+    """Over an overcall of 1NT the cue told of short suits, and not of the ten points it takes (CG 1119)."""
+    rules = [rule for rule in load(name).rules if rule.call.word != PASS and least_points(rule.when) > 4]
+    assert len(rules) > 50
+    assert [rule.id for rule in rules if not STRENGTH.search(rule.says)] == []
