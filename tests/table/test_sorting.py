@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bridge_cards import playing
 
 from hoylecli import families, rulebook
 from hoylecli.context import Context
-from hoylecli.core.game import TABLE
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.game import TABLE, Player
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.table.faces.keyboard import Keyboard
@@ -81,3 +83,22 @@ def test_any_hand_can_be_put_by_hand_until_the_next_deal(game: str, players: int
     assert list(screen.held(state.view(seat), style)) == list(turned)
     shown = "\n".join(screen.draw(state.view(seat), style))
     assert shown.index(turned[0].symbol) < shown.rindex(turned[-1].symbol)
+
+
+def test_dummys_cards_are_not_put_elsewhere(scripted: Any) -> None:
+    players = [
+        Player.of(name, level) for name, level in zip("ABCD", ("human", *["beginner"] * 3), strict=True)
+    ]
+    session = Session(rulebook.load("bridge", form="duplicate"), players, 1)
+    hands = ("AKQJT98.AK.432.2", "", "765.8765.765.876")
+    session.match.states.append(playing("1S", *hands, declarer=1, played="5H"))
+    session.match.states[-1] = session.state.apply(session.state.legal_moves()[0])
+    keyboard = Keyboard(session, scripted())
+    turn = keyboard.turn(0)
+    assert turn.view.bridge.dummy == 3
+    assert len(turn.view.bridge.hand) == 12
+    for card in turn.view.bridge.hand:
+        with pytest.raises(HoyleError, match=r"^Type a card that you hold and a place, as in move 5H 2\.$"):
+            keyboard.take(f"move {card} 1", turn)
+    with pytest.raises(HoyleError, match=r"^Your hand has places 1 to 13\.$"):
+        keyboard.take("move AS 14", turn)

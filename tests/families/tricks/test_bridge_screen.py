@@ -16,6 +16,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families import screen
+from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position import Play, Trick, move_of
 from hoylecli.families.tricks.position.bridge import bid_of_call
@@ -392,3 +393,32 @@ def test_the_sheet_has_we_and_they() -> None:
 
 def state_with(sheet: Any) -> Any:
     return table().updated(sheet=sheet, scores=(90, 0))
+
+
+# The order of the own hand
+
+
+def test_only_the_own_hand_lies_otherwise_and_every_card_of_dummy_is_seen() -> None:
+    """Dummy is put down suit by suit (Laws of Duplicate Bridge, Law 41)."""
+    state = contracted(WEST)
+    assert drawn(state, order=HandOrder("rank"))[4:] == [
+        "                                    Ximena",
+        "                         ┌──────────── N ────────────┐ Odile, dummy",
+        "                         │         [9♣] led          │ ♠ 4 3 2",
+        "          Walt, declarer W                        ?  E ♥ 5 4 3 2",
+        "                         │                           │ ♦ 8 7 6 5",
+        "                         └──────────── S ────────────┘ ♣ 8 7",
+        "                                 You",
+        "                                 A♠ K♠ Q♠ J♠ 10♠ 9♠ A♥ K♥ 4♦ 3♣ 3♦ 2♣ 2♦",
+    ]
+    order = HandOrder(own=tuple(parse_cards("3C AS")))
+    assert drawn(state, order=order)[5:10] == drawn(state)[5:10]
+    assert drawn(state, order=order)[-1].strip() == "3♣ A♠ K♠ Q♠ J♠ 10♠ 9♠ A♥ K♥ 4♦ 3♦ 2♦ 2♣"
+
+
+@pytest.mark.parametrize("order", [HandOrder("rank"), HandOrder(own=tuple(parse_cards("3C AS")))])
+def test_a_hand_in_one_row_is_read_out_card_by_card(order: HandOrder) -> None:
+    said = " ".join(drawn(contracted(WEST), order=order, in_words=True))
+    dummy, own = said.partition("Dummy, Odile: ")[2].split(" Your hand: ")
+    assert dummy.startswith("spades: four, three, two; hearts: five,")
+    assert all(card.name in own for card in parse_cards(HANDS[0]))

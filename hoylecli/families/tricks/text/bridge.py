@@ -1,6 +1,6 @@
 """Bridge as it is drawn: how the sides stand, the auction, and the compass with the hands that are seen."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final, NamedTuple
@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 from hoylecli.core import TABLE, Card, Seat, counted
 from hoylecli.families import Light, Style
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.hands import HandOrder
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import DOUBLINGS, Contract
 
 from ..derived import order_of, winning
 from ..position import Bid, Hand
 from ..position.bridge import COMPASS, board_number, contract_of
-from ..position.labels import SHOWN_AT_BRIDGE, SYMBOLS, VOID, hand, rank, sorted_hand
+from ..position.labels import SHOWN_AT_BRIDGE, SYMBOLS, VOID, rank, sorted_hand
 from ..rules.counting import DuplicateScore
 from ..view import TricksView
 
@@ -50,22 +51,28 @@ def open_hands(view: TricksView) -> dict[Seat, Hand]:
     return found
 
 
-def by_suits(cards: Iterable[Card], view: TricksView, style: Style) -> list[tuple[str, list[Card]]]:
+def by_suits(cards: Collection[Card], view: TricksView, style: Style) -> list[tuple[str, list[Card]]]:
     """Each suit with its cards, none for a void, in the order in which the hand lies."""
     order = order_of(view)
-    held = {order.suit[group[0]]: group for group in _groups(cards, view, style)}
+    held = {order.suit[group[0]]: group for group in groups(cards, view, style)}
     suits = sorted(SHOWN_AT_BRIDGE, key=lambda suit: suit != view.trump)
     return [(suit, held.get(suit, [])) for suit in (suits[::-1] if style.order.high == "right" else suits)]
 
 
-def _groups(cards: Iterable[Card], view: TricksView, style: Style) -> list[list[Card]]:
-    return sorted_hand(cards, order_of(view), style.order, SHOWN_AT_BRIDGE)
+def lying(cards: Collection[Card], view: TricksView, style: Style) -> HandOrder:
+    """How a hand lies: the viewer's own as they like it, what is open on the table suit by suit."""
+    return style.order if set(cards) <= set(view.hand) else HandOrder("suit", style.order.high)
+
+
+def groups(cards: Collection[Card], view: TricksView, style: Style) -> list[list[Card]]:
+    """The hand as it lies, suit by suit or in one row."""
+    return sorted_hand(cards, order_of(view), lying(cards, view, style), SHOWN_AT_BRIDGE)
 
 
 def held(view: TricksView, style: Style) -> list[Card]:
     """All cards that the viewer may play, as they lie in the drawing."""
     return [
-        card for cards in open_hands(view).values() for suit in _groups(cards, view, style) for card in suit
+        card for cards in open_hands(view).values() for suit in groups(cards, view, style) for card in suit
     ]
 
 
@@ -332,17 +339,21 @@ def named(view: TricksView, style: Style, seat: Seat) -> str:
     return ", ".join([style.name(seat), *facts])
 
 
-def _suit_rows(cards: Iterable[Card], view: TricksView, style: Style, room: int) -> list[str]:
+def _suit_rows(cards: Collection[Card], view: TricksView, style: Style, room: int) -> list[str]:
     """A row for each suit, `♠ A K 4`, a dash for a void; all cards in one where a hand is sorted by rank."""
-    cards = list(cards)
-    if style.order.is_one_row(cards):
-        return [hand(cards, order_of(view), style)]
+    if lying(cards, view, style).is_one_row(cards):
+        return [in_one_row(cards, view, style)]
     rows = []
     for suit, group in by_suits(cards, view, style):
         ranks = list(map(rank, group)) or [VOID]
         row = f"{SYMBOLS[suit]} {' '.join(ranks)}"
         rows.append(row if len(row) <= room else f"{SYMBOLS[suit]} {''.join(ranks)}")
     return rows
+
+
+def in_one_row(cards: Collection[Card], view: TricksView, style: Style) -> str:
+    """The cards as they have been put one by one, or by rank."""
+    return style.cards(card for group in groups(cards, view, style) for card in group)
 
 
 def _table(view: TricksView, style: Style, inner: int) -> Iterator[str]:
@@ -379,4 +390,4 @@ def _own(view: TricksView, style: Style) -> list[str]:
 
 
 def _boxes(view: TricksView, style: Style) -> list[str]:
-    return boxed_beside("Your hand", _groups(view.hand, view, style), style)
+    return boxed_beside("Your hand", groups(view.hand, view, style), style)

@@ -8,7 +8,7 @@ from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import Contract
 
 from ..derived import winning
-from ..position import Bid, Play
+from ..position import Bid, Hand, Play
 from ..position.bridge import contract_of
 from ..position.labels import suit_by_suit
 from ..view import TricksView
@@ -146,8 +146,14 @@ def _lying(view: TricksView, style: Style, shown: Sequence[Seat]) -> Iterator[st
     if view.trick:
         yield f"{style.does(view.trick[winning(view)].seat, 'win')} so far."
     for seat in shown:
-        cards = suit_by_suit(bridge.by_suits(bridge.open_hands(view)[seat], view, style), style)
-        yield f"{_whose(view, style, seat)}: {cards}."
+        yield f"{_whose(view, style, seat)}: {_cards(bridge.open_hands(view)[seat], view, style)}."
+
+
+def _cards(hand: Hand, view: TricksView, style: Style) -> str:
+    """A hand suit by suit, or card by card where it lies in one row."""
+    if bridge.lying(hand, view, style).is_one_row(hand):
+        return bridge.in_one_row(hand, view, style)
+    return suit_by_suit(bridge.by_suits(hand, view, style), style)
 
 
 def _whose(view: TricksView, style: Style, seat: Seat) -> str:

@@ -10,7 +10,7 @@ from hoylecli.scoring.pinochle import said
 
 from ..derived import around, held_back, laid_by, may_lay, order_of, winning
 from ..position.bridge import COMPASS
-from ..position.labels import SHOWN_AT_BRIDGE, SYMBOLS, sorted_hand
+from ..position.labels import SYMBOLS, sorted_hand
 from ..view import TricksView
 from . import bridge, picture, piquet
 
@@ -138,9 +138,7 @@ def _bridge(view: TricksView, style: Style) -> pictures.Picture:
 
 
 def _at_bridge(cards: Sequence[Card], view: TricksView, style: Style) -> Groups:
-    if style.order.is_one_row(cards):
-        return _suits(cards, view, style)
-    return tuple(tuple(suit) for suit in sorted_hand(cards, order_of(view), style.order, SHOWN_AT_BRIDGE))
+    return tuple(map(tuple, bridge.groups(cards, view, style)))
 
 
 def _team(view: TricksView, style: Style, side: int) -> pictures.Row:

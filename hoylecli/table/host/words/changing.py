@@ -3,6 +3,7 @@
 Back and forth, seats, what is said, the order of a hand, and ending a deal before its cards are played.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -252,7 +253,8 @@ def sort(table: Table, turn: Turn, rest: str) -> Answer:
 
 def move(table: Table, turn: Turn, rest: str) -> Answer:
     """Puts one card of the hand at another place, for this deal: `move 5H 2`."""
-    held = list(table.screen.held(turn.view, turn.style))
+    mine = Counter(turn.view.hand)  # at bridge dummy's cards lie open, too
+    held = [card for card in table.screen.held(turn.view, turn.style) if card in mine]
     text, _, place = rest.rpartition(" ")
     card = _meant(text, held)
     if card is None or not place.isdecimal():
