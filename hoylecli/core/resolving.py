@@ -9,16 +9,18 @@ from .errors import AmbiguousMove, BadNotation
 from .game import NUMBER, PLACE, PLAY, VERB, Move
 
 _BETWEEN_NUMBERS: Final = re.compile(r"(?<=[0-9]) (?=[0-9])")
-_NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
+_NOUGHTS: Final = re.compile(r"(?<![.,])\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
+_THOUSANDS: Final = re.compile(r"(?<![0-9.,])[1-9][0-9]{0,2}(,[0-9]{3})+(?![0-9.,])")
 
 
 def tidy(text: str) -> str:
-    """What a person typed, with single blanks and without noughts before a number.
+    """What a person typed, with single blanks, without noughts before a number and commas in one.
 
-    >>> tidy(" r012  06 10h ")
-    'r12 6 10h'
+    >>> tidy(" r012  06 10h "), tidy("raise 1,050"), tidy("1,05 or 10.05")
+    ('r12 6 10h', 'raise 1050', '1,05 or 10.05')
     """
-    return _NOUGHTS.sub(r"\1", " ".join(text.split()))
+    whole = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), " ".join(text.split()))
+    return _NOUGHTS.sub(r"\1", whole)
 
 
 def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Move:

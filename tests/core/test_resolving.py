@@ -158,6 +158,14 @@ def test_people_may_write_as_they_speak(typed: str, move: str) -> None:
     assert str(resolve(typed, LEGAL, VERBS)) == move
 
 
+def test_a_number_may_have_commas_and_is_quoted_as_it_was_typed() -> None:
+    legal = [Move("bid", amount=number) for number in (1050, 1000)]
+    assert resolve("bid 1,050", legal, {"bid"}) == legal[0]
+    for typed in ("bid 10.05", "bid 1,05", "bid 1,0500"):
+        with pytest.raises(BadNotation, match=f"^'{typed}' is not a move here"):
+            resolve(typed, legal, {"bid"})
+
+
 @pytest.mark.parametrize("typed", ["1 2", "bid 1 2", "b 1 2"])
 def test_two_numbers_are_not_read_as_one(typed: str) -> None:
     legal = [Move("bid", amount=number) for number in range(14)]

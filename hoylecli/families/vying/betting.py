@@ -173,7 +173,9 @@ def _wrong_amount(state: Position, move: Move, limits: Limits) -> str:
 # What players are asked, told and may type in an interval of betting
 
 _WORDS: Final = ("open", "bet", "bet to", "raise", "raise to", "reraise")
-_ALL_IN: Final = ("all-in", "all in", "allin", "all", "push", "shove")
+_ALL_IN: Final = frozenset(
+    ("all-in", "all in", "allin", "all", "push", "shove", "raise all in", "bet all in")
+)
 _STAY: Final = ("check", "call", "pass", "see", "stay")
 
 

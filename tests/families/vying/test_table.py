@@ -197,3 +197,9 @@ def test_the_end_names_the_winner_and_then_the_others() -> None:
 def test_of_many_players_one_line_has_the_own_bankroll_and_the_largest() -> None:
     state = play(table("poker", *HANDS, "2S 3S 4S 5S 7H"), "check, bet 40")
     assert SCREEN.standing(state.view(3), Style(NAMES[:4], 3)) == "Ann $990, You $990 · Walt's turn"
+
+
+@pytest.mark.parametrize("words", ["all in", "Raise all in", "shove"])
+def test_whoever_says_so_goes_all_in(words: str) -> None:
+    state = table("texas-hold-em", "AS AD", "KS KD", "QS QD", stock="2C 3C 4D", money=(50, 1475))
+    assert read(state, words) == "all-in"

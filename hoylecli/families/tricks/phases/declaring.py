@@ -324,7 +324,7 @@ _GLOSSES: Final = {
 def read(text: str, view: TricksView) -> Move | None:
     """The move meant: `point` is the best one, `sequence` all of them; `point hearts`; `not good`."""
     words = folded(text).rstrip(" .!?")
-    answer = Move(_SPOKEN.get(words, "none" if words.startswith("no ") else words.partition(" ")[0]))
+    answer = Move(_SPOKEN.get(words, words))
     if answer in view.legal:
         return answer
     verb, _, suit = words.partition(" ")
@@ -344,8 +344,10 @@ _SPOKEN: Final = {
     "making what": "making",
     "yes": "good",
     "even": "equal",
-    "no": "none",
-    "nothing": "none",
+    **dict.fromkeys(
+        ("no", "nothing", "no point", "no sequence", "no sequences", "no set", "no sets"), "none"
+    ),
+    **dict.fromkeys(("it is good", "it's good", "that's good", "they are good", "they're good"), "good"),
 }
 
 

@@ -483,6 +483,11 @@ def test_a_call_or_an_answer_is_refused_with_the_reason(moves: list[str], move: 
         (CALLS[:3], "sequence", "sequence AH KH QH JH"),
         (CALLS[:3], "no sequence", "none"),
         (CALLS[:6], "not good", "not-good"),
+        (CALLS[:6], "They're good.", "good"),
+        (CALLS[:1], "good no", ""),
+        (CALLS[:1], "good 50", ""),
+        (CALLS[:3], "none 5", ""),
+        (CALLS[:3], "no way", ""),
         (CALLS, "AH", ""),
     ],
 )
