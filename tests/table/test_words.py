@@ -127,6 +127,12 @@ def test_no_piles_are_spoken_of_where_there_are_none(typed: str) -> None:
         read(typed, legal, frozenset({"bid"}))
 
 
+@pytest.mark.parametrize("typed", ["bid 1,000", "bid 1 000", "bid 007"])
+def test_a_refusal_quotes_what_was_typed(typed: str) -> None:
+    with pytest.raises(BadNotation, match=f"^'{typed}' is not a move here"):
+        read(typed, ["5H", "6H"])
+
+
 def test_a_misspelled_word_is_guessed() -> None:
     with pytest.raises(BadNotation, match=r"'udno' is not a move here\. Did you mean undo\?"):
         read("udno", ["5H"])

@@ -192,9 +192,9 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         return _numbered(said, turn, verbs)
     try:
         return _move(with_seats(said, turn), turn, verbs)
-    except BadNotation:
-        if word is None:
-            raise
+    except BadNotation as error:
+        if word is None:  # what was typed is quoted, and not what was read
+            raise BadNotation(str(error).replace(f"'{said}'", f"'{folded}'")) from error
         raise BadNotation(f"'{name.lower()}' stands alone; type it with nothing after it.") from None
 
 

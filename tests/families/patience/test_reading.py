@@ -55,6 +55,14 @@ def test_a_move_may_name_the_card_its_column_and_where_it_goes() -> None:
     assert refused(state, "three of clubs 1 3").startswith("The 3♣ does not go on the 5♣")
 
 
+@pytest.mark.parametrize("line", ["-1", "-5 7", "5 -7", "+1"])
+def test_a_number_with_a_sign_is_no_column(line: str) -> None:
+    state = start("klondike")
+    assert typed(state, "5-7") == typed(state, "5 -> 7") == "5 7"
+    with pytest.raises(HoyleError):
+        state.apply(Move.parse(typed(state, line)))
+
+
 def test_with_one_pack_the_column_may_be_named_as_well() -> None:
     state = start("klondike")
     assert typed(state, "8D 5 7") == typed(state, "eight of diamonds from 5 to 7") == "5 7"

@@ -35,6 +35,7 @@ _MEANT: Final = {"home": "f", "foundation": "f", "cell": "c", "waste": "w", "res
 _SPELLED: Final = re.compile(
     rf"\b({'|'.join(RANK_NAMES)}|10|[2-9tjqka])\s+(?:of\s+)?({'|'.join(name + '?' for name in SUIT_NAMES)})\b"
 )
+_SIGNED: Final = re.compile(r"(?<!\S)[-+][0-9]")  # `-1` names no pile, though `1-3` names two
 _NO_NUMBERS_APART: Final = re.compile(r"(?<!\d) | (?!\d)")
 _TURNS: Final = frozenset(("d", "dr", "dra", "draw", "deal", "turn"))
 _KINDS: Final = {"f": "foundation", "c": "cells", "w": "waste", "r": "reserve"}
@@ -45,6 +46,8 @@ def read(text: str, view: PatienceView) -> Move | None:
 
     Raises AmbiguousMove when several legal moves fit, IllegalMove when no move could be written for it.
     """
+    if _SIGNED.search(text):
+        return None
     apart = _words(text)
     if view.phase == "play" and (move := _in_full(apart, view)) is not None:
         return move

@@ -175,7 +175,7 @@ WORDS: Final = {
         ),
         Word(
             "concede",
-            "give away the tricks left; concede 3: three of them",
+            "give away the tricks left; concede 3: three",
             changing.concede,
             changing.can_concede,
             "player",
