@@ -17,13 +17,15 @@ from tricktable import cards, dealt, position
 
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.doubts_in_play import of_card
+from hoylecli.bots.tricks.hands.tricks import likely_winners
+from hoylecli.bots.tricks.kernel import bits
 from hoylecli.bots.tricks.phases import nominating, ordering, passing
-from hoylecli.bots.tricks.phases.nominating import _but
+from hoylecli.bots.tricks.phases.nominating import _why_bid
 from hoylecli.bots.tricks.policies import play
 from hoylecli.bots.tricks.reasons import reasons
 from hoylecli.bots.tricks.rollouts import Continuation
 from hoylecli.bots.tricks.worlds import InformationSet
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.text import number
 from hoylecli.families.tricks.derived import order_of, score_of
@@ -806,54 +808,77 @@ def test_a_hint_at_bidding_counts_what_the_hand_is_good_for() -> None:
     move, why = hint(state.apply(look).view(0))
     assert move.verb == "bid"
     assert (move.amount or 0) >= 6
-    assert re.match(r"Your hand looks good for about [78] tricks", why)
+    assert re.match(r"Your hand takes about [78] tricks, and 6 or more", why)
 
 
 def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
-    """Two and three make five, whatever the hand is good for; and a bid below that has its reason."""
+    """Two and three make five, whatever the hand is good for."""
     state = dealt("spades", "", "", "AS QS 5S 2S KH JH 4H AD 6D 3D KC 8C 7C")
     state = after(state, "look, bid 3, look, bid 3, look")
     move, why = hint(state.view(2))
     assert str(move) == "bid 4"
     assert why.startswith(
-        "Your hand looks good for about 5 tricks, but not all of them are safe. "
+        "Your hand takes about 5 tricks, and 4 or more about nine times in ten. "
+        "A♠, K♥, A♦ and K♣ should win. "
         "Your partner has bid 3; with your 4 that makes 7. Chance to win: bid 4 "
     )
 
 
 @pytest.mark.parametrize(
-    ("tricks", "but"),
-    [(0.4, ""), (1.2, ", but that one is not safe"), (2.1, ", but not all of them are safe")],
-)
-def test_a_hint_at_bidding_says_why_it_bids_less(tricks: float, but: str) -> None:
-    bid = Move.parse("bid 0")
-    assert _but(bid, tricks, bid, [0]) == but
-
-
-@pytest.mark.parametrize(
-    ("taken", "but"),
+    ("bid", "taken", "others", "why"),
     [
-        ([7, 8, 8, 9], ", but you take 8 or more about three times in four"),
-        ([6, 7, 7, 8], ", but it may well take more"),
+        (
+            "bid 4",
+            [5, 5, 5, 4],
+            None,
+            "about 5 tricks, and 4 or more nearly every time. A♠ and K♣ should win.",
+        ),
+        ("bid 3", [2, 3, 3, 4], None, "about 3 tricks, and 3 or more about three times in four. A♠ and K♣"),
+        (
+            "bid 4",
+            [2, 3, 3, 4],
+            6,
+            "about 3 tricks, and 4 or more about one time in four, but the others have bid",
+        ),
+        (
+            "bid 4",
+            [2, 3, 3, 4],
+            12,
+            "about 3 tricks, and 4 or more about one time in four, but your partner's",
+        ),
+        ("bid 1", [0, 0, 0, 1], None, "hardly takes a trick, but you may not bid less."),
+        (
+            "bid 2",
+            [1, 1, 2, 2],
+            None,
+            "about 2 tricks, and 2 or more about half the time. A♠ and K♣ should win.",
+        ),
+        ("bid 1", [1, 1, 1, 1], None, "about 1 trick, and 1 or more nearly every time."),
     ],
 )
-def test_a_bid_that_is_more_than_it_looks_good_for_is_told_by_how_often_it_is_reached(
-    taken: list[int], but: str
+def test_a_bid_is_told_by_what_the_hand_takes(
+    bid: str, taken: list[int], others: int | None, why: str
 ) -> None:
-    assert _but(Move.parse("bid 8"), 6.2, Move.parse("bid 1"), taken) == but
+    """CG, Spades: a bid that is missed costs all it would have brought."""
+    state = dealt("spades", "AS 5S 4S 2S 9H 8H 3H KC 9C 4C 3D 9D JD").apply(Move("look"))
+    info = InformationSet(state.view(0))
+    told = _why_bid(info, Move.parse(bid), Move.parse("bid 1"), taken, others)
+    assert told.removeprefix("Your hand ").removeprefix("takes ").startswith(why)
 
 
 @pytest.mark.parametrize(
-    ("others", "but"),
+    ("hand", "winners"),
     [
-        (7, ", but the others have bid only 7 of the 13"),
-        (10, ", but it may well take more"),
-        (None, ", but it may well take more"),
+        ("AS QS JS 2H 3H 4H 5H KC AC 2C 3D 4D KD", "AC KC KD AS"),
+        ("KS 2S AH 2C 3C 4C 5C 6C KC QD JD 3D 4D", "AH KS"),
+        ("QS JS TS QH JH TH QC JC TC 4D 5D 6D 7D", ""),
     ],
 )
-def test_a_bid_goes_by_what_the_others_leave(others: int | None, but: str) -> None:
-    """CG, Spades: four bids that make less than thirteen leave tricks for somebody."""
-    assert _but(Move.parse("bid 4"), 2.2, Move.parse("bid 1"), [2, 3, 3, 5], others) == but
+def test_cards_that_should_win_are_aces_and_guarded_kings(hand: str, winners: str) -> None:
+    """A king with one card beside it wins, one with six others is likely to be trumped."""
+    info = InformationSet(dealt("spades", hand).apply(Move("look")).view(0))
+    found = [info.layout.card[bit] for bit in bits(likely_winners(info.layout, info.own))]
+    assert sorted(found) == sorted(parse_cards(winners))
 
 
 @pytest.mark.parametrize(
@@ -863,19 +888,24 @@ def test_a_bid_goes_by_what_the_others_leave(others: int | None, but: str) -> No
             "call-break",
             ("", "", "2C 4C 5C JC 8D JD 2H 6H 9H 7S 8S 9S JS"),
             "bid 6, bid 3",
-            "you take 2 or more about three times in four",
+            "about 2 tricks, and 2 or more about three times in four",
         ),
-        ("call-break least=2", ("2C 4C 5C 3C 8D 4D 2H 6H 9H 3H 2S 8S 9S",), "", "you may not bid less"),
+        (
+            "call-break least=2",
+            ("2C 4C 5C 3C 8D 4D 2H 6H 9H 3H 2S 8S 9S",),
+            "",
+            "about 1 trick, but you may not bid less",
+        ),
     ],
 )
-def test_a_hint_to_bid_more_than_the_hand_is_good_for_says_why(
+def test_a_hint_at_bidding_says_what_the_hand_takes(
     game: str, hands: tuple[str, ...], said: str, words: str
 ) -> None:
     state = dealt(game, *hands)
     state = after(state, said) if said else state
     move, why = hint(state.view(state.to_act), 3)
     assert str(move) == "bid 2"
-    assert why.startswith(f"Your hand looks good for about 1 trick, but {words}.")
+    assert why.startswith(f"Your hand takes {words}.")
 
 
 def test_a_hint_at_passing_names_the_dangers() -> None:
@@ -1033,7 +1063,8 @@ def test_what_keeps_a_queen_of_spades_safe_is_kept(best: str, other: str, worse:
     ("best", "other", "worse"),
     [
         ("bid 3", "nil", "One trick is enough to lose a nil, and K♣ or A♠ may take one."),
-        ("bid 3", "bid 5", "For 5 your hand would have to take more than it looks good for."),
+        ("bid 3", "bid 5", "You take 5 or more about one time in four."),
+        ("nil", "bid 3", "If you tried, you would take only about 3 tricks: a nil that is made counts more."),
         ("bid 3", "bid 2", "A trick above the bid counts only one point, and bags add up."),
         ("bid 3", "bid 3", ""),
     ],
@@ -1042,7 +1073,10 @@ def test_another_bid_is_told_by_what_it_asks_of_the_hand(best: str, other: str, 
     """CG, Spades: a trick above the bid is a bag, and ten bags cost a hundred points."""
     state = dealt("spades", "AS 5S 4S 2S 9H 8H 3H KC 9C 4C 3D 9D JD").apply(Move("look"))
     view: Any = state.view(0)
-    assert nominating._beside(view, InformationSet(view), Move.parse(best), Move.parse(other), 3.2) == worse
+    assert (
+        nominating._beside(view, InformationSet(view), Move.parse(best), Move.parse(other), [2, 3, 3, 5])
+        == worse
+    )
 
 
 @pytest.mark.parametrize(
@@ -1123,7 +1157,8 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     move, why = hint(state.view(0))
     assert str(move) == "alone"
     assert why.startswith(
-        "With hearts your trumps would be J♥, J♦, A♥ and K♥. Your own hand is good for about 5 tricks."
+        "With hearts your trumps would be J♥, J♦, A♥ and K♥. "
+        "You take all five tricks alone nearly every time."
     )
     assert re.search(r"Chance to win: alone [5-9]\d%, pass ", why)
     weak = dealt("euchre", "9C TC 9D TD 9S", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
@@ -1171,12 +1206,20 @@ def test_the_partner_of_the_dealer_counts_on_the_card_that_is_turned_up() -> Non
     others = ("TS QS KS QC KC", "TH QD KD JC AC", "9S 9C TC 9D TD")
     state = dealt("euchre", *others, "JH JD AH KH AS", turned="QH").apply(Move("pass"))
     state = state.apply(Move("pass")).apply(Move("pass"))
-    assert ordering._hand(state.view(3), Move("order")).endswith("good for about 5 tricks.")
+    assert ordering._hand(state.view(3), Move("order")).endswith("would be J♥, J♦, A♥, K♥ and Q♥.")
     partner: Any = dealt("euchre", "9S 9C TC 9D TD", "JH JD AH 9H AS", *others[:2], turned="QH").apply(
         Move("pass")
     )
     assert ordering._hand(partner.view(1), Move("order")).endswith(" Your partner takes the Q♥ up.")
     assert "partner" not in ordering._hand(partner.view(1), Move("alone"))
+
+
+def test_trumps_are_told_by_how_often_they_make_what_they_are_made_for() -> None:
+    """CG, Euchre: three tricks make it, and alone only all five count more."""
+    tricks = {Move("order"): [3, 2, 4, 5], Move("alone"): [5, 4, 4, 4]}
+    assert ordering._makes(Move("order"), tricks) == " You make it about three times in four."
+    assert ordering._makes(Move("alone"), tricks) == " You take all five tricks alone about one time in four."
+    assert not ordering._makes(Move("pass"), tricks)
 
 
 def test_a_hint_at_calling_names_suits() -> None:

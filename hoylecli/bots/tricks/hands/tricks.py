@@ -59,6 +59,17 @@ def sure_tricks(layout: Layout, hand: int) -> int:
     return sum(not layout.everything & ~hand & layout.above[bit] for bit in bits(trumps))
 
 
+def likely_winners(layout: Layout, hand: int) -> int:
+    """The aces and kings of a hand, or what is as high, that take a trick two times in three or more."""
+    trump, found = layout.trump, 0
+    for bit in (bit for bit in bits(hand) if layout.above[bit].bit_count() < _HONOR):
+        suit, above = layout.suit[bit], (layout.above[bit] & ~hand).bit_count()
+        length = min((hand & layout.masks[suit]).bit_count(), 6)
+        chance = _TRUMPS[above] if suit == trump else _CHANCES[above][length]
+        found |= (chance > _LIKELY) << bit
+    return found
+
+
 def expected_bid(rules: TricksRules, layout: Layout, hand: int, players: int = 4) -> float:
     """About how many tricks a hand is bid for, the trumps known.
 
@@ -110,6 +121,8 @@ def tricks_of_bidder(layout: Layout, hand: int, trump: int, players: int, partne
 
 
 _CAUTION: Final = 0.6  # tricks
+_HONOR: Final = 2  # cards of its suit that are higher, fewer
+_LIKELY: Final = 0.65
 
 # What hands make by their heights, fitted to deals of all sizes played out
 _TRUST: Final = 0.5

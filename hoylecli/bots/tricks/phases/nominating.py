@@ -15,7 +15,7 @@ from hoylecli.families.tricks.rules.before_play import TrickBids
 
 from ...comparing import Comparison, compared, multiplied
 from ...hints import Hint
-from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
+from ..hands.tricks import expected_bid, gives_nil_away, likely_winners, makes_nil, sure_tricks
 from ..kernel import Layout, bits, leader
 from ..policies import policies_of
 from ..results import bid_results
@@ -92,17 +92,40 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     other = next((each for each in asked if each != move), move)
     if score_of(view).aim == "own_bid":
         return _exact(view, found, taken, other)
-    tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
-    look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
     others = sum(bid.amount for bid in view.bids) if len(view.bids) == view.players - 1 else None
-    why = (
-        _why_nil(info)
-        if move == NIL
-        else f"{look}{_but(move, tricks, least, taken[move], others, len(view.hand))}."
-    )
+    if move == NIL:
+        why = f"{_why_nil(info)} You {so_often('make it', fmean(not many for many in taken[NIL]))}."
+    else:
+        why = _why_bid(info, move, least, taken[move], others)
     advice = advised(view, found, why, *_together(view, move))
-    return replace(advice, beside=_beside(view, info, move, other, tricks))
+    return replace(advice, beside=_beside(view, info, move, other, taken[other]))
+
+
+def _why_bid(
+    info: InformationSet, move: Move, least: Move, taken: Sequence[int], others: int | None = None
+) -> str:
+    """How many tricks a hand takes, how often as many as are bid, and which cards should win.
+
+    least: the lowest bid. taken: the tricks that the hand took, deal by deal. others: what the others have
+    bid; None where one of them is still to bid.
+    """
+    amount, many, size = move.amount or 0, round(fmean(taken)), info.own.bit_count()
+    takes = f"Your hand takes about {counted(many, 'trick')}" if many else "Your hand hardly takes a trick"
+    often = fmean(each >= amount for each in taken)
+    if move == least and many < amount:
+        return f"{takes}, but you may not bid less."
+    if amount:
+        takes = f"{takes}, and {amount} or more {how_often(min(often, _MOST))}"
+    if often < _EVEN and others is not None and others + amount <= size:
+        return f"{takes}, but the others have bid only {others} of the {size}."
+    if often < _EVEN and len(info.view.scores) < info.view.players:
+        return f"{takes}, but your partner's tricks count with yours."
+    winners = likely_winners(info.layout, info.own)
+    if not winners or winners.bit_count() > max(many, amount):
+        return f"{takes}."
+    names = listed([info.layout.card[bit].symbol for bit in sorted(bits(winners), reverse=True)])
+    return f"{takes}. {names} should win."
 
 
 def _exact(
@@ -111,7 +134,7 @@ def _exact(
     """The advice where only a bid counts that is met to the trick, and what is worse about another one."""
     move = found.best.candidate
     chances = {each: fmean(many == (each.amount or 0) for many in times) for each, times in taken.items()}
-    takes = so_often("take just that", chances[move])
+    takes = so_often("take just that" if move.amount else "succeed", chances[move])
     advice = advised(view, found, f"If you try for {move.amount or 'none'}, you {takes}.")
     beside = ""
     if chances.get(other, 1.0) < chances[move] - _SEEN:
@@ -140,42 +163,26 @@ def _why_nil(info: InformationSet) -> str:
     return f"Nil is a risk with {names}, but it counts more than the few tricks that you would take."
 
 
-def _but(
-    move: Move, tricks: float, least: Move, taken: Sequence[int], others: int | None = None, size: int = 13
-) -> str:
-    """What else there is to say of a bid, after how many tricks a hand is good for.
+_EVEN: Final = 0.5
+_MOST: Final = 0.99  # how often, at most: deals that were tried do not say `every time`
+_FEW: Final = 3  # tricks that a nil counts more than
 
-    least: the lowest bid. taken: the tricks that the hand took, deal by deal, where the bid was tried.
-    others: what the others have bid of all tricks, `size`; None where one of them is still to bid.
+
+def _beside(view: TricksView, info: InformationSet, move: Move, other: Move, taken: Sequence[int]) -> str:
+    """What is worse about another bid; "" for nothing plain.
+
+    taken: the tricks that the hand took, deal by deal, where the other bid was tried.
     """
-    amount = move.amount or 0
-    more = amount - round(tricks)
-    if more > 0:
-        if move == least:
-            return ", but you may not bid less"
-        often = fmean(many >= amount for many in taken)
-        if often >= _SURE:
-            return f", but you {so_often(f'take {amount} or more', often)}"
-        if others is not None and others + amount <= size:
-            return f", but the others have bid only {others} of the {size}"
-        return ", but it may well take more"
-    if more < 0:
-        return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
-    return ""
-
-
-_SURE: Final = 0.5  # how often a bid is reached that is more than the hand looks good for, for a word on that
-
-
-def _beside(view: TricksView, info: InformationSet, move: Move, other: Move, tricks: float) -> str:
-    """What is worse about another bid; tricks: what the hand is good for. "" for nothing plain."""
     most = other.amount or 0
     if other.verb == "nil" and move.verb != "nil":
         high = sum(1 << bit for bit in bits(info.own) if info.layout.above[bit].bit_count() < _HIGH)
         cards = listed([info.layout.card[bit].symbol for bit in bits(high)], "or")
         return f"One trick is enough to lose a nil, and {cards} may take one." if high else ""
-    if other.verb == "bid" and move.verb == "bid" and most > (move.amount or 0) and most > tricks:
-        return f"For {most} your hand would have to take more than it looks good for."
+    if other.verb == "bid" and move.verb == "bid" and most > (move.amount or 0):
+        return f"You {so_often(f'take {most} or more', fmean(many >= most for many in taken))}."
+    if other.verb == "bid" and move == NIL and round(fmean(taken)) <= _FEW:
+        many = counted(round(fmean(taken)), "trick")
+        return f"If you tried, you would take only about {many}: a nil that is made counts more."
     if other.verb == "bid" and move.verb == "bid" and most < (move.amount or 0) and view.rules.bags:
         return "A trick above the bid counts only one point, and bags add up."
     return ""

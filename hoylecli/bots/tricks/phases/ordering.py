@@ -1,12 +1,13 @@
 """Ordering the turned card up or calling a suit, and what the dealer lays away (CG, CC, Euchre)."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from statistics import fmean
 from typing import Final
 
-from hoylecli.core import Move, counted, listed
+from hoylecli.core import Move, counted, listed, so_often
 from hoylecli.families.tricks import TricksView
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
@@ -24,6 +25,9 @@ from ..worlds import InformationSet, bid_likelihood, sample_worlds
 from . import advised
 
 _WORLDS: Final = 300
+_ALL: Final = 5  # tricks
+_HALF: Final = 3
+_MOST: Final = 0.99  # how often, at most: deals that were tried do not say `every time`
 _MANY: Final = 3  # trumps with which a beginner makes trumps
 
 
@@ -52,12 +56,12 @@ def average(view: TricksView, rng: Random) -> Move:
 
 
 def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hint:
-    move = compared_away if view.declarer is not None else compared_words
-    found = move(view, rng)
+    tricks: dict[Move, list[int]] = {}
+    found = compared_words(view, rng, tricks) if view.declarer is None else compared_away(view, rng)
     best = found.best.candidate
     other = next((each for each in asked if each != best), None)
     if view.declarer is None:
-        advice = advised(view, found, _hand(view, best), said=_said)
+        advice = advised(view, found, f"{_hand(view, best)}{_makes(best, tricks)}", said=_said)
         return advice if other is None else replace(advice, beside=of_call(view, best, other))
     info = InformationSet(view)
     advice = advised(view, found, _why_away(info, best))
@@ -91,11 +95,18 @@ def _hand(view: TricksView, move: Move) -> str:
     held_then = f"your trumps would be {names}" if names else "you would hold no trump"
     if trumps and not trumps & (trumps - 1):
         held_then = f"your only trump would be the {names}"
-    at_least = f"about {_tricks(tricks[suit])}" if round(tricks[suit]) else "no trick"
-    why = f"With {SUIT_NAMES[suit]} {held_then}. Your own hand is good for {at_least}."
     if move.verb != "order" or view.turned is None or (view.dealer - info.seat) % view.players != 2:
-        return why
-    return f"{why} Your partner takes the {view.turned.symbol} up."
+        return f"With {SUIT_NAMES[suit]} {held_then}."
+    return f"With {SUIT_NAMES[suit]} {held_then}. Your partner takes the {view.turned.symbol} up."
+
+
+def _makes(move: Move, tricks: Mapping[Move, Sequence[int]]) -> str:
+    """How often trumps that are made bring in what they are made for. tricks: those of the side, by deals."""
+    if move == PASS or not tricks.get(move):
+        return ""
+    needed, does = (_ALL, "take all five tricks alone") if move.verb == "alone" else (_HALF, "make it")
+    often = fmean(many >= needed for many in tricks[move])
+    return f" You {so_often(does, min(often, _MOST))}."
 
 
 def _tricks(tricks: float) -> str:
@@ -118,8 +129,13 @@ def _why_away(info: InformationSet, move: Move) -> str:
 # What the expert tries
 
 
-def compared_words(view: TricksView, rng: Random) -> Comparison[Move]:
-    """What may be said, by rollouts. After a pass the others go on as average players."""
+def compared_words(
+    view: TricksView, rng: Random, tricks: dict[Move, list[int]] | None = None
+) -> Comparison[Move]:
+    """What may be said, by rollouts. After a pass the others go on as average players.
+
+    tricks: where it is noted how many the player's side takes after each word, deal by deal.
+    """
     ordering, info, evaluation = Ordering(view), InformationSet(view, ""), Evaluation(view)
     nothing = evaluation.after([0] * len(view.scores))
 
@@ -130,7 +146,11 @@ def compared_words(view: TricksView, rng: Random) -> Comparison[Move]:
         )
         if not made:
             return nothing
-        return evaluation.after(euchre_results(view, made.seat, ordering.played(hands, made)))
+        table = ordering.played(hands, made)
+        if tricks is not None and not is_pass:
+            partner = (info.seat + 2) % view.players
+            tricks.setdefault(move, []).append(table.taken[info.seat] + table.taken[partner])
+        return evaluation.after(euchre_results(view, made.seat, table))
 
     worlds = sample_worlds(info, rng, multiplied(_WORLDS), [bid_likelihood(info)])
     return compared(view.legal, [(worlds, None)], value)
