@@ -19,6 +19,8 @@ from .positions import GAME, GAME_POINTS, SUIT_WORDS, is_ace_ask
 SMALL_SLAM: Final = 33
 GRAND_SLAM: Final = 37
 _ALL_ACES: Final = 4
+_OWN: Final = 7
+"""The cards of a suit that are trumps enough for a slam without support."""
 _STRENGTH: Final = 10
 """The points from which on partner is a help to a long suit."""
 _ALONE: Final = 2
@@ -194,7 +196,8 @@ def _is_artificial(outlook: Outlook) -> bool:
 
 
 def _slam_is_safe(outlook: Outlook, strain: str) -> bool:
-    return outlook.hand[places.CONTROLS] >= 4 and (strain == "NT" or outlook.trumps(strain) >= 8)
+    has_trumps = strain == "NT" or outlook.trumps(strain) >= 8 or outlook.length(strain) >= _OWN
+    return outlook.hand[places.CONTROLS] >= 4 and has_trumps
 
 
 def _may_ask_for_aces(outlook: Outlook, strain: str) -> bool:

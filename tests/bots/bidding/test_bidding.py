@@ -460,6 +460,8 @@ def test_the_simple_system_goes_on_after_what_forces_and_in_the_last_seat(
         ("simple", "KQJ52.A8.KQT83.K", "1S P 4S P 4NT P 5S P", "6S"),
         ("standard", "K.AKQ97643..T876", "2C P 2H P 3D P", "4NT"),
         ("standard", "AJ962.K872.A3.42", "1S P 3D P 3H P 4D P", "4NT"),
+        ("standard", "4.AK4.AKQJ842.A5", "1S P 3D P 3S P 4D P 4S P", "4NT"),  # seven trumps of one's own
+        ("simple", "AT85.A5.AKQ752.Q", "1S P 2D P 3C P", "4NT"),
     ],
 )
 def test_where_no_rule_has_a_slam_aces_are_asked_for_first(
