@@ -141,6 +141,23 @@ def test_a_kept_hand_is_dealt_again_in_another_deal_and_another_match(home: Path
     assert other.say("hands").lines == ["Kept hands: slam."]
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "The file of the kept hand has no hands in it."),
+        ("no board", "The file of the kept hand has no hands in it."),
+        ('% PBN\n[Deal "N:AAKQ... - - -"]\n', "Line 2 of the kept hand cannot be read: A♠ is there twice."),
+    ],
+)
+def test_a_kept_hand_that_somebody_has_spoilt_is_refused(home: Path, text: str, why: str) -> None:
+    table = Sitting()
+    table.say("keep slam")
+    (home / "hands" / "slam.pbn").write_text(text)
+    before = list(table.session.match.moves)
+    assert table.say("restore slam").reason == why
+    assert table.session.match.moves == before
+
+
 def test_lasthand_deals_the_cards_of_the_deal_before() -> None:
     """CC: you will then replay the prior hand even after scoring is done."""
     table = Sitting(form="duplicate")

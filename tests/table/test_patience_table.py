@@ -226,7 +226,7 @@ def test_undo_and_redo_take_a_number(sit_down: Sit, scripted: Any) -> None:
     face = scripted("undo x", "undo 0", "redo -1", "undo 1 2")
     play(session, face)
     assert len(face.complaints) == 4
-    assert face.complaints[0] == "'x' is not a number; type undo, or undo 3."
+    assert face.complaints[0] == "'x' is no number of moves; type undo, or undo 3."
     assert made(session) == ["5 7", "draw", "draw"]
 
 

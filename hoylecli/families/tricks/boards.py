@@ -165,9 +165,12 @@ def _opens(state: Position) -> bool:
 
 
 def _read(text: str, state: Position) -> Move:
-    boards = read_pbn(text).boards if is_pbn(text) else ()
+    boards, errors = read_pbn(text) if is_pbn(text) else ((), ())
+    if errors:
+        line, why = errors[0]
+        raise HoyleError(f"Line {line} of the kept hand cannot be read: {why}")
     if not boards or not boards[0].hands:
-        raise HoyleError("There are no hands in it.")
+        raise HoyleError("The file of the kept hand has no hands in it.")
     return dealt_as(boards[0].hands, _dealer_next(state), Random(state.seed))
 
 
