@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from hoylecli.core import counted, number
 from hoylecli.families.tricks.derived import bid_nil, last_said, score_of
 from hoylecli.families.tricks.position import is_misere
 
@@ -25,6 +26,12 @@ def missing(info: InformationSet) -> int | None:
     return None if bid is None else bid.amount - taken
 
 
+def _wanted_by(info: InformationSet, seat: int) -> int:
+    """How many tricks another player is short of the bid, below 0 for too many; 0 where nothing was bid."""
+    bid = last_said(info.view, seat)
+    return bid.amount - info.table.taken[seat] if bid is not None else 0
+
+
 def bids_none(info: InformationSet) -> bool:
     """Whether the player has bid nil, or plays a misere."""
     return bid_nil(info.view, info.seat) or (is_misere(info.view.bids) and info.seat == info.view.declarer)
@@ -37,14 +44,39 @@ def for_own_bid(card: CardInPlay) -> Iterator[str]:
         return
     if not 0 <= left <= len(info.view.hand):
         if score_of(info.view).aim == "own_bid":  # a side whose nil is lost still plays for its other bid
-            yield "Your bid is lost already, so try to spoil another one."
+            yield f"Your bid is lost already, so try to spoil another one{_spoils(card)}."
     elif left == len(info.view.hand):
         yield "You need every trick that is left."
+    elif left and card.table.led >= 0 and not card.wins and any(card.winning()):
+        yield from _waits(card, left)
+    elif left and card.table.led >= 0 and card.wins:
+        wins = "wins" if card.is_last or card.is_sure else "may win"
+        yield f"You still need {counted(left, 'trick')}, and {card.name} {wins} this one."
     if left or (card.table.led >= 0 and card.wins and not _must_win(card)):
         return
     yield _has_all(info, card)
     if card.table.led >= 0 and not card.follows and not card.wins:
         yield from _thrown(card)
+
+
+def _spoils(card: CardInPlay) -> str:
+    """Whose bid a card may spoil that is played to a trick, as the end of a sentence; "" for nobody's."""
+    table = card.table
+    if table.led < 0:
+        return ""
+    wanted = _wanted_by(card.info, table.holder)
+    if card.wins and wanted > 0:
+        return ": you take a trick that another player needs"
+    return ": this trick is one too many for whoever has it" if not card.wins and not wanted else ""
+
+
+def _waits(card: CardInPlay, left: int) -> Iterator[str]:
+    """Why a trick that could be taken is not: trumps that are kept can take as many as are wanted later."""
+    if card.table.trump >= 0:
+        kept = card.info.own & ~(1 << card.bit) & card.layout.masks[card.table.trump]
+        if kept.bit_count() >= left:
+            trumps = counted(kept.bit_count(), "trump")
+            yield f"You need only {number(left)} more, and keep {trumps} for later."
 
 
 def _has_all(info: InformationSet, card: CardInPlay) -> str:

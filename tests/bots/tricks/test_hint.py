@@ -104,9 +104,13 @@ class Said:
     @property
     def missing(self) -> int:
         """How many tricks are missing to the player's own bid."""
-        bid = [bid for bid in self.view.bids if bid.seat == self.view.seat][-1]
+        return self.missing_of(self.view.seat)
+
+    def missing_of(self, seat: int) -> int:
+        """How many tricks are missing to the bid of a seat."""
+        bid = [bid for bid in self.view.bids if bid.seat == seat][-1]
         wanted = 0 if bid.word in ("nil", "blind", "misere", "open-misere") else int(bid.amount)
-        return wanted - int(self.view.taken(self.view.seat))
+        return wanted - int(self.view.taken(seat))
 
     @property
     def nobody_beats_it(self) -> bool:
@@ -288,8 +292,24 @@ SENTENCES: Final[dict[str, Check]] = {
         or sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[2]) > 0
     ),
     r"You need every trick that is left": lambda said, found: said.missing == len(said.view.hand),
-    r"Your bid is lost already, so try to spoil another one": lambda said, found: (
+    r"Your bid is lost already, so try to spoil another one(: you take a trick that another player needs|"
+    r": this trick is one too many for whoever has it)?": lambda said, found: (
         not 0 <= said.missing <= len(said.view.hand)
+        and (found[1] is None or said.wins == found[1].startswith(": you take"))
+        and (found[1] is None or (said.missing_of(said.holder) > 0) == said.wins)
+    ),
+    r"You still need (\d+) tricks?, and \S+ (wins|may win) this one": lambda said, found: (
+        said.missing == int(found[1]) < len(said.view.hand)
+        and said.wins
+        and (found[2] == "wins") == (said.is_last or said.nobody_beats_it)
+    ),
+    r"You need only (\w+) more, and keep (\d+) trumps? for later": lambda said, found: (
+        found[1] == number(said.missing)
+        and said.can_win
+        and not said.wins
+        and sum(said.suit(card) == said.order.trump for card in said.view.hand if card != said.card)
+        == int(found[2])
+        >= said.missing
     ),
     rf"{HAVE}: (\d+) higher \w+ {LIE}, so another may take this one": lambda said, found: (
         _has(said, found) and not said.trick and len(said.higher) == int(found[3])
