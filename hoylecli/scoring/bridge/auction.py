@@ -118,6 +118,10 @@ class Auction(NamedTuple):
         return self._replace(calls=(*self.calls, call))
 
 
+class NoSuchLevel(BadNotation):
+    """A bid of a denomination at a level that there is not."""
+
+
 def parse_call(text: str) -> str:
     """The call that somebody writes, as `Pass`, `X`, `XX` or a bid. Raises BadNotation where it is none.
 
@@ -136,7 +140,7 @@ def parse_call(text: str) -> str:
         bid = level + denomination
         if bid in _RANKS:
             return bid
-        raise BadNotation(f"{bid} is no bid: levels go from 1 to 7.")
+        raise NoSuchLevel(f"{bid} is no bid: levels go from 1 to 7.")
     raise BadNotation(f"'{text.strip()[:24]}' is no call: write pass, X, XX, or a bid such as 1S or 3NT.")
 
 

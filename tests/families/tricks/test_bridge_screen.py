@@ -13,7 +13,7 @@ from tricktable import dealt
 from hoylecli import rulebook
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.errors import IllegalMove
+from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.hands import HandOrder
@@ -422,3 +422,21 @@ def test_a_hand_in_one_row_is_read_out_card_by_card(order: HandOrder) -> None:
     dummy, own = said.partition("Dummy, Odile: ")[2].split(" Your hand: ")
     assert dummy.startswith("spades: four, three, two; hearts: five,")
     assert all(card.name in own for card in parse_cards(HANDS[0]))
+
+
+# What may be typed for a call
+
+
+@pytest.mark.parametrize(
+    ("line", "call"), [("1h.", "bid h 1"), ("Double!", "double"), ("two no trump", "bid n 2"), ("1h?", "")]
+)
+def test_a_call_may_end_in_a_full_stop_but_a_question_is_none(line: str, call: str) -> None:
+    view = called(table(NORTH), "P P").view(SOUTH)
+    assert str(SCREEN.read(line, view) or "") == call
+
+
+@pytest.mark.parametrize(("line", "bid"), [("8s", "8S"), ("0 nt", "0NT"), ("bid 9 hearts", "9H")])
+def test_a_level_that_there_is_not_is_refused_as_such(line: str, bid: str) -> None:
+    """Also where a card is written so; nobody plays one in the auction."""
+    with pytest.raises(BadNotation, match=f"^{bid} is no bid: levels go from 1 to 7\\.$"):
+        SCREEN.read(line, table().view(SOUTH))

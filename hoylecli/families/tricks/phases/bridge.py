@@ -9,7 +9,7 @@ from hoylecli.core.values import replace
 from hoylecli.families import Phase, Style
 from hoylecli.frame.match import ScoreLine
 from hoylecli.scoring.bridge import Contract, duplicate_score
-from hoylecli.scoring.bridge.auction import BIDS, Auction, parse_call
+from hoylecli.scoring.bridge.auction import BIDS, Auction, NoSuchLevel, parse_call
 from hoylecli.scoring.bridge.duplicate import imps
 
 from ..position import Bid, Position, bridge, move_of
@@ -166,15 +166,17 @@ def by_enter(view: TricksView) -> Move | None:
 def read(text: str, view: TricksView) -> Move | None:
     """The call meant by `1h`, `one heart`, `3 no trump`, `bid 2s`, `dbl`, `xx` or `p`.
 
-    Raises AmbiguousMove for a level alone.
+    Raises AmbiguousMove for a level alone, BadNotation for one that there is not, as in `8s`.
     """
-    words = [_NUMBERS.get(word, word) for word in folded(text).split()]
+    words = [_NUMBERS.get(word, word) for word in folded(text).rstrip(" .!").split()]
     if words[:1] in (["bid"], ["call"]) and len(words) > 1:
         words = words[1:]
     if len(words) == 2 and words[1].isdecimal():  # `h 1`, as moves are written
         words.reverse()
     try:
         call = parse_call("".join(words))
+    except NoSuchLevel:
+        raise
     except BadNotation:
         _ask_for_suit(words, view)
         return None
