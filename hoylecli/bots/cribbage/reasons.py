@@ -1,11 +1,11 @@
 """A hint at cribbage: the expert's move, a teacher's reason for it, and what the choices are worth."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core import RANK_NAMES, Card, Move, capital, card_symbols, number, replace
+from hoylecli.core import RANK_NAMES, Card, Move, capital, card_symbols, listed, number, replace
 from hoylecli.families.cribbage.position import LIMIT, by_rank
 from hoylecli.families.cribbage.state import PACK
 from hoylecli.families.cribbage.view import CribbageView
@@ -17,6 +17,9 @@ from ..hints import Hint, Unit, Weighed, as_good, equals, weighed
 from .expert import NEAR, WeighedDiscard, counted, discard_choices, needs, play_values
 from .pegging import PIPS, pegged, piled
 
+_NAMED: Final = 3  # kinds of cards that are named, at most
+_LOW: Final = 4  # pips of a card that is kept for the end of a count, at most
+_HIGH: Final = 6  # pips of a card that is played before it, more
 _LITTLE: Final = 0.25  # points of a hand or a crib that are not worth a word
 
 
@@ -255,8 +258,7 @@ def _likeliest(view: CribbageView, replies: dict[int, int]) -> tuple[str, int, i
     rank = max(replies, key=lambda rank: (replies[rank], rank))
     if rank in tens and len(tens) > 1 and len(set(tens.values())) == 1:
         return "any ten-card", round(tens[rank]), sum(out[each] for each in tens)
-    article = "an" if rank in (1, 8) else "a"
-    return f"{article} {RANK_NAMES[rank - 1]}", replies[rank] // out[rank], out[rank]
+    return _named([rank])[0], replies[rank] // out[rank], out[rank]
 
 
 def _replies(view: CribbageView, card: Card) -> dict[int, int]:
@@ -300,24 +302,59 @@ def _reasons(card: Card, view: CribbageView) -> Iterator[str]:
         name = RANK_NAMES[card.rank - 1]
         yours = f"one of your {name}{'es' if name == 'six' else 's'}"
         yield f"Play {yours}: if they match it, {again[0].symbol} makes a pair royal."
-    yield _count_left(card, total, bool(count.total))
+    yield _left_to_them(view, card)
 
 
-def _count_left(card: Card, total: int, pegs: bool) -> str:
-    """What a count leaves to the other player."""
-    goal, name = (15, "fifteen") if total < 15 else (31, "thirty-one")
-    if goal - total > 10:
-        return f"At a count of {total} no card makes {name}."
-    if total == 31:
+def _left_to_them(view: CribbageView, card: Card) -> str:
+    """With which cards the other player scores at once after a card, and what answers the likeliest."""
+    if view.count + PIPS[card.rank] == LIMIT:
         return "They begin the next count."
-    needed = _needed(goal - total)
-    if pegs:
-        return f"Then {needed} makes {name} for them."
-    return f"After {card.symbol} only {needed} makes {name} for them."
+    replies = _replies(view, card)
+    if not replies:
+        return f"After {card.symbol} no card scores for them at once."
+    out = Counter(each.rank for each in unseen(view))
+    many, names = sum(out[rank] for rank in replies), _named(replies)
+    if len(names) <= _NAMED:
+        scores = f"After {card.symbol} they score only with {listed(names, 'or')}"
+    else:
+        scores = f"After {card.symbol} {number(many)} cards not yet seen score for them"
+    if answer := _answer_to(view, card, replies):
+        return f"{scores}, and {answer}."
+    others = [held for held in view.hand if held.rank != card.rank and view.count + PIPS[held.rank] <= LIMIT]
+    fewest = min((sum(out[rank] for rank in _replies(view, other)) for other in others), default=0)
+    if many < fewest:
+        return f"{scores}, fewer cards than after anything else."
+    low = [held.symbol for held in view.hand if PIPS[held.rank] <= _LOW]
+    if low and PIPS[card.rank] > _HIGH:
+        return f"{scores}. Keep {listed(low)} for the end of a count."
+    return f"{scores}."
 
 
-def _needed(pips: int) -> str:
-    return "a ten-card" if pips == 10 else "an ace" if pips == 1 else f"{'an' if pips == 8 else 'a'} {pips}"
+def _answer_to(view: CribbageView, card: Card, replies: Mapping[int, int]) -> str:
+    """`your 9♦ would pair the 9`: what of the hand scores after the likeliest reply; "" for nothing."""
+    rank = max(replies, key=lambda rank: (replies[rank], -rank))
+    pile, total = piled((*view.pile, card)), view.count + PIPS[card.rank] + PIPS[rank]
+    if total == LIMIT:
+        return ""
+    held = [each for each in view.hand if each != card and total + PIPS[each.rank] <= LIMIT]
+    scoring = {each: pegged(each.rank, pile << 4 | rank, total) for each in held}
+    best = max(scoring, key=lambda each: scoring[each], default=None)
+    if best is None or not scoring[best]:
+        return ""
+    reply = RANK_NAMES[rank - 1]
+    return f"your {best.symbol} would answer {_article(reply)} {reply} with {number(scoring[best])}"
+
+
+def _named(ranks: Iterable[int]) -> list[str]:
+    """`a six`, `an ace`, `a ten-card` for all four of them: cards by their ranks."""
+    found = sorted(ranks)
+    tens = set(range(10, 14)) <= set(found)
+    names = [RANK_NAMES[rank - 1] for rank in found if not tens or rank < 10]
+    return [*(f"{_article(name)} {name}" for name in names), *(["a ten-card"] if tens else [])]
+
+
+def _article(name: str) -> str:
+    return "an" if name[0] in "aeiou" else "a"
 
 
 def _card(view: CribbageView, rank: int) -> Card:

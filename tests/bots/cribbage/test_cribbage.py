@@ -247,11 +247,34 @@ def test_a_crib_of_your_own_gets_what_the_hand_does_not_miss(table: Table) -> No
 
 
 def test_the_reasons_for_a_card_say_how_few_can_answer_it(in_play: Table) -> None:
-    """Three of a rank are no pair, and the one card that makes fifteen is told as the only one."""
+    """Three of a rank are no pair. After 8♥ 3♥ a four makes fifteen, a three a pair; 4♠ 3♥ 2♠ is a run."""
     first = in_play("4C 4D 4H 5D", "9C 9D TD KD", starter="2S").view(0)
     assert next(_reasons(Card.parse("4C"), first)).startswith("Play one of your fours:")
     later = in_play("AD 2S 3H 9H", "8H 9D TD KD", mine=True, starter="2C").apply(Move.parse("8H")).view(0)
-    assert list(_reasons(Card.parse("3H"), later)) == ["After 3♥ only a 4 makes fifteen for them."]
+    assert list(_reasons(Card.parse("3H"), later)) == [
+        "After 3♥ they score only with a three or a four, and your 2♠ would answer a four with three."
+    ]
+    assert next(_reasons(Card.parse("9H"), later)) == (
+        "After 9♥ they score only with a seven, a nine or a ten. Keep A♦, 3♥ and 2♠ for the end of a count."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "left"),
+    [
+        ("TC JD 9H KS", "KS", "After K♠ they score only with a five or a king."),
+        ("2C 3D TH KS", "KS", "After K♠ they score only with a five or a king. Keep 2♣ and 3♦ for the end"),
+        (
+            "6C 7D TH KS",
+            "6C",
+            "After 6♣ they score only with a six or a nine, fewer cards than after anything else.",
+        ),
+    ],
+)
+def test_a_card_is_told_by_those_that_score_after_it(in_play: Table, hand: str, card: str, left: str) -> None:
+    """Of a first card its own rank makes a pair, and another fifteen."""
+    view = in_play(hand, "9C 9D TD KD", starter="2S").view(0)
+    assert next(_reasons(Card.parse(card), view)).startswith(left)
 
 
 @pytest.mark.parametrize(
@@ -333,7 +356,7 @@ def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
     hint = advice(state.view(0))
     assert str(hint.move) == "5H"
     assert hint.why == "5♥: fifteen two."
-    assert hint.more == ("At a count of 15 no card makes thirty-one.",)
+    assert hint.more == ("After 5♥ they score only with a five.",)
     assert hint.weighed[0].move == hint.move
     assert len(hint.weighed) == 4
     assert not hint.decided
