@@ -88,14 +88,16 @@ class Shown(NamedTuple):
     likely: int = 0
 
 
-def likely_of(strength: tuple[int, int]) -> int:
+def likely_of(strength: tuple[int, int], signed_off: bool = False) -> int:
     """What a seat may well have that has shown from the least to the most: up to three more than the least.
 
-    >>> likely_of((13, 16)), likely_of((17, 18)), likely_of((11, 40))
-    (14, 17, 14)
+    One more at the most for a seat that has signed off.
+
+    >>> likely_of((13, 16)), likely_of((17, 18)), likely_of((11, 40)), likely_of((11, 40), signed_off=True)
+    (14, 17, 14, 12)
     """
     least, most = strength
-    return least + min(3, (most - least) // 2)
+    return least + min(1 if signed_off else 3, (most - least) // 2)
 
 
 class Setting(NamedTuple):

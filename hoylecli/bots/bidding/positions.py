@@ -201,11 +201,11 @@ def position_at(situation: Situation) -> Position:
 
 def _setting(situation: Situation) -> Setting:
     known, me = known_at(situation), SEATS.index(situation.auction.turn)
-    partner = known.seats[(me + 2) % 4]
+    partner, signed_off = known.seats[(me + 2) % 4], known.forcing[(me + 2) % 4] == "sign-off"
     theirs = _suits_of(known, (me + 1) % 4, (me + 3) % 4)
     least = [span[0] for span in partner.lengths]
     lengths, strength = (least[0], least[1], least[2], least[3]), partner.strength
-    shown = Shown(strength[0], lengths, partner.aces, partner.kings, likely_of(strength))
+    shown = Shown(strength[0], lengths, partner.aces, partner.kings, likely_of(strength, signed_off))
     return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
 
 
