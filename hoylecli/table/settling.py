@@ -42,7 +42,9 @@ def settled(
         if event.is_seen_by(seat)
     ]
     deal = screen.settled(state.view(seat), events, style)
-    return _sentences(deal, state.number, style) if style.in_words else _box(deal, state.number, style)
+    is_counted = state.engine.match.rubber and deal.goal.startswith("of ")  # not those thrown in
+    number = state.counted if is_counted else state.number
+    return _sentences(deal, number, style) if style.in_words else _box(deal, number, style)
 
 
 def _title(deal: Settled, number: int) -> str:

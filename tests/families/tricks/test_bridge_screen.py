@@ -440,3 +440,13 @@ def test_a_level_that_there_is_not_is_refused_as_such(line: str, bid: str) -> No
     """Also where a card is written so; nobody plays one in the auction."""
     with pytest.raises(BadNotation, match=f"^{bid} is no bid: levels go from 1 to 7\\.$"):
         SCREEN.read(line, table().view(SOUTH))
+
+
+def test_a_rubber_of_so_many_deals_does_not_number_those_that_are_passed_out() -> None:
+    state = called(table(NORTH, "bridge deals=2"), "P P P P")
+    assert state.number == 1
+    state = state.apply(state.legal_moves()[0])
+    assert state.number == 2
+    assert drawn(state)[0].startswith("Deal 1 of 2 · ")
+    assert drawn(replace(state, number=4))[0].startswith("Deal 1 of 2 · ")
+    assert drawn(replace(state, rules=rulebook.load("bridge").rules))[0].startswith("Deal 2 · ")

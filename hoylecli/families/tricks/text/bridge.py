@@ -134,7 +134,10 @@ def deal_name(view: TricksView) -> str:
     score = view.rules.score
     is_board = isinstance(score, DuplicateScore) and score.vulnerable != "nobody"
     deals = 4 if score.kind == "four_deal" else view.rules.match.deals
-    name = f"Board {board_number(view)}" if is_board else f"Deal {view.number}"
+    number = view.number
+    if score.kind == "rubber" and deals:  # a deal that is thrown in is none of them
+        number = len(view.sheet) + (view.phase != "over")
+    name = f"Board {board_number(view)}" if is_board else f"Deal {number}"
     is_counted = view.number == board_number(view)
     return f"{name} of {deals}" if deals and is_counted else name
 
