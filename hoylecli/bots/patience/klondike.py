@@ -16,17 +16,18 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core import Card, Move, counted
+from hoylecli.core import Card, Move, counted, listed
 from hoylecli.families.patience import PatienceView, sample, steps_of
 from hoylecli.families.patience.position.board import Place, Step
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
 from hoylecli.families.patience.rules import PatienceRules, Reserve, StockRules, Tableau
+from hoylecli.families.worlds import bits
 
 from ..hints import Hint, weighed
 from ..levels import LevelPlayer
 from .general import at_a_loss
 from .hints import CLOSE, chances, effect, in_words
-from .klondike_table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
+from .klondike_table import HOME, ON, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, SimulatedKlondike
 from .lookahead import previous, way_on
 
 _WORLDS: Final = 80
@@ -305,7 +306,8 @@ def _said(view: PatienceView, macro: Macro) -> str:
     if macro.kind == TURN:
         return f"Nothing on the table is worth playing yet, so draw: {_left(len(view.stock))}."
     if macro.kind in (STOCK, STOCK_HOME):
-        return _said_of_stock(table, macro)
+        known = position.pack[: len(position.pack) - position.new]
+        return _said_of_stock(table, macro, known)
     cards, hidden = table.up[macro.source], len(table.down[macro.source])
     if macro.kind == HOME:
         return f"{_name(cards[-1])} goes home{_home_for(table, macro, hidden)}."
@@ -349,7 +351,8 @@ def _king_waits(table: SimulatedKlondike) -> bool:
     return placed + sum(many == 13 for many in table.home) < 4
 
 
-def _said_of_stock(table: SimulatedKlondike, macro: Macro) -> str:
+def _said_of_stock(table: SimulatedKlondike, macro: Macro, known: Sequence[int]) -> str:
+    """A card of waste and stock, and what comes of it. known: those of its cards that have been seen."""
     card, ahead = _name(table.pack[macro.source]), macro.source - table.at + 1
     onto = table.up[macro.target]
     goes = f"goes on {_name(onto[-1])}" if onto else f"goes to the empty column {macro.target + 1}"
@@ -363,7 +366,8 @@ def _said_of_stock(table: SimulatedKlondike, macro: Macro) -> str:
         if table.at == len(table.pack):
             begins = f"Turn the waste over for {card}; it {goes}"
     table.take(macro)
-    return f"{begins}.{_turned_up_next(table)}"
+    room = _room_on(table, macro.target, known) if macro.kind == STOCK else ""
+    return f"{begins}.{_turned_up_next(table) or room}"
 
 
 def _turned_up_next(table: SimulatedKlondike) -> str:
@@ -376,6 +380,19 @@ def _turned_up_next(table: SimulatedKlondike) -> str:
             base = _name(table.up[macro.source][0])
             return f" Then {base} can go {goes} and turn up a card in column {macro.source + 1}."
     return ""
+
+
+def _room_on(table: SimulatedKlondike, column: int, known: Sequence[int]) -> str:
+    """What can go on the last card of a column, which has just come there: now, or when it turns up."""
+    on = ON[table.up[column][-1]]
+    for macro in table.macros():
+        card = table.pack[macro.source] if macro.kind == STOCK else -1
+        if card in known and macro.target == column:
+            return f" Then {_name(card)} of the stock can go on it."
+    shown = sum(1 << card for pile in table.up for card in pile)
+    home = sum(1 << suit * 13 + at for suit, many in enumerate(table.home) for at in range(many))
+    waiting = [_name(card) for card in bits(on & ~shown & ~home)]
+    return f" That makes room for {listed(waiting)}." if waiting else ""
 
 
 def _name(card: int) -> str:

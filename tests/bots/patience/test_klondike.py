@@ -281,6 +281,24 @@ def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("columns", "stock", "room"),
+    [
+        (["7D", "[2C] 9H"], "9C TC JC QC 8D 6S", "That makes room for 5♦ and 5♥."),
+        (["7D", "[2C] 9H"], "9C TC 5H QC 8D 6S", "Then 5♥ of the stock can go on it."),
+        (["7D", "[2C] 9H", "[3C] QS 5D"], "9C TC JC QC 8D 6S", "That makes room for 5♥."),
+    ],
+)
+def test_a_card_of_the_stock_makes_room_for_others(columns: list[str], stock: str, room: str) -> None:
+    """A red five goes on the black six: one of the stock that is known, or what may still turn up."""
+    view = lies(columns, stock=stock, redeals=1).view(0)
+    position = position_of(view)
+    table = position.table(list(position.unseen))
+    table.up[0].append(table.pack.pop())
+    known = position.pack[: len(position.pack) - position.new]
+    assert klondike._room_on(table, 0, known) == f" {room}"
+
+
 def test_a_card_to_draw_to_lies_on_top_after_as_many_cards() -> None:
     """Of three cards drawn the last can be played: one that comes before it has to wait for the redeal."""
     seen = {"on": 0, "later": 0}
