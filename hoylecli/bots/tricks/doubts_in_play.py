@@ -16,9 +16,14 @@ from .reasons import RICH, is_enough
 from .worlds import InformationSet
 
 
-def of_card(info: InformationSet, best: int, other: int) -> str:
-    """What is worse about another card than about the best one, as a sentence; "" for nothing plain."""
+def of_card(info: InformationSet, best: int, other: int, takes_all: bool = False) -> str:
+    """What is worse about another card than about the best one, as a sentence; "" for nothing plain.
+
+    takes_all: whether the best one goes on with taking every point.
+    """
     card, right = CardInPlay(info, other), CardInPlay(info, best)
+    if takes_all and info.table.led >= 0:
+        return next(_gives_away(card), "")
     avoids = info.view.rules.lowest and score_of(info.view).aim == "avoid"
     said: Iterator[str]
     if missing(info) == 0:
@@ -34,6 +39,12 @@ def of_card(info: InformationSet, best: int, other: int) -> str:
     else:
         said = _worse_to_take(card, right)
     return next(chain(worse_for_own_bid(card, right), said), "")
+
+
+def _gives_away(card: CardInPlay) -> Iterator[str]:
+    """For whoever goes on with taking every point."""
+    if not card.follows and card.layout.points[card.bit] > 0:
+        yield f"With {card.name} somebody else takes a point, and you can no longer take them all."
 
 
 def _worse_against_misere(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
@@ -152,8 +163,8 @@ def _worse_to_play(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
         yield f"{card.name} {'takes' if card.is_last else 'may take'} the trick{cost}."
     elif card.follows and right.follows and right.bit > card.bit and layout.above[card.bit] >> right.bit & 1:
         yield f"{card.name} is lower: keep it to stay out of a later trick."
-    elif not card.follows and layout.points[card.bit] > 0 and table.shooter == card.info.seat:
-        yield f"With {card.name} somebody else takes a point, and you can no longer take them all."
+    elif table.shooter == card.info.seat and any(_gives_away(card)):
+        yield from _gives_away(card)
     elif not card.follows and 1 << right.bit & layout.heavy:
         yield f"With {card.name} you still hold the {right.name}."
     elif not card.follows and layout.points[right.bit] > layout.points[card.bit]:

@@ -20,11 +20,14 @@ _MOST: Final = 2  # sentences
 RICH: Final = 5  # what counts in a trick, from which on a trump is well spent
 
 
-def reasons(info: InformationSet, candidate: Continuation) -> list[str]:
-    """One or two sentences on a card, all of them true, the more important first."""
+def reasons(info: InformationSet, candidate: Continuation, takes_all: bool = False) -> list[str]:
+    """One or two sentences on a card, all of them true, the more important first.
+
+    takes_all: whether it goes on with taking every point, though it may be a card to stay out of a trick.
+    """
     card = CardInPlay(info, candidate.bit)
     leads = info.table.led < 0
-    shoots = candidate.policy is shoot_moon or (leads and _keeps_all(card))
+    shoots = takes_all or candidate.policy is shoot_moon or (leads and _keeps_all(card))
     if shoots:
         return [" ".join((_to_shoot(card), *islice(_for_everything(card), 1)))]
     said: Iterator[str]

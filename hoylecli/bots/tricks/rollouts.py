@@ -98,6 +98,8 @@ _WORK: Final = 100_000  # cards to play out for a decision, if no candidate were
 _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
 _CLOSE: Final = 0.8  # standard errors
+_SHOTS: Final = 30  # worlds that tell whether a card is played to take every point
+_OFTEN: Final = 0.4  # of them
 _RISK_MARGIN: Final = 0.06  # comes off the value of shooting the moon
 _ROUNDS: Final = (0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
@@ -167,6 +169,25 @@ def search_cards(
     )
     same = {move: each.bit for move, each in stand.items()}
     return CardSearch(info, found, _chosen(found, by_policy, close), same)
+
+
+def takes_all(search: CardSearch, rng: Random) -> bool:
+    """Whether a seat that has taken every point so far often takes the others, too, after the chosen card.
+
+    The others play as usual, and do not defend.
+    """
+    info, now = search.info, search.info.table.points
+    if not info.view.rules.has_moon or not now[info.seat] or sum(now) > now[info.seat]:
+        return False
+    policies = policies_of(info.view, bids_by_seat(info.view), info.view.declarer)
+    policies[info.seat] = search.chosen.policy
+    shot = 0
+    for hands in sample_worlds(info, rng, _SHOTS, likelihoods(info, policies)):
+        table = info.at(hands)
+        table.play(search.bit)
+        table.play_out(policies, early=True)
+        shot += table.points[info.seat] == sum(table.points)
+    return shot >= _OFTEN * _SHOTS
 
 
 def _guarded(worlds: Sequence[tuple[int, ...]]) -> Iterator[Round["_World"]]:

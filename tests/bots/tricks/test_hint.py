@@ -1022,6 +1022,22 @@ def test_whoever_has_taken_every_point_gives_none_away() -> None:
     assert worse == "With 7♥ somebody else takes a point, and you can no longer take them all."
 
 
+def test_few_points_are_enough_to_go_for_everything_with_high_cards() -> None:
+    """CG, Hearts, shooting the moon: a few points so far, and hardly anything left that others can win."""
+    hands = ("7C AH 7H KH QS KS", "2D 4D 5H 9H TH 7S", "4C 2H 3H 6H 5S 6S", "8D 9D TD JD QD")
+    clubs = ["2: 2C KC TC AC", "0: JC 9C 3C 8C", "0: QC 6C 5C 4H"]
+    tricks = [clubs[0], "1: 4S 3S 2S 8S", *clubs[1:], "0: QH JH 8H JS", "0: AS TS 9S AD", "0: 7D 6D 3D KD"]
+    more: dict[str, Any] = {"trick": "3: 5D", "tricks": tricks, "scores": (31, 0, 16, 5)}
+    view = position("hearts", *hands, **more).view(0)
+    hint = bot("tricks", "expert").evaluate(view, Random(3), [Move.parse("QS")])
+    assert (str(hint.move), hint.why) == (
+        "7C",
+        "You have taken every point so far, so go for everything. "
+        "You have none of the suit led: let 7♣ go, and keep what can win a trick.",
+    )
+    assert hint.beside == "With Q♠ somebody else takes a point, and you can no longer take them all."
+
+
 def test_whoever_has_taken_every_point_leads_what_nobody_can_beat() -> None:
     """CG, Hearts, shooting the moon."""
     hands = ("TS AC JC KD", "JS 2S 9H 2D", "KS 3S TH 3D", "AS 4S JH 4D")

@@ -22,7 +22,7 @@ from ..kernel import highest
 from ..policies import bids_by_seat, play, policies_of
 from ..policies.gathering import opening
 from ..reasons import reasons
-from ..rollouts import search_cards
+from ..rollouts import search_cards, takes_all
 from ..stock import playing as with_stock
 from ..worlds import InformationSet, play_of
 from . import advised
@@ -87,13 +87,14 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     if stock.fits(view):
         return with_stock.evaluate(view, rng, asked)
     search = search_cards(view, rng, asked=asked)
-    info, why = search.info, reasons(search.info, search.chosen)
+    info, shoots = search.info, takes_all(search, rng)
+    why = reasons(info, search.chosen, shoots)
     advice = advised(view, search.found, *why, move=lambda each: play_of(info, each.bit))
     advice = advice.also({played: play_of(info, bit) for played, bit in search.same.items()})
     move = play_of(info, search.bit)
     others = [each.cards[0] for each in asked if each.cards and each != move]
     if others:
-        advice = replace(advice, beside=of_card(info, search.bit, info.layout.bit[others[0]]))
+        advice = replace(advice, beside=of_card(info, search.bit, info.layout.bit[others[0]], shoots))
     return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
 
