@@ -1,7 +1,7 @@
 """Lines of text: broken for a width, made printable, and read from somewhere."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final, TextIO
 
@@ -151,3 +151,27 @@ def _ends_here(source: TextIO) -> bool:
             most = f"{errors.ENDLESS:,}"
             raise EOFError(f"A line of the input is longer than {most} characters; no more of it is read.")
     return not length
+
+
+def is_same_word(word: str, asked: str) -> bool:
+    """Whether that is the word, in its singular or plural, with or without `to`.
+
+    >>> [is_same_word(word, "the trumps") for word in ("trump", "Trumps", "to trump", "trick")]
+    [True, True, True, False]
+    """
+    bare, wanted = (each.lower().removeprefix("to ").removeprefix("the ") for each in (word, asked))
+    return bare.removesuffix("s") == wanted.removesuffix("s")
+
+
+def explained(glossary: str, general: Mapping[str, str], asked: str) -> list[str]:
+    """What a word means by a game's page of words, or else at any card table; [] where neither has it.
+
+    glossary: the page, where words stand on lines of two columns. general: words with what they mean.
+    """
+    lines = [line.strip().partition("  ") for line in glossary.splitlines()]
+    own = [(word, meaning.strip()) for word, gap, meaning in lines if gap]
+    for words in (own, general.items()):
+        found = [pair for pair in words if any(is_same_word(each, asked) for each in pair[0].split(", "))]
+        if found:
+            return [f"{word}: {meaning}" for word, meaning in found]
+    return []

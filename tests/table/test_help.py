@@ -99,8 +99,18 @@ def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) ->
     assert [name for name in turn.words if not any(f"{name} " in line for line in every.lines)] == []
     assert any("Type ? all for all words." in line for line in short.lines)
     assert len(short.lines) < len(every.lines)
-    with pytest.raises(HoyleError, match=r"There is no help on 'xyzzy'. There is help on all, start"):
+    with pytest.raises(
+        HoyleError, match=r"There is no help on 'xyzzy'\. Type \? all for all words, and help rules,"
+    ):
         host.take("help xyzzy", turn)
+    for asked, line in (
+        ("? finesse", "finesse: to play a lower card"),
+        ("? the Cribs", "crib: "),
+        ("help starters", "starter: "),
+    ):
+        answer = host.take(asked, turn)
+        assert answer is not None
+        assert answer.lines[0].startswith(line), answer.lines
 
 
 @pytest.mark.parametrize(

@@ -93,10 +93,13 @@ def _page(name: str) -> list[str]:
 def _meaning(word: str) -> list[str]:
     """What a word means, at the card table and in each game that explains it."""
     from hoylecli.rulebook.library.texts import general_pages
+    from hoylecli.table.lines import is_same_word
     from hoylecli.table.quiz import glossaries
 
     known = {"": general_pages().glossary.words} | {title: dict(words) for title, words in glossaries()}
-    found = [(title, words[each]) for title, words in known.items() for each in words if _is(each, word)]
+    found = [
+        (title, words[each]) for title, words in known.items() for each in words if is_same_word(each, word)
+    ]
     if not found:
         from difflib import get_close_matches
 
@@ -109,12 +112,6 @@ def _meaning(word: str) -> list[str]:
         told.setdefault(meaning, []).append(title)
     lines = [f"{meaning}{_games(titles)}" for meaning, titles in told.items()]
     return _fitted([word.lower(), *(f"  {line}" for line in lines)])
-
-
-def _is(word: str, asked: str) -> bool:
-    """Whether that is the word, in its singular or plural, with or without `to`."""
-    bare, wanted = (each.lower().removeprefix("to ").removeprefix("the ") for each in (word, asked))
-    return bare.removesuffix("s") == wanted.removesuffix("s")
 
 
 def _games(titles: list[str]) -> str:

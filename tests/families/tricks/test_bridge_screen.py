@@ -13,7 +13,7 @@ from tricktable import dealt
 from hoylecli import rulebook
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.game import Move
 from hoylecli.families import screen
 from hoylecli.families.hands import HandOrder
@@ -450,3 +450,10 @@ def test_a_rubber_of_so_many_deals_does_not_number_those_that_are_passed_out() -
     assert drawn(state)[0].startswith("Deal 1 of 2 · ")
     assert drawn(replace(state, number=4))[0].startswith("Deal 1 of 2 · ")
     assert drawn(replace(state, rules=rulebook.load("bridge").rules))[0].startswith("Deal 2 · ")
+
+
+@pytest.mark.parametrize(("calls", "such"), [("", "1c, or pass"), ("P 2N", "3c, or pass")])
+def test_bid_alone_is_asked_what(calls: str, such: str) -> None:
+    view = called(table(), calls).view(len(calls.split()))
+    with pytest.raises(AmbiguousMove, match=f"^Bid what\\? Type a level and a suit, such as {such}\\.$"):
+        SCREEN.read("bid", view)

@@ -184,7 +184,13 @@ def read(text: str, view: TricksView) -> Move | None:
 
 
 def _ask_for_suit(words: Sequence[str], view: TricksView) -> None:
-    """Raises AmbiguousMove, with the bids that may be made, where a level alone is named."""
+    """Raises AmbiguousMove, with the bids that may be made, where a level alone or none is named."""
+    first = next((move for move in view.legal if move.verb == "bid"), None)
+    if words in (["bid"], ["call"]) and first is not None:
+        or_pass = ", or pass" if PASS in view.legal else ""
+        raise AmbiguousMove(
+            f"Bid what? Type a level and a suit, such as {first.amount}{first.target}{or_pass}."
+        )
     level = int(words[0]) if len(words) == 1 and words[0].isdecimal() else 0
     bids = [f"{level}{move.target}" for move in view.legal if move.verb == "bid" and move.amount == level]
     said = [f"{bid}t" if bid.endswith("n") else bid for bid in bids]

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core import HoyleError, Seat
+from hoylecli.core import HoyleError, Seat, listed, shortened
 
-from ...lines import reflowed
+from ...lines import explained, reflowed
 from ...teaching import SKIP
 from ..messages import Answer, Later
 from ..table import Table
@@ -61,9 +61,21 @@ def _help(table: Table, turn: Turn, rest: str) -> Answer:
         said = meaning.before(table, turn, rest, looking.calls_begin(table))
         if said is not None:
             return said
-        known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))
-        raise HoyleError(f"There is no help on '{about}'. There is help on {known}.")
+        return Answer("help", _explained(table, about, turn), {"about": about})
     return Answer("help", first_help(texts, turn), data)
+
+
+def _explained(table: Table, word: str, turn: Turn) -> list[str]:
+    """What a word of the card table means. Raises HoyleError where nothing explains it."""
+    from hoylecli.rulebook.library.texts import general_pages
+
+    texts = table.session.game.texts
+    found = explained(texts.get("glossary", ""), general_pages().glossary.words, word)
+    if not found:
+        pages = listed([name for name in texts if name != "start"], "or")
+        more = f", and help {pages} for a page" if pages else ""
+        raise HoyleError(f"There is no help on '{shortened(word)}'. Type ? all for all words{more}.")
+    return found
 
 
 WORDS: Final = {

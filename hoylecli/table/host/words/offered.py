@@ -39,6 +39,7 @@ def later(table: Table, now: Collection[str]) -> list[str]:
         "concede": claiming is not None and claiming.ever_concedes(table.session.state),
         "auto": table.safe is not None,
         "flick": table.is_alone,
+        "par": table.beside == "par",
     }
     return [name for name, is_there in may.items() if is_there and name not in now]
 
