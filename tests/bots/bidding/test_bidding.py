@@ -540,3 +540,12 @@ def test_the_words_of_a_call_name_the_strength_that_it_asks_for(name: str) -> No
     rules = [rule for rule in load(name).rules if rule.call.word != PASS and least_points(rule.when) > 4]
     assert len(rules) > 50
     assert [rule.id for rule in rules if not STRENGTH.search(rule.says)] == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "call"), [("AKQ4.5.AQ84.Q942", "X"), ("AKQ4.5.AQ842.942", PASS), ("AKQ4.54.AQ842.94", PASS)]
+)
+def test_an_overcall_of_a_weak_two_is_doubled_with_their_suit(hand: str, call: str) -> None:
+    """Conventional doubles end there (CG 1089), and points alone do not set two or three of a suit."""
+    system = load("standard")
+    assert choose(system, system, cards_of(hand), auction("2H 3C")).call == call
