@@ -228,7 +228,7 @@ def read(text: str, view: VyingView) -> Move | None:
     legal, limits = {move.verb: move for move in view.legal if move.amount is None}, view.limits
     if folded in _ALL_IN and limits is not None:
         takes_all = view.seat is not None and limits.call == view.stacks[view.seat]
-        return legal["call"] if takes_all else legal.get("all-in")
+        return legal["call"] if takes_all else Move("all-in")
     if limits is not None and folded == f"call {limits.call}":
         return legal.get("call")
     if folded in _WORDS and limits is not None and (view.high or not folded.startswith("r")):

@@ -7,6 +7,8 @@ import pytest
 from poker_tables import NAMES, SCREEN, legal, play, table
 from positions import load
 
+from hoylecli.core.errors import IllegalMove
+from hoylecli.core.game import Move
 from hoylecli.core.resolving import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.vying.screen import title
@@ -203,3 +205,6 @@ def test_of_many_players_one_line_has_the_own_bankroll_and_the_largest() -> None
 def test_whoever_says_so_goes_all_in(words: str) -> None:
     state = table("texas-hold-em", "AS AD", "KS KD", "QS QD", stock="2C 3C 4D", money=(50, 1475))
     assert read(state, words) == "all-in"
+    limited = table("omaha", "AS AD KS KD", "2S 2D 3S 3D")
+    with pytest.raises(IllegalMove, match=r"^You can't bet all your \d+: the most is \d+\.$"):
+        limited.apply(Move.parse(read(limited, words)))
