@@ -86,7 +86,9 @@ def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterato
         queen = card.layout.card[highest(guarded)].symbol
         yield f"You hold the {queen}: keep {card.name} to play in its place when {card.suit} are led."
     elif avoids and card.above < right.above:
-        yield f"{card.name} is more likely to take the trick."
+        own = card.layout.points[card.bit]
+        cost = f", with its own {counted(own, 'point')}" if own > 1 else ""
+        yield f"{card.name} is more likely to take the trick{cost}."
     elif avoids and card.above and not right.above:
         if card.info.out & right.mask and card.table.shooter != card.info.seat:
             yield f"Keep {right.name}, and it may catch points later."

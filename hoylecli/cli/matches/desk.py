@@ -209,13 +209,20 @@ class Desk:
             self._page(at, worst[at], telling, in_words)
 
     def _page(self, at: int, decision: "Decision", telling: "Telling", in_words: bool) -> None:
-        from hoylecli.table.lines import in_words as worded, wrapped
+        from hoylecli.table.lines import in_words as worded
 
         say("")
-        head, *lines = telling.page(decision)
-        for line in wrapped([f"{at + 1}. {head}", *lines], min(room(), 100)):
+        for line in page(at, decision, telling):
             say(worded(line) if in_words else line)
         say("")
+
+
+def page(at: int, decision: "Decision", telling: "Telling") -> list[str]:
+    """The lines of a decision, the one after `at` others, with its table."""
+    from hoylecli.table.lines import wrapped
+
+    head, *lines = telling.page(decision)
+    return wrapped([f"{at + 1}. {head}", *lines], min(room(), 100))
 
 
 def _seat_of(saved: "Saved", player: str) -> "Seat":

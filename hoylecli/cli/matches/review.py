@@ -10,7 +10,7 @@ from hoylecli.context import current
 from ..console import note, refuse_taken, say, say_json, write_file
 from ..lazy import Quick, Whole, complete_file
 from ..play.sit import finished_match, open_face, sit_down, who_plays
-from .desk import Desk
+from .desk import Desk, page
 
 if TYPE_CHECKING:
     from hoylecli.table.review.making import Decision
@@ -83,9 +83,8 @@ def _write(file: str, desk: Desk, force: bool) -> None:
     """The review as text, with the tables of its decisions, in a file or (-) on standard output."""
     assert desk.review is not None
     telling, lines = desk.telling(), desk.lines()
-    for number, each in enumerate(desk.review.worst(), 1):
-        head, *rest = telling.page(each)
-        lines += ["", f"{number}. {head}", *rest]
+    for at, each in enumerate(desk.review.worst()):
+        lines += ["", *page(at, each, telling)]
     text = "\n".join(lines) + "\n"
     if file == "-":
         say(text.rstrip("\n"))

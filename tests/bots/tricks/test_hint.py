@@ -478,7 +478,9 @@ BESIDE: Final[dict[str, Check]] = {
     r"Nobody else has \w+ left, so \S+ takes whatever they throw on it": lambda said, found: (
         not said.trick and not any(said.suit(card) == said.suit(said.card) for card in said.unseen)
     ),
-    r"\S+ is more likely to take the trick": lambda said, found: not said.trick,
+    r"\S+ is more likely to take the trick(, with its own (\d+) points)?": lambda said, found: (
+        not said.trick and (not found[1] or int(found[2]) == said.points[Card.parse(found[0].split()[0])])
+    ),
     r"With \S+ somebody else gets the lead": lambda said, found: bool(said.higher),
     rf"\S+ may lose: (\d+) higher \w+ {LIE}": lambda said, found: len(said.higher) == int(found[1]) > 0,
     r"\S+ may lose: it can be trumped": lambda said, found: not said.nobody_beats_it and not said.higher,

@@ -149,6 +149,7 @@ def test_a_review_can_be_kept_as_text_with_the_tables(store: Store, hoyle: Hoyle
     text = (tmp_path / "review.txt").read_text()
     assert text.startswith("Review of match 1: ")
     assert "\n1. Deal " in text
+    assert max(map(len, text.splitlines())) <= 80
 
 
 def test_a_file_is_written_over_only_when_told_to(
