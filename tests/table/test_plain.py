@@ -194,6 +194,9 @@ def test_two_people_at_a_terminal_pass_the_keyboard(begin: Begin) -> None:
     [
         ("y\n", False, True, ""),
         ("No\n", False, False, ""),
+        ("quit\n", False, False, ""),
+        ("Q\n", False, False, ""),
+        ("/new\n", False, True, ""),
         ("\n", False, False, ""),
         ("", False, False, "\n"),
         ("once\nyes\n", False, True, "y deals another match, n leaves the table.\nAnother? (y or n) [n] "),

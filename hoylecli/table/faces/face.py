@@ -12,7 +12,9 @@ from ..host.messages import Answer
 from ..host.turn import Turn
 from ..preferences import Preferences
 
-_ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
+_ANSWERS: Final = dict.fromkeys(("y", "yes", "new"), True) | dict.fromkeys(
+    ("n", "no", "", "q", "quit", "exit", "bye"), False
+)
 
 
 class Face(Protocol):
@@ -115,10 +117,11 @@ def asks_for_another(
     look_back: what `review` does.
     """
     with suppress(EOFError, KeyboardInterrupt):
-        while (answer := ask("Another? (y or n) [n] ").strip().lower()) not in _ANSWERS:
+        while (answer := ask("Another? (y or n) [n] ").strip().lower().removeprefix("/")) not in _ANSWERS:
             if answer == "review" and look_back is not None:
                 look_back()
             else:
-                tell(["y deals another match, n leaves the table."])
+                more = "; review shows where this one was decided" if look_back is not None else ""
+                tell([f"y deals another match, n leaves the table{more}."])
         return _ANSWERS[answer]
     return False
