@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Final
 
-from hoylecli.core import beginning, counted
+from hoylecli.core import beginning, counted, listed
 from hoylecli.families.screen import sides
 from hoylecli.families.tricks import is_misere
 from hoylecli.families.tricks.derived import score_of, wanted
 
-from .card_in_play import CardInPlay, has_nil, higher_out, how_many, still_out, trumps_out
-from .kernel import highest, lowest
+from .card_in_play import CardInPlay, has_nil, higher_out, still_out, trumps_out
+from .kernel import bits, highest, lowest
 from .own_bids import for_own_bid, missing
 from .policies.avoiding import shoot_moon
 from .rollouts import Continuation
@@ -233,12 +233,18 @@ def _has_trumps(card: CardInPlay) -> bool:
     return trump >= 0 and bool(card.info.own & card.layout.masks[trump])
 
 
+def _held(card: CardInPlay) -> str:
+    """The cards of its suit in the hand, the highest first."""
+    held = card.info.own & card.mask
+    return listed([card.layout.card[bit].symbol for bit in sorted(bits(held), reverse=True)])
+
+
 def _leading(card: CardInPlay) -> Iterator[str]:
     if is_enough(card.info) and card.above:
         yield f"You have made your bid, and {higher_out(card)}: leave the trick to the others."
         return
     if card.makes_trumps:
-        yield f"It makes {card.suit} trumps, and you hold {how_many(card)}."
+        yield f"It makes {card.suit} trumps: you hold {_held(card)}."
     if _is_below_nil(card):
         yield "It is low, so the player who bid nil may have to take the trick."
     if card.is_sure:

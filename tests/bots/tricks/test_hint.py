@@ -379,11 +379,11 @@ SENTENCES: Final[dict[str, Check]] = {
         and not said.points[said.card]
         and _goes(said, found)
     ),
-    r"It makes (\w+) trumps, and you hold (?:only )?(\w+) \w+": lambda said, found: (
+    r"It makes (\w+) trumps: you hold (.+)": lambda said, found: (
         not said.trick
         and not said.view.tricks
         and said.view.rules.trump.how == "led"
-        and number(len(said.of_its_suit)) == found[2]
+        and {card.symbol for card in said.of_its_suit} == set(re.split(", | and ", found[2]))
     ),
     r"It takes the trick from your partner, who bid nil": lambda said, found: (
         said.holder_bid_nil and said.wins and said.holder == (said.view.seat + 2) % 4
