@@ -306,7 +306,7 @@ def _anything(outlook: Outlook) -> list[Candidate]:
         elif suit in outlook.own.suits:
             extra = lengths[number] - max(4, outlook.own.lengths[number][0])
             found.append((5 + extra - cost, bid, f"You have {SUIT_WORDS[suit]} to bid again."))
-        else:
+        elif lengths[number] >= 3:
             held = f"You have {number_word(lengths[number])} {SUIT_WORDS[suit]}."
             found.append((min(lengths[number], trumps) + 0.5 - cost, bid, held))
     notrump = outlook.bid("NT")

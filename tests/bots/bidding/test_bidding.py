@@ -549,3 +549,12 @@ def test_an_overcall_of_a_weak_two_is_doubled_with_their_suit(hand: str, call: s
     """Conventional doubles end there (CG 1089), and points alone do not set two or three of a suit."""
     system = load("standard")
     assert choose(system, system, cards_of(hand), auction("2H 3C")).call == call
+
+
+def test_a_singleton_is_no_suit_to_bid() -> None:
+    """Where a pass is out of the question, suits of three cards and more are thought of."""
+    system = load("standard")
+    found = choose(
+        system, system, cards_of("AQJ84.KQT974.5.2"), auction("1NT P 2D P 2H P 2S P 3S P"), ns_vulnerable=True
+    )
+    assert {each.call[1:] for each in found.candidates} <= {"S", "H", "NT"}
