@@ -260,7 +260,10 @@ class Database:
         return self._open
 
     def _create(self) -> Connection:
-        os.makedirs(self.folder, mode=0o700, exist_ok=True)
+        try:
+            os.makedirs(self.folder, mode=0o700, exist_ok=True)
+        except FileNotFoundError as error:  # where no folder can be, as in /proc
+            raise StoreError(self._unusable(error)) from error
         os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
         connection = self._connect()
         if connection is None:

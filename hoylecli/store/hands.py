@@ -20,6 +20,7 @@ def keep_hand(folder: Path, name: str, text: str) -> bool:
     folder: where matches are kept.
     """
     path = _path(folder, name)
+    path = _files(folder).get(path.stem, path)
     try:
         os.makedirs(path.parent, mode=0o700, exist_ok=True)
         with locked(path.parent):
@@ -32,10 +33,10 @@ def keep_hand(folder: Path, name: str, text: str) -> bool:
 
 def hand_file(folder: Path, name: str) -> Path:
     """The file of the hand of this name. Raises StoreError where none is kept."""
-    path = _path(folder, name)
-    if not path.is_file():
-        raise _no_hand(name, kept_hands(folder))
-    return path
+    kept, wanted = _files(folder), _path(folder, name).stem
+    if wanted not in kept:
+        raise _no_hand(name, sorted(kept))
+    return kept[wanted]
 
 
 def read_hand(folder: Path, name: str) -> str:
@@ -53,10 +54,17 @@ def read_hand(folder: Path, name: str) -> str:
 
 def kept_hands(folder: Path) -> list[str]:
     """The names of all hands that are kept, in the order of the alphabet."""
+    return sorted(_files(folder))
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    """The files of kept hands by name, however somebody who has put one there has written it."""
     try:
-        return sorted(path.stem for path in (folder / _FOLDER).glob("*.pbn"))
+        return {
+            path.stem.lower(): path for path in sorted((folder / _FOLDER).glob("*.pbn")) if path.is_file()
+        }
     except OSError:
-        return []
+        return {}
 
 
 def _path(folder: Path, name: str) -> Path:

@@ -504,3 +504,16 @@ def test_a_file_that_cannot_be_read_is_named(open_folder: Path) -> None:
     path.chmod(0o000)
     message = as_nobody(open_folder, "store.list()")
     assert message == f"{path} cannot be used: permission denied; mend that, or set HOYLE_HOME elsewhere."
+
+
+def test_a_folder_that_cannot_be_made_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In /proc there is said to be no such folder, as if the file had been moved away."""
+
+    def refuse(*args: object, **more: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory", str(tmp_path / "nope"))
+
+    monkeypatch.setattr("os.makedirs", refuse)
+    with Store(tmp_path / "nope") as store, pytest.raises(StoreError) as refused:
+        store.save(1, None)
+    why = "no such file or directory; mend that, or set HOYLE_HOME elsewhere."
+    assert str(refused.value) == f"{tmp_path / 'nope'} cannot be used: {why}"

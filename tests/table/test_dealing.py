@@ -158,6 +158,21 @@ def test_a_kept_hand_that_somebody_has_spoilt_is_refused(home: Path, text: str, 
     assert table.session.match.moves == before
 
 
+def test_a_kept_hand_may_lie_in_a_file_with_capitals_and_a_folder_is_none(home: Path) -> None:
+    table = Sitting()
+    hands = table.hands
+    table.say("keep slam")
+    (home / "hands" / "slam.pbn").rename(home / "hands" / "Slam.pbn")
+    (home / "hands" / "tray.pbn").mkdir()
+    assert table.say("hands").lines == ["Kept hands: slam."]
+    assert table.say("restore tray").reason == "No hand is called 'tray'."
+    table.say("redeal")
+    table.say("restore SLAM")
+    assert table.hands == hands
+    assert "in place of the one before" in table.say("keep Slam").lines[0]
+    assert sorted(path.name for path in (home / "hands").glob("*.pbn")) == ["Slam.pbn", "tray.pbn"]
+
+
 def test_lasthand_deals_the_cards_of_the_deal_before() -> None:
     """CC: you will then replay the prior hand even after scoring is done."""
     table = Sitting(form="duplicate")
