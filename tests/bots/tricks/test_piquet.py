@@ -13,7 +13,7 @@ from trick_deals import after, dealt
 from hoylecli.bots import bot
 from hoylecli.bots.tricks.hands.parting import cards_to_exchange
 from hoylecli.bots.tricks.kernel import layout_of
-from hoylecli.bots.tricks.phases.exchanging import ExchangeSearch
+from hoylecli.bots.tricks.phases.exchanging import ExchangeSearch, _why_kept, _worse
 from hoylecli.bots.tricks.results import Holding, called, declared, totals
 from hoylecli.bots.tricks.value import Evaluation, stakes
 from hoylecli.bots.tricks.worlds import InformationSet
@@ -182,6 +182,35 @@ def test_the_hint_at_an_exchange_has_the_numbers() -> None:
     assert lines[0].startswith("You keep ")
     assert lines[1].startswith("You should count about ")
     assert lines[2].startswith("Points of the partie on average: ")
+
+
+@pytest.mark.parametrize(
+    ("out", "worse"),
+    [
+        ("9S 8S 7S AD KD", "Keep the A♦ and K♦: they may win tricks."),
+        ("8S 7S 9H 8H", "You may exchange five, and each new card may make a combination."),
+        ("8S 7S 9H 9D 7D", "Without the 9♦ and 7♦ you keep only two diamonds."),
+    ],
+)
+def test_a_worse_exchange_is_told_what_it_gives_away(out: str, worse: str) -> None:
+    view = dealt("piquet", "QS 9S 8S 7S 9H 8H QC 9C AD KD 9D 7D", "TS KH QH JH TH AC KC JC QD JD TD 8D").view(
+        0
+    )
+    best = parse_cards("8S 7S 9H 8H 9C")
+    assert _why_kept(view, best) == "You keep four diamonds to build on."
+    assert next(_worse(view, best, parse_cards(out))) == worse
+
+
+def test_a_set_that_an_exchange_breaks_up_is_named() -> None:
+    """BK, Piquet: three or four of a rank from the tens up count."""
+    view = dealt("piquet", "KS KH KC AS QS JS 9H 8H 7H 9C 8C 7D", "TS AH QH JH TH AC QC JC TC AD KD QD").view(
+        0
+    )
+    best = parse_cards("9H 8H 9C 8C 7D")
+    assert _why_kept(view, best) == "You keep four spades to build on, and three kings."
+    assert (
+        next(_worse(view, best, parse_cards("KC 8H 9C 8C 7D"))) == "Without the K♣ you keep only two kings."
+    )
 
 
 def test_the_hint_in_the_dialogue_names_the_cards_that_decide() -> None:

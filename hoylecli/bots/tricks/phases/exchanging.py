@@ -1,19 +1,19 @@
 """Exchanging cards for those of the talon, and carte blanche before that (BK, Piquet)."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from hoylecli.core import SUITS, Move, counted
+from hoylecli.core import SUITS, Card, Move, listed, number, rank_plural
 from hoylecli.families.tricks import TricksView, highest
 from hoylecli.families.tricks.phases.exchanging import BLANCHE
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
-from hoylecli.scoring.piquet import BLANCHE as CARTE_BLANCHE, PiquetItem
+from hoylecli.scoring.piquet import BLANCHE as CARTE_BLANCHE, PiquetItem, height
 
 from ...comparing import Comparison, compared, in_rounds, keeping
 from ...hints import Hint, Weighed
@@ -244,19 +244,75 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     found = search.compared(rng, [search.layout.mask(move.cards) for move in asked if move.cards])
     best, counts = found.best.candidate, search.counts(found.best.candidate)
     mine, others = round(counts[search.seat]), round(counts[1 - search.seat])
-    kept = search.hand & ~best
-    suit = max(search.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
-    name = SUIT_NAMES[search.layout.card[bits(kept & suit)[0]].suit]
-    left = counted((kept & suit).bit_count(), name[:-1])
     advice = advised(
         view,
         found,
-        f"You keep {left} to build on.",
+        _why_kept(view, best_cards := search.layout.cards(best)),
         f"You should count about {mine} in this deal, and the other player about {others}.",
         move=lambda cards: with_cards(view, search.layout.cards(cards)),
     )
+    other = next((move.cards for move in asked if move.cards and {*move.cards} != {*best_cards}), ())
+    if other:
+        advice = replace(advice, beside=next(_worse(view, best_cards, other), ""))
     worth = search.announced() * (view.rules.match.rubicon or 1)
     return _with_blanche(advice, worth) if BLANCHE in view.legal else advice
+
+
+_TEN: Final = 3  # the height of a ten
+_SET: Final = 3  # cards of a rank, tens or higher, that count (BK, Piquet)
+_HIGH: Final = ("K", "A")
+
+
+def _why_kept(view: TricksView, out: Collection[Card]) -> str:
+    """What there is to build on when these cards go: the longest suit, and sets."""
+    kept = [card for card in view.hand if card not in out]
+    suits = Counter(card.suit for card in kept)
+    suit = max(suits, key=lambda each: (suits[each], sum(height(card) for card in kept if card.suit == each)))
+    long = SUIT_NAMES[suit]
+    build = f"You keep {number(suits[suit])} {long if suits[suit] > 1 else long[:-1]} to build on"
+    sets = [f"{number(len(each))} {_ranks(each)}" for each in _sets(kept)]
+    return f"{build}, and {listed(sets)}." if sets else f"{build}."
+
+
+def _sets(cards: Iterable[Card]) -> list[list[Card]]:
+    """The sets among cards, the highest first."""
+    ranks = defaultdict[int, list[Card]](list)
+    for card in cards:
+        ranks[height(card)].append(card)
+    return [each for high, each in sorted(ranks.items(), reverse=True) if high >= _TEN and len(each) >= _SET]
+
+
+def _ranks(cards: Sequence[Card]) -> str:
+    return rank_plural(cards[0].rank)
+
+
+def _worse(view: TricksView, best: Collection[Card], other: Collection[Card]) -> Iterator[str]:
+    """What is worse about another exchange."""
+    gone = [card for card in other if card not in best]
+    for each in _sets(card for card in view.hand if card not in best):
+        if lost := [card for card in gone if card in each]:
+            yield f"{_without(lost)} {_only(len(each) - len(lost), _ranks(each))}."
+    if high := [card.symbol for card in gone if str(card)[0] in _HIGH]:
+        wins = "it may win a trick" if len(high) == 1 else "they may win tricks"
+        yield f"Keep the {listed(high)}: {wins}."
+    if len(other) < len(best):
+        yield f"You may exchange {number(len(best))}, and each new card may make a combination."
+    kept = Counter(card.suit for card in view.hand if card not in best)
+    suit = max(kept, key=lambda each: (kept[each], sum(card.suit == each for card in gone)))
+    if lost := [card for card in gone if card.suit == suit]:
+        left = kept[suit] - len(lost)
+        yield f"{_without(lost)} {_only(left, SUIT_NAMES[suit])}."
+
+
+def _without(cards: Sequence[Card]) -> str:
+    return f"Without the {listed([card.symbol for card in cards])}"
+
+
+def _only(left: int, what: str) -> str:
+    """`you keep only two kings`; what: in the plural."""
+    return (
+        f"you keep {f'only {number(left)} {what if left > 1 else what[:-1]}' if left > 0 else f'no {what}'}"
+    )
 
 
 def _with_blanche(advice: Hint, announced: float) -> Hint:
