@@ -538,6 +538,11 @@ DRAWS: Sequence[tuple[str, str, str, str, str]] = [
         "It throws the 5♠ away, one of your fives.",
     ),
     (
+        "KS KH 9C 7D 2S", "9C 7D 2S", "KS KH",
+        "Keep your pair of kings and draw 3 cards: you get two pairs or better about one time in four.",
+        "It throws the K♠ and K♥ away, both your kings.",
+    ),
+    (
         "7S 7H 7D 2C 9S", "2C 9S", "2C",
         "Keep your three sevens and draw 2 cards: "
         "you get a full house or four of a kind about one time in ten.",

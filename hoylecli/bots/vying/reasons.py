@@ -6,7 +6,18 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from hoylecli.core import Card, Move, card_symbols, counted, dollars, how_often, listed, rank_plural, so_often
+from hoylecli.core import (
+    Card,
+    Move,
+    card_symbols,
+    counted,
+    dollars,
+    how_often,
+    listed,
+    number,
+    rank_plural,
+    so_often,
+)
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.winning import hand_name
 from hoylecli.families.vying.worlds import unseen
@@ -283,7 +294,15 @@ def _worse_throw(view: VyingView, best: Sequence[Card], other: Sequence[Card]) -
     gone, kept = ([card for card in one if card not in two] for one, two in ((other, best), (best, other)))
     broken = [card for card in gone if ranks[card.rank] > 1]
     if broken:
-        return f"It throws the {broken[0].symbol} away, one of your {rank_plural(broken[0].rank)}."
+        lost = [card.symbol for card in broken if card.rank == broken[0].rank]
+        some = (
+            f"{number(len(lost))} of"
+            if len(lost) < ranks[broken[0].rank]
+            else "both"
+            if len(lost) == 2
+            else "all"
+        )
+        return f"It throws the {listed(lost)} away, {some} your {rank_plural(broken[0].rank)}."
     own = [card for card in view.hand if card not in best]
     if gone and _one_short(own):
         return f"Without the {listed([card.symbol for card in gone])} you no longer have {_kept(own)}."
