@@ -538,7 +538,7 @@ DRAWS: Sequence[tuple[str, str, str, str, str]] = [
         "It throws the 5♠ away, one of your fives.",
     ),
     (
-        "KS KH 9C 7D 2S", "9C 7D 2S", "KS KH",
+        "KS KH 9S 7D 2S", "9S 7D 2S", "KS KH",
         "Keep your pair of kings and draw 3 cards: you get two pairs or better about one time in four.",
         "It throws the K♠ and K♥ away, both your kings.",
     ),
