@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final, Literal, cast
 
 from hoylecli.core import PLAY, Card, Move
 
 By = Literal["suit", "rank"]
 Side = Literal["left", "right"]
+_FIRM: Final = "\N{NO-BREAK SPACE}"
 SUITS: Final = "SHCD"
 """The suits as a hand is held, black and red in turn; with the highest cards on the left."""
 
@@ -117,3 +119,34 @@ class HandOrder:
     ) -> list[Card]:
         """A hand that is usually sorted by rank, the highest on the side `high`."""
         return [card for group in self.groups(cards, height, by="rank", high=high) for card in group]
+
+
+# The cards as they stand in lines
+
+
+def whole(parts: Sequence[str], before: str, width: int) -> list[str]:
+    """The parts, such as suits or melds, in as few lines as can be; a bar stays at the end of its line.
+
+    None is broken that a line has room for, and others between cards.
+
+    >>> whole(["5♠ 6♠", "7♥ 8♥ 9♥ 10♥"], "Hand  ", 14)
+    ['Hand  5♠ 6♠ |', '      7♥ 8♥ 9♥', '      10♥']
+    """
+    last, room = len(parts) - 1, width - len(before)
+    bars = [" |" if number < last else "" for number in range(len(parts))]
+    firm = [
+        _firm(part + bar) if len(part + bar) <= room else _firm_end(part) + _firm(bar)
+        for part, bar in zip(parts, bars, strict=True)
+    ]
+    lines = wrap(before + " ".join(firm), width, subsequent_indent=" " * len(before))
+    return [line.replace(_FIRM, " ") for line in lines]
+
+
+def _firm(text: str) -> str:
+    return text.replace(" ", _FIRM)
+
+
+def _firm_end(part: str) -> str:
+    """The part with what it says of its cards in one piece, `A♥ 2♥: 20 in hand`."""
+    cards, colon, count = part.partition(": ")
+    return f"{cards}{colon}{_firm(count)}"

@@ -78,3 +78,19 @@ def test_a_hand_at_rummy_keeps_its_melds_and_sorts_the_rest() -> None:
 
 def test_a_hand_at_poker_lies_as_usual_or_as_wanted() -> None:
     assert len({shown("poker", order) for order in ("", "suit", "right")}) == 3
+
+
+@pytest.mark.parametrize("width", [36, 40])
+@pytest.mark.parametrize(
+    "game", ["crazy-eights", "mau-mau", "snip-snap-snorem", "hand-and-foot", "canasta", "gin", "rummy-500"]
+)
+def test_no_card_is_broken_where_a_line_ends(game: str, width: int) -> None:
+    """A hand in one row is wider than a narrow screen."""
+    rules = load(game)
+    for seed in range(12):
+        view: Any = rules.start(seed=seed).view(0)
+        own = HandOrder(own=tuple(view.hand[-1:]))
+        for order in (HandOrder(), HandOrder("rank"), own):
+            names = tuple("ABCDEFGH"[: len(view.hand_sizes)])
+            drawn = " ".join(families.screen(rules.family).draw(view, Style(names, 0, width, order=order)))
+            assert [card.symbol for card in view.hand if card.symbol not in drawn] == [], (seed, order)

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core import Card, Event, Seat, capital, counted
 from hoylecli.families import Style, Teller, pictures
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.hands import whole
 from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Hand
 from hoylecli.scoring.gin import arrange
@@ -27,9 +28,9 @@ def picture(view: KnockingView, style: Style) -> list[str]:
     ]
     lines = rummy.rows_of(rows, style)
     above, below = _laid(view, style, 1 - bottom), _laid(view, style, bottom)
-    lines[1:1] = rummy.whole(above, "  ", style) if above else []
+    lines[1:1] = whole(above, "  ", style.width) if above else []
     own = "Your hand  " if view.seat is not None else "  "
-    lines += ["", *(_big(view, style) or rummy.whole(below, own, style))] if below else []
+    lines += ["", *(_big(view, style) or whole(below, own, style.width))] if below else []
     return [*_title(view, style), *lines]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core import Card, Seat, capital, counted, listed
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.hands import whole
 from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Meld, names_of
 from hoylecli.families.screen import Style, in_columns
@@ -109,10 +110,10 @@ def _melds(view: LayingView, style: Style, seat: Seat) -> list[str]:
     if counts_laid(view):
         counts = [worth(view, meld, style) for _, meld in names_of(view.table, seat)]
         melds = [f"{meld}: {count}" for meld, count in zip(melds, counts, strict=True)]
-    lines = rummy.whole(melds, "  ", style) if melds else []
+    lines = whole(melds, "  ", style.width) if melds else []
     if seat in view.open and seat != view.seat and view.known[seat]:
         left = style.cards(rummy.high_first(view.known[seat]))
-        lines += rummy.whole([f"left {left}: {in_hand(view.rules, view.known[seat])}"], "  ", style)
+        lines += whole([f"left {left}: {in_hand(view.rules, view.known[seat])}"], "  ", style.width)
     return lines
 
 
@@ -144,7 +145,7 @@ def _hand(view: LayingView, style: Style, seat: Seat) -> list[str]:
     parts = [style.cards(group) for group in held]
     parts[-1] += f": {counts}"
     lines = boxed_beside("Your hand", held, style, counts) if view.seat is not None else []
-    lines = lines or rummy.whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
+    lines = lines or whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style.width)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])
 
 

@@ -16,7 +16,6 @@ from .view import RummyView
 
 _NAME: Final = 16  # columns of a name, at most
 _WIDE: Final = 70  # columns that leave room for it
-_FIRM: Final = "\N{NO-BREAK SPACE}"
 
 
 def points(number: int) -> str:
@@ -71,28 +70,6 @@ def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> li
         for name, text in rows
         for part in wrap(f"{name:<{label}}{text}", style.width, subsequent_indent=hang)
     ]
-
-
-def whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
-    """The parts in as few lines as can be; a bar stays at the end of its line.
-
-    None is broken that a line has room for, and of others only the cards.
-    """
-    room = style.width - len(before)
-    firm = [_firm(part) if len(part) <= room else _firm_end(part) for part in parts]
-    text = before + f"{_FIRM}| ".join(firm)
-    lines = wrap(text, style.width, subsequent_indent=" " * len(before))
-    return [line.replace(_FIRM, " ") for line in lines]
-
-
-def _firm(text: str) -> str:
-    return text.replace(" ", _FIRM)
-
-
-def _firm_end(part: str) -> str:
-    """The part with what it says of its cards in one piece, `A♥ 2♥: 20 in hand`."""
-    cards, colon, count = part.partition(": ")
-    return f"{cards}{colon}{_firm(count)}"
 
 
 def _hand(event: Event, style: Style) -> str:

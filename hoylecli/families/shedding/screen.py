@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core import SUITS, TABLE, Card, Event, Seat, capital, counted, listed
 from hoylecli.families import pictures
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.hands import By
+from hoylecli.families.hands import By, whole
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.screen import Settled, Style, by_sheet, in_columns, light_on_hand
 
@@ -18,7 +18,6 @@ from .view import SheddingView
 
 _NAME: Final = 16  # columns of a name, at most
 _ROWS: Final = 8  # columns of the names of rows on the score sheet, at most
-_FIRM: Final = "\N{NO-BREAK SPACE}"
 
 
 def draw(view: SheddingView, style: Style) -> list[str]:
@@ -95,9 +94,7 @@ def _hand(view: SheddingView, style: Style) -> list[str]:
     if big:
         return ["", *big]
     before = "Your hand  "
-    text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in _held(view, style))
-    lines = wrap(text, style.width, subsequent_indent=" " * len(before))
-    return ["", *(line.replace(_FIRM, " ") for line in lines)]
+    return ["", *whole([style.cards(cards) for cards in _held(view, style)], before, style.width)]
 
 
 # As a picture

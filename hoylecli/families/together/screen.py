@@ -9,7 +9,7 @@ from typing import Final
 from hoylecli.core import Card, Move, Seat, capital, counted, listed, rank_plural
 from hoylecli.families import Teller, pictures
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.hands import HandOrder
+from hoylecli.families.hands import HandOrder, whole
 from hoylecli.families.rummy import text as rummy, turns
 from hoylecli.families.rummy.deal import Hand, Meld, names_of
 from hoylecli.families.screen import AS_USUAL, Named, Style, short_side_name, side_name, sides, verb
@@ -161,7 +161,7 @@ def _melds(view: TogetherView, style: Style, side: int) -> list[str]:
     """What a side has laid."""
     melds = [f"{name} {style.cards(meld.cards)}: {worth(view, meld)}" for name, meld in open_of(view, side)]
     closed = (wrap(f"  {line}", style.width, subsequent_indent="    ") for line in closed_of(view, side))
-    return [*chain.from_iterable(closed), *(rummy.whole(melds, "  ", style) if melds else [])]
+    return [*chain.from_iterable(closed), *(whole(melds, "  ", style.width) if melds else [])]
 
 
 def _middle(view: TogetherView, style: Style) -> list[tuple[str, str]]:
@@ -186,7 +186,7 @@ def _hand(view: TogetherView, style: Style, cards: Hand, label: str) -> list[str
         counts += and_foot(view, view.seat)
     parts = [style.cards(group) for group in held]
     parts[-1] += f": {counts}"
-    return boxed_beside(label.strip(), held, style, counts) or rummy.whole(parts, label, style)
+    return boxed_beside(label.strip(), held, style, counts) or whole(parts, label, style.width)
 
 
 # As values that say what lies where
