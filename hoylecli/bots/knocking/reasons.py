@@ -19,6 +19,7 @@ _LOW: Final = 8  # cards of a stock that is worth a word
 _LIKELY: Final = 0.4  # how likely it does, at least, for a word on what they took
 _SURE: Final = 0.97
 _RISKIER: Final = 0.03  # by how much a discard helps the other more, at least, for a word
+_LEAST: Final = 3  # cards of a meld, at least
 _NAMED: Final = 3  # cards that are named to show that another is safe, at most
 _SAFE: Final = 0.1  # how likely a discard helps the other, at most, to be called safe
 
@@ -243,7 +244,12 @@ def _beside(view: KnockingView, best: WeighedMove, other: WeighedMove) -> str:
     card, (right,) = other.move.cards[0], best.move.cards
     mine, theirs = hand ^ 1 << right, hand ^ 1 << card
     mine_left, left = mask_deadwood(mine), mask_deadwood(theirs)
+    melds = arrange([held for held in view.hand if held != right]).melds
+    broken = next((meld for meld in melds if card in meld and len(meld) == _LEAST), ())
     more = f"The {card.symbol} would leave you {left} deadwood, not {mine_left}."
+    if broken:
+        one = f"The {card.symbol} is one of your {card_symbols(broken)}"
+        more = f"{one}: without it you have {left} deadwood, not {mine_left}."
     if left > mine_left + SAVES or (left > mine_left and best.move.verb == "knock"):
         return more
     if best.move.verb == "knock":

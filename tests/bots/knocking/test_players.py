@@ -126,7 +126,7 @@ def test_what_speaks_against_a_throw_or_a_knock_is_in_the_cards() -> None:
     asked = Move.parse("9D")
     hint = bots.evaluation("knocking", state.view(0), Random(1), [asked])
     assert hint.move == Move.parse("KS")
-    assert hint.beside == "The 9♦ would leave you 42 deadwood, not 14."
+    assert hint.beside == "The 9♦ is one of your 9♦ 9♥ 9♠: without it you have 42 deadwood, not 14."
 
 
 OTHERS = "3C 3H 5D 6H 6S 7S JC JH 8H QS"
