@@ -134,20 +134,24 @@ def _instead(view: CribbageView, choices: Sequence[WeighedDiscard], asked: Colle
     other = next(others, None)
     if other is None:
         return ""
-    mine, laid = view.dealer == view.seat, _both(other.laid)
+    mine, laid, by_chance = view.dealer == view.seat, _both(other.laid), choices[0].chance is not None
     hand = best.hand - other.hand
     crib = best.crib - other.crib if mine else other.crib - best.crib
     if hand + crib < _LITTLE:
         return ""
-    to_crib = f"{'bring your' if mine else 'give their'} crib {_about(abs(crib))}"
-    costs = f"{laid} would cost your hand {_about(hand)}"
+
+    def more(points: float, sign: str) -> str:  # where the board decides, points are not what a discard costs
+        return sign if by_chance else f"{_about(points)} {sign}"
+
+    to_crib = f"{'bring your' if mine else 'give their'} crib"
+    costs = f"{laid} would cost your hand {'points' if by_chance else _about(hand)}"
     if hand >= _LITTLE and crib >= _LITTLE:
-        return f"{costs}, and {to_crib} {'less' if mine else 'more'}."
+        return f"{costs}, and {to_crib} {more(crib, 'less' if mine else 'more')}."
     if hand >= _LITTLE:
-        though = f", though they would {to_crib} {'more' if mine else 'less'}" if crib <= -_LITTLE else ""
-        return f"{costs}{though}."
-    leaves = f"leave you {_about(-hand)} more, but " if hand <= -_LITTLE else ""
-    return f"{laid} would {leaves}{to_crib} {'less' if mine else 'more'}."
+        though = f", though they would {to_crib} {more(-crib, 'more' if mine else 'less')}"
+        return f"{costs}{though if crib <= -_LITTLE else ''}."
+    leaves = f"leave you {more(-hand, 'more')}, but " if hand <= -_LITTLE else ""
+    return f"{laid} would {leaves}{to_crib} {more(crib, 'less' if mine else 'more')}."
 
 
 def _about(points: float) -> str:

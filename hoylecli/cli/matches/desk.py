@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.context import current
-from hoylecli.core import beginning, capital, counted
+from hoylecli.core import beginning, capital, counted, listed
 
 from ..columns import room
 from ..console import is_somebody_there, note, raw, say
 
 if TYPE_CHECKING:
-    from hoylecli.core import Match, Player, Seat
+    from hoylecli.core import Match, Outcome, Player, Seat
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Saved, Store
     from hoylecli.table.review.making import Decision, Making, Review
@@ -149,14 +149,12 @@ class Desk:
         return Telling(self.review, self.match, self.game.family, style)
 
     def head(self) -> str:
-        from .saves import result_text
-
         assert self.saved.outcome is not None
         players = self.saved.record.players
         you = players[self.seat]
         is_clear = self.player and sum(player.is_person for player in players) == 1
         who = "" if is_clear else f", for {you}"
-        result = result_text(self.saved.outcome, players)
+        result = told_result(self.saved.outcome, players, you="you" if is_clear else "")
         return f"Review of match {self.saved.id}{who}: {self.game.title}. {capital(result)}."
 
     def lines(self, in_words: bool = False) -> list[str]:
@@ -275,3 +273,20 @@ def look_back(store: "Store", id: int, player: str) -> None:
     desk = Desk.of(store, store.load(id), player)
     desk.review = desk.kept() or desk.made()
     desk.show(current().is_accessible)
+
+
+def told_result(outcome: "Outcome", players: "Sequence[Player]", you: str = "") -> str:
+    """How a match ended: `Odile won 321 to 27`, with more sides `Odile won: you 25, Kofi 22 and Odile 51`,
+    alone `lost with a score of 8`. you: what a person is called who is the only one.
+    """
+    from .saves import result_text
+
+    names = [you if you and player.is_person else player.name for player in players]
+    if len(players) == 1:
+        return f"{'won' if outcome.winners else 'lost'} with a score of {outcome.scores[0]}"
+    if outcome.of_two_sides(0) is not None:
+        return result_text(outcome, tuple(players))
+    scores = listed([f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True)])
+    if not outcome.winners:
+        return f"nobody won: {scores}"
+    return f"{listed([names[seat] for seat in outcome.winners])} won: {scores}"

@@ -91,8 +91,9 @@ class Telling:
         return " ".join(filter(None, [*lines, self.price(decision), self.reason(decision)]))
 
     def reason(self, decision: Decision) -> str:
-        """Why the better move was better, in a sentence or two."""
-        return decision.reason.strip()
+        """Why the better move was better, in a sentence or two; that move has been named before."""
+        reason = decision.reason.strip()
+        return capital(reason.removeprefix(f"{capital(decision.best.verb)}: "))
 
     def price(self, decision: Decision) -> str:
         """`That cost about 9 points, and the match about one time in five.`; "" where it isn't known."""

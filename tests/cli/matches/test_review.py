@@ -11,7 +11,8 @@ import pytest
 
 from hoylecli import bots, rulebook
 from hoylecli.cli.main import run
-from hoylecli.core.game import TABLE, Player
+from hoylecli.cli.matches.desk import told_result
+from hoylecli.core.game import TABLE, Outcome, Player
 from hoylecli.core.match import Match
 from hoylecli.core.text import beginning, counted
 from hoylecli.store import Store, open_store
@@ -65,6 +66,25 @@ def test_the_last_finished_match_is_reviewed(store: Store, hoyle: Hoyle) -> None
     assert re.match(r"Review of match 1: Cribbage\. \w+ won \d+ to \d+\.\n", out)
     assert "As good as an expert: " in out
     assert all(len(line) <= 80 for line in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "told"),
+    [
+        ((27, 321), (1,), "Odile won 321 to 27"),
+        ((25, 22, 51), (2,), "Walt won: you 25, Odile 22 and Walt 51"),
+        ((30, 30, 12), (0, 1), "you and Odile won: you 30, Odile 30 and Walt 12"),
+        ((8, 10, 8, 10), (1, 3), "Odile and Kofi won 10 to 8"),
+        ((8,), (), "lost with a score of 8"),
+        ((52,), (0,), "won with a score of 52"),
+    ],
+)
+def test_the_end_of_a_match_is_told_with_names(
+    scores: tuple[int, ...], winners: tuple[int, ...], told: str
+) -> None:
+    names = ("You", "Odile", "Walt", "Kofi")[: len(scores)]
+    players = [Player.of(name, "average") if at else Player(name) for at, name in enumerate(names)]
+    assert told_result(Outcome(scores, winners), players, "you") == told
 
 
 def test_where_several_people_played_it_is_said_whose_review_it_is(store: Store, hoyle: Hoyle) -> None:
