@@ -69,6 +69,7 @@ def _may_be_a_bag(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
 
 def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterator[str]:
     others, guarded = card.others_out, card.info.own & card.layout.heavy & card.mask
+    caught = card.info.out & card.layout.heavy & card.mask & card.layout.below[card.bit]
     if card.makes_trumps:
         if card.held < right.held:
             yield f"With {card.name} {card.suit} would be trumps, and you hold {how_many(card)}."
@@ -80,6 +81,10 @@ def _worse_to_lead(card: CardInPlay, right: CardInPlay, avoids: bool) -> Iterato
     elif avoids and 1 << card.bit & card.layout.heavy and not card.above:
         cost = counted(card.layout.points[card.bit], "point")
         yield f"Nobody can beat {card.name}, so you take it yourself, with {cost}."
+    elif avoids and caught and card.above <= right.above:
+        bit = highest(caught)
+        with_it = counted(card.layout.points[bit], "point")
+        yield f"{card.name} may catch the {card.layout.card[bit].symbol}, with {with_it}."
     elif avoids and not others and others != right.info.out & right.mask:
         yield f"Nobody else has {card.suit} left, so {card.name} takes whatever they throw on it."
     elif avoids and guarded and card.mask != right.mask and not 1 << card.bit & card.layout.heavy:

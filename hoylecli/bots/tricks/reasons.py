@@ -17,6 +17,8 @@ from .rollouts import Continuation
 from .worlds import InformationSet
 
 _MOST: Final = 2  # sentences
+_SIDES: Final = 2
+_FEW: Final = 3  # times as many tricks left as the other side needs: then it may be set
 RICH: Final = 5  # what counts in a trick, from which on a trump is well spent
 
 
@@ -42,7 +44,7 @@ def reasons(info: InformationSet, candidate: Continuation, takes_all: bool = Fal
     elif missing(info) == 0:
         said = for_own_bid(card)
     else:
-        said = chain(for_own_bid(card), _leading(card) if leads else _taking(card))
+        said = chain(for_own_bid(card), _setting(card), _leading(card) if leads else _taking(card))
     return list(islice(said, _MOST)) or [_plainly(card)]
 
 
@@ -349,9 +351,35 @@ def is_little(card: CardInPlay) -> bool:
 
 
 def is_enough(info: InformationSet) -> bool:
-    """Whether the player's side has taken what it bid, and further tricks are bags."""
+    """Whether the player's side has taken what it bid, and further tricks are bags that set nobody."""
+    return _has_made(info) and not _may_be_set(info)
+
+
+def _has_made(info: InformationSet) -> bool:
+    """Whether the player's side has taken what it bid, where tricks above that are bags."""
     view = info.view
-    if score_of(view).aim != "bids" or not view.rules.bags:
+    return score_of(view).aim == "bids" and view.rules.bags > 0 and _missing(info, True) == 0
+
+
+def _missing(info: InformationSet, mine: bool) -> int | None:
+    """How many tricks are missing to the bid of a side, 0 for none; None where it has not bid any."""
+    view = info.view
+    own = view.side(info.seat)
+    side = own if mine else next(each for each in range(len(view.scores)) if each != own)
+    has = wanted(view, sides(view.players, len(view.scores))[side])
+    return None if has is None else max(has.missing, 0)
+
+
+def _may_be_set(info: InformationSet) -> bool:
+    """Whether the other one of two sides still needs many of the tricks that are left."""
+    if len(info.view.scores) != _SIDES:
         return False
-    has = wanted(view, sides(view.players, len(view.scores))[view.side(info.seat)])
-    return has is not None and has.missing <= 0
+    need = _missing(info, False)
+    return bool(need) and _FEW * (need or 0) >= len(info.view.hand)
+
+
+def _setting(card: CardInPlay) -> Iterator[str]:
+    """That a side which has its tricks can still set the other one."""
+    if _has_made(card.info) and _may_be_set(card.info):
+        need = counted(_missing(card.info, False) or 0, "trick")
+        yield f"Your bid is made, but they still need {need}: what your side takes may set them."

@@ -181,6 +181,13 @@ def _has_made(said: Said) -> bool:
     return taken >= sum(bid.amount for bid in bids)
 
 
+def _missing_to_them(said: Said) -> int:
+    """How many tricks are missing to the bids of the other side, where neither has bid nil."""
+    view, own = said.view, said.view.side(said.view.seat)
+    bids = [bid for bid in view.bids if view.side(bid.seat) != own and bid.word == "bid"]
+    return sum(bid.amount - view.taken(bid.seat) for bid in bids)
+
+
 def _has(said: Said, found: "re.Match[str]") -> bool:
     """Whether the bid is met, and was none where that is said."""
     return said.missing == 0 and bool(found[2]) == (said.view.taken(said.view.seat) == 0)
@@ -290,6 +297,9 @@ SENTENCES: Final[dict[str, Check]] = {
     r"It draws trumps(: (\d+) may still be out)?": lambda said, found: (
         found[1] is None
         or sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[2]) > 0
+    ),
+    r"Your bid is made, but they still need (\d+) tricks?: what your side takes may set them": (
+        lambda said, found: _has_made(said) and int(found[1]) == _missing_to_them(said)
     ),
     r"You need every trick that is left": lambda said, found: said.missing == len(said.view.hand),
     r"Your bid is lost already, so try to spoil another one(: you take a trick that another player needs|"
@@ -477,6 +487,9 @@ def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
 BESIDE: Final[dict[str, Check]] = {
     r"Nobody else has \w+ left, so \S+ takes whatever they throw on it": lambda said, found: (
         not said.trick and not any(said.suit(card) == said.suit(said.card) for card in said.unseen)
+    ),
+    r"\S+ may catch the (\S+), with \d+ points?": lambda said, found: (
+        not said.trick and found[1] in [card.symbol for card in said.unseen if card not in said.higher]
     ),
     r"\S+ is more likely to take the trick(, with its own (\d+) points)?": lambda said, found: (
         not said.trick and (not found[1] or int(found[2]) == said.points[Card.parse(found[0].split()[0])])
@@ -1337,3 +1350,30 @@ def test_for_a_nil_nothing_is_praised_for_winning(trick: str, best: str, other: 
     view = position("spades", *hands, bids="nil 3 3 3", **more).view(0)
     info = InformationSet(view)
     assert of_card(info, *(info.layout.bit[Card.parse(card)] for card in (best, other))) == words
+
+
+@pytest.mark.parametrize(
+    ("bids", "first"),
+    [
+        ("1 1 0 1", "Your bid is made, but they still need 1 trick: what your side takes may set them."),
+        (
+            "1 1 0 0",
+            "You have made your bid, and 7 higher hearts are still out: leave the trick to the others.",
+        ),
+    ],
+)
+def test_a_side_with_its_tricks_plays_on_for_those_that_set_the_other(bids: str, first: str) -> None:
+    """CG, Spades: a side that misses its bid loses what it bid, which is more than a bag costs."""
+    hands = ("7H 7D", "TD JD", "8H 9H", "9C TC")
+    tricks = ("0: AS 3S 2S 4S", "0: 2C AC 3C 4C")
+    view = position("spades", *hands, bids=bids, tricks=tricks).view(0)
+    info = InformationSet(view)
+    assert reasons(info, Continuation(info.layout.bit[Card.parse("7H")], play))[0] == first
+
+
+def test_a_lead_above_the_queen_that_costs_points_may_catch_it() -> None:
+    """CG, Hearts: the queen of spades counts thirteen."""
+    view = position("hearts", "KS 2H", "QS 5H", "AS 9H", "4S TH", tricks=("0: 2C 3C 4C 5C",)).view(0)
+    info = InformationSet(view)
+    words = of_card(info, *(info.layout.bit[Card.parse(card)] for card in ("2H", "KS")))
+    assert words == "K♠ may catch the Q♠, with 13 points."
