@@ -19,7 +19,16 @@ from hoylecli.bots.vying.choices import Choice, choices, share, sized
 from hoylecli.bots.vying.expert import throws
 from hoylecli.bots.vying.pools import Pool
 from hoylecli.bots.vying.reading import Ladder, moments, ranges
-from hoylecli.bots.vying.reasons import _called, _kept, _why, _why_throw, _worse_bet, _worse_throw, drawing_to
+from hoylecli.bots.vying.reasons import (
+    _called,
+    _hand,
+    _kept,
+    _why,
+    _why_throw,
+    _worse_bet,
+    _worse_throw,
+    drawing_to,
+)
 from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, ShowdownOutlook, World
 from hoylecli.core.cards import CARDS, card_text, parse_cards
@@ -604,3 +613,18 @@ def test_all_levels_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) 
             state = state.apply(players[state.to_act].choose(view, bots.rng(5, moves, state.to_act)))
         moves += 1
     assert state.to_act is None or moves == 400
+
+
+@pytest.mark.parametrize(
+    ("hand", "named"),
+    [
+        ("9C TC JC QC 2H", "your four cards to a flush"),
+        ("9C TD JC QC 2H", "your four cards to a straight"),
+        ("9C TD JC KC 2H", "your hand"),
+        ("9C 9D JC QC TC", "your pair of nines"),
+    ],
+)
+def test_a_hand_before_the_draw_is_named_by_what_it_may_become(hand: str, named: str) -> None:
+    state = play(table("poker", hand, "AS AD 5H 8S 2D"), "check, bet 40")
+    told = _hand(state.view(0))
+    assert told == named or (named == "your hand" and "four cards" not in told)

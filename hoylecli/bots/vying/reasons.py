@@ -26,11 +26,12 @@ from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, THREE, category, named, 
 from ..hints import Hint, Weighed
 from .choices import Choice, choices, has_bet, to_of, winnable
 from .expert import errors, mixed, seen, throws
-from .throwing import completions, high
+from .throwing import completions, high, thrown
 from .worlds import others_of
 
 _AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is probably the best
 _NEARLY: Final = 0.85  # times a fair share, from which on a hand is worth something alone
+_FIVE: Final = 5  # cards of a hand
 _EVEN: Final = 0.5  # how often the best hand wins, at least
 _ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
 
@@ -117,7 +118,7 @@ def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
             return f"Fold: {hand} may be worth this call, but not the bets that would follow."
         return f"Fold: {hand} {_by_the_price(view, stay, wins, 'too seldom for the price of a call')}."
     act = "Raise" if has_bet(view) else "Bet"
-    if stay.wins > max(_AHEAD * fair, _EVEN) and not drawing_to(view):
+    if stay.wins > max(_AHEAD * fair, _EVEN) and not (drawing_to(view) or _before_a_draw(view)):
         return f"{act}: {hand} {they_are} probably the best, and worse hands may call."
     if stay.wins > _AHEAD * fair:
         return f"{act}: {hand} {so_often(wins, stay.wins)} if all stay in, more than a fair share."
@@ -188,9 +189,27 @@ def _aces_high(cards: Sequence[Card]) -> set[int]:
     return {14} if any(card.rank == 1 for card in cards) else set()
 
 
+def _before_a_draw(view: VyingView) -> str:
+    """What five cards may become of which one is to be changed: `four cards to a flush`, "" for nothing."""
+    to_come = any(street.draw for street in view.rules.streets[view.street + 1 :])
+    if view.rules.hand.best != "high" or not to_come or len(view.hand) != _FIVE:
+        return ""
+    if category(strength(view.hand)) != HIGH_CARD:
+        return ""
+    out = thrown(view.rules, view.hand, 1)
+    kept = [card for card in view.hand if card not in out]
+    return _kept(kept) if len(out) == 1 and _is_drawn_to(kept) else ""
+
+
+def _is_drawn_to(kept: Sequence[Card]) -> bool:
+    """Whether four cards are of one suit, or in sequence."""
+    ranks = sorted(map(high, kept))
+    return len({card.suit for card in kept}) == 1 or ranks[-1] - ranks[0] == len(ranks) - 1
+
+
 def _name_of(view: VyingView) -> str:
     assert view.seat is not None
-    if draw := drawing_to(view):
+    if draw := drawing_to(view) or _before_a_draw(view):
         return draw
     return hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
 

@@ -905,6 +905,7 @@ def test_a_bid_is_told_by_what_the_hand_takes(
     ("hand", "winners"),
     [
         ("AS QS JS 2H 3H 4H 5H KC AC 2C 3D 4D KD", "AC KC KD AS"),
+        ("AS KS QS 2H 3H 4H 5H QC JC 2C 3D 4D QD", "AS KS QS"),
         ("KS 2S AH 2C 3C 4C 5C 6C KC QD JD 3D 4D", "AH KS"),
         ("QS JS TS QH JH TH QC JC TC 4D 5D 6D 7D", ""),
     ],

@@ -60,9 +60,13 @@ def sure_tricks(layout: Layout, hand: int) -> int:
 
 
 def likely_winners(layout: Layout, hand: int) -> int:
-    """The aces and kings of a hand, or what is as high, that take a trick two times in three or more."""
+    """The aces and kings of a hand that take a trick two times in three or more, and sure trumps."""
     trump, found = layout.trump, 0
-    for bit in (bit for bit in bits(hand) if layout.above[bit].bit_count() < _HONOR):
+    for bit in bits(hand):
+        if layout.suit[bit] == trump and not layout.above[bit] & ~hand:
+            found |= 1 << bit
+        if layout.above[bit].bit_count() >= _HONOR:
+            continue
         suit, above = layout.suit[bit], (layout.above[bit] & ~hand).bit_count()
         length = min((hand & layout.masks[suit]).bit_count(), 6)
         chance = _TRUMPS[above] if suit == trump else _CHANCES[above][length]
