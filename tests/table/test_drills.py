@@ -299,3 +299,13 @@ def test_a_costly_decision_of_a_match_becomes_a_question(tmp_path: Any) -> None:
     assert again.said[0].startswith("That is what you played then; ")
     assert again.said[1:] == ("That cost about 3 points.", "Keep the fives.")
     assert question.graded(str(other), STYLE).unit == "points"
+
+
+def test_a_bid_that_does_not_fit_is_told_by_what_the_hand_lacks() -> None:
+    """A bid of 2 spades on three spades, and one that asks for more points than there are."""
+    question = drills.drawn(drills.TOPICS["bridge-responses"], Random(5))
+    said = question.graded("bid s 2", STYLE).said
+    assert "A bid of 2 spades says: five or more spades and no more than 12 points." in said
+    assert "You hold only three spades." in said
+    opening = drills.drawn(drills.TOPICS["bridge-openings"], Random(5))
+    assert "You have 13 points, fewer than that." in opening.graded("bid n 3", STYLE).said

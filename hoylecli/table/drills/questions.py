@@ -13,8 +13,9 @@ from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
 from hoylecli.bots.bidding.hand import HCP, POINTS, at_suit, hand_of, lengths_of
+from hoylecli.bots.bidding.positions import Seat
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.bots.tricks.bridge.bidding import decided
+from hoylecli.bots.tricks.bridge.bidding import decided, promised
 from hoylecli.bots.tricks.bridge.moment import Moment
 from hoylecli.core import SUIT_NAMES, SUITS, Card, Computer, Match, Move, as_json, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
@@ -266,11 +267,9 @@ class Decision:
         says = [f"{_called(move, meant.named)} says: {_within(meant.says)}"] if meant is not None else []
         decision = decided(self.view)
         if verdict.grade == "wrong":
-            says += [
-                _held(self.view.hand),
-                *_opens(decision, self.view.hand),
-                *_supports(decision, self.view),
-            ]
+            lacks = _lacking(promised(self.view, move), self.view.hand) if move.verb == "bid" else ""
+            held = [lacks] if lacks else [_held(self.view.hand), *_opens(decision, self.view.hand)]
+            says += [*held, *_supports(decision, self.view)]
         section = decision.section.rstrip(" -0123456789")  # without lines of the source
         return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
 
@@ -293,6 +292,22 @@ def _called(move: Move, named: str) -> str:
 def _within(sentence: str) -> str:
     """A sentence as it goes on behind a colon."""
     return sentence[:1].lower() + sentence[1:]
+
+
+def _lacking(shown: Seat | None, cards: Sequence[Card]) -> str:
+    """What a hand lacks for the calls by which so much is shown, or has too much of; "" for nothing."""
+    if shown is None:
+        return ""
+    hand, lengths = hand_of(cards), lengths_of(hand_of(cards))
+    suit = max(range(4), key=lambda each: shown.lengths[each][0] - lengths[each])
+    many, name = lengths[suit], SUIT_NAMES[suit]
+    if shown.lengths[suit][0] > many:
+        return f"You hold {f'only {number(many)}' if many else 'no'} {name[:-1] if many == 1 else name}."
+    least, most = shown.strength
+    if not least <= hand[POINTS] <= most:
+        points = counted(hand[POINTS], "point")
+        return f"You have {points}, {'fewer' if hand[POINTS] < least else 'more'} than that."
+    return ""
 
 
 def _held(cards: Sequence[Card]) -> str:

@@ -8,6 +8,7 @@ from hoylecli.core import Move, counted, number
 from hoylecli.families.tricks import Bid, TricksView, move_of
 from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
 from hoylecli.frame.match import standing
+from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import PASS, Auction
 
 from ... import bidding
@@ -15,7 +16,7 @@ from ...bidding import telling
 from ...bidding.choosing import decide_simply
 from ...bidding.hand import HCP, hand_of, lengths_of
 from ...bidding.outlook import Outlook
-from ...bidding.positions import Situation, known_at
+from ...bidding.positions import Seat, Situation, known_at
 from ...hints import Explained, Hint
 from .calling import Calling, with_tried
 from .naming import by_honors, by_layouts, by_table
@@ -133,6 +134,15 @@ def explained(view: TricksView, move: Move) -> Explained | None:
         )
     more = telling.further(found, call)
     return Explained(named, telling.sentence(found.says), more, found.rule.id, is_silent)
+
+
+def promised(view: TricksView, move: Move) -> Seat | None:
+    """What all calls of the viewer's seat show once this one is made; None where it may not be made."""
+    call, before = call_of_move(move), _situation(view)
+    if not call or before.auction.why_not(call):
+        return None
+    known = known_at(before._replace(auction=before.auction.after(call)))
+    return known.seats[SEATS.index(before.auction.turn)]
 
 
 _VERBS: Final = ("bid", "pass", "double", "redouble")
