@@ -141,6 +141,37 @@ def test_a_kept_hand_is_dealt_again_in_another_deal_and_another_match(home: Path
     assert other.say("hands").lines == ["Kept hands: slam."]
 
 
+@pytest.mark.parametrize("line", ["redeal", "change seats", "restore slam"])
+def test_undo_brings_back_the_deal_that_another_was_dealt_in_place_of(home: Path, line: str) -> None:
+    """A word said by mistake loses no deal, as far as it had come."""
+    with Store(home) as store:
+        table = Sitting(store=store)
+        table.say("keep slam")
+        table.play(lambda state: state.phase == "playing" and len(state.deal.tricks) > 1)
+        state, moves = table.state, list(table.session.match.moves)
+        for _ in range(2):
+            table.say(line)
+        assert table.state != state
+        assert table.say("undo").lines == ["Taken back."]
+        assert (table.state, table.session.match.moves) == (state, moves)
+        assert store.load(store.list()[0].id).record.moves == tuple(moves)
+        table.say("undo")
+        assert len(table.session.match.moves) < len(moves)
+
+
+def test_what_is_done_in_the_new_deal_is_taken_back_before_the_old_one_comes_back() -> None:
+    table = Sitting()
+    old = list(table.session.match.moves)
+    table.say("redeal")
+    new = list(table.session.match.moves)
+    table.say("pass")
+    table.say("undo")
+    assert table.session.match.moves == new
+    table.say("undo")
+    assert table.session.match.moves == old
+    assert table.say("undo").reason == "There is nothing to take back."
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

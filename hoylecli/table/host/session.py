@@ -79,6 +79,10 @@ class Session:
         self._since = self._clock()
         self._followed: set[int] = set()  # the numbers of moves that the table made for the player
         self._undone: list[list[Made]] = []
+        self._replaced: tuple[int, list[Made]] = (
+            -1,
+            [],
+        )  # where a deal was dealt anew, and all it had come to
         self.match = Match(game.undealt(len(self.players), seed), moves)
 
     @classmethod
@@ -273,7 +277,33 @@ class Session:
         self.match.states[count].apply(move)
         if count < standing(self.match.states, self.humans, seat, count):
             raise HoyleError(why_it_stands(self.humans))
-        return self._back_to(count, seat)
+        before = self._replaced if self._is_replacement() else None  # the one that was played is meant
+        taken = self._back_to(count, seat)
+        self._replaced = before or (count, list(self._undone[-1]) if taken else [])
+        return taken
+
+    def _is_replacement(self) -> bool:
+        """Whether the last deal was dealt in place of another one, and no person has moved since."""
+        count, made = self._replaced
+        return bool(made) and self.last_deal() - 1 == count and self.is_untouched
+
+    def without_replacement(self) -> list[Made]:
+        """Goes back to the moment before a deal that another one was dealt in place of, with `before_deal`.
+
+        The moves that bring that one back as it stood, for `bring_back`; none, and nothing is changed, where
+        no deal was replaced last, or a person has moved since.
+        """
+        count, made = self._replaced
+        if not self._is_replacement():
+            return []
+        self._back_to(count, None)
+        self._undone.clear()
+        return made
+
+    def bring_back(self, made: Sequence[Made]) -> int:
+        """Makes moves again that were made before; how many."""
+        self._make(made)
+        return len(made)
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Gives a seat to another player from now on."""
@@ -301,6 +331,7 @@ class Session:
             count = self.store.revert(self.id)
         self.match = back
         self._undone.clear()
+        self._replaced = (-1, [])
         self._followed.clear()
         return count
 
@@ -341,6 +372,8 @@ class Session:
             self._followed = {at for at in self._followed if at < count}
             self.match.back_to(count)
             self.seconds, self._since = seconds, now
+            if count <= self._replaced[0]:
+                self._replaced = (-1, [])
         return len(taken)
 
 

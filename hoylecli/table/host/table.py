@@ -263,6 +263,11 @@ class Table:
     # Taking back
 
     def undo(self, seat: Seat, is_counted: bool = True) -> int:
+        """Takes back the last move, or a deal that was dealt in place of another one, which stands again."""
+        replaced = self.session.without_replacement()
+        if replaced:
+            self._unheard(0)
+            return self.session.bring_back(replaced)
         return self._unheard(self.session.undo(seat, is_counted))
 
     def redo(self) -> int:
