@@ -309,3 +309,14 @@ def test_a_bid_that_does_not_fit_is_told_by_what_the_hand_lacks() -> None:
     assert "You hold only three spades." in said
     opening = drills.drawn(drills.TOPICS["bridge-openings"], Random(5))
     assert "You have 13 points, fewer than that." in opening.graded("bid n 3", STYLE).said
+
+
+def test_a_lead_is_told_by_its_suit_and_by_its_card() -> None:
+    """At 1NT from six diamonds; and at 1NT after 1♣ 1♦ 1♥ in spades, which declarer's side has not shown."""
+    rng = Random(5)
+    unshown, long = (drills.drawn(drills.TOPICS["bridge-leads"], rng) for _ in range(2))
+    small = "Small cards of your longest suit may become tricks."
+    assert long.graded("7D", STYLE).said[1] == f"{small} Lead the fourth highest of a long suit."
+    assert "your diamonds are longer than your hearts" in long.graded("3H", STYLE).said[1]
+    assert unshown.graded("5S", STYLE).said[1].startswith("Declarer's side has not shown spades. ")
+    assert "Declarer's side has shown clubs." in unshown.graded("9C", STYLE).said

@@ -17,6 +17,7 @@ from hoylecli.bots.bidding.positions import Seat
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.tricks.bridge.bidding import decided, promised
 from hoylecli.bots.tricks.bridge.moment import Moment
+from hoylecli.bots.tricks.kernel import bits
 from hoylecli.core import SUIT_NAMES, SUITS, Card, Computer, Match, Move, as_json, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.text import capital, counted, listed, number
@@ -362,21 +363,47 @@ def lead_judged(view: Any, move: Move, small: float) -> Verdict:
     worths = moment.lead_worths(moment.info.own, moment.seat)
     right = moment.move(moment.opening_lead())
     best, of_suit = "CDHS".index(right.cards[0].suit), moment.move(moment.lead_of(suit))
-    named, why = right.cards[0].symbol, f"Lead {moment.lead_rule(best).why}."
-    if "CDHS"[best] in moment.partners_suits():
-        why = f"Your partner has shown {SUIT_NAMES[best]}. {why}"
+    named, why = right.cards[0].symbol, f"{_why_suit(moment, best)}Lead {moment.lead_rule(best).why}."
     if move == right:
         return Verdict("right", ("Right.", why), named, 0.0, "order")
     suits = SUIT_NAMES[suit]
     if move != of_suit and suit == best:
         return Verdict("wrong", (f"An expert leads {named}.", why), named, None, "order")
+    worse = _worse_suit(moment, suit, best)
     if move != of_suit:
         said = f"From your {suits} it would be {of_suit.cards[0].symbol}, {moment.lead_rule(suit).why}."
-        return Verdict("wrong", (f"An expert leads {named}.", why, said), named, None, "order")
+        also = (f"{capital(worse)}.",) if "better" not in worse else ()
+        return Verdict("wrong", (f"An expert leads {named}.", why, *also, said), named, None, "order")
     if suit != best and worths[best] - worths[suit] <= small:
         return Verdict("close", (f"Close: an expert leads {named}.", why), named, None, "order")
-    said = f"That is the card to lead from {suits}, but {SUIT_NAMES[best]} are better."
+    said = f"That is the card to lead from {suits}, but {worse}."
     return Verdict("wrong", (f"An expert leads {named}.", said, why), named, None, "order")
+
+
+def _length(moment: Moment, suit: int) -> int:
+    return sum(moment.info.layout.suit[bit] == suit for bit in bits(moment.info.own))
+
+
+def _why_suit(moment: Moment, suit: int) -> str:
+    """Why a suit is led, as a sentence with a blank after it; "" where the card says it."""
+    lengths, trump = [_length(moment, each) for each in range(4)], moment.info.layout.trump
+    if "CDHS"[suit] in moment.partners_suits():
+        return f"Your partner has shown {SUIT_NAMES[suit]}. "
+    if trump < 0 and lengths[suit] == max(lengths):
+        return "Small cards of your longest suit may become tricks. "
+    if trump < 0 and "CDHS"[suit] not in moment.declarers_suits():
+        return f"Declarer's side has not shown {SUIT_NAMES[suit]}. "
+    return "You may ruff the next round. " if lengths[suit] == 1 and trump >= 0 and lengths[trump] else ""
+
+
+def _worse_suit(moment: Moment, suit: int, best: int) -> str:
+    """What is worse about leading another suit, as the end of a sentence."""
+    suits, others = SUIT_NAMES[suit], SUIT_NAMES[best]
+    if "CDHS"[suit] in moment.declarers_suits() and suit != moment.info.layout.trump:
+        return f"declarer's side has shown {suits}"
+    if moment.info.layout.trump < 0 and _length(moment, suit) < _length(moment, best):
+        return f"your {others} are longer than your {suits}"
+    return f"{others} are better"
 
 
 def is_clear_lead(view: Any, small: float) -> bool:

@@ -95,9 +95,12 @@ def _beside(info: InformationSet, best: int, other: int) -> str:
     if safe:
         return f"You passed the {_listed(layout, safe)}, which would hardly ever take a trick."
     high = sum(1 << bit for bit in bits(kept) if layout.above[bit].bit_count() < _TOP)
-    return (
-        f"You kept the {_listed(layout, high)}, which may take tricks that you do not want." if high else ""
-    )
+    if high:
+        return f"You kept the {_listed(layout, high)}, which may take tricks that you do not want."
+    over, under = ([layout.above[bit].bit_count() for bit in bits(cards)] for cards in (kept, given))
+    if over and under and max(over) < min(under):
+        return f"You kept the {_listed(layout, kept)}, and passed lower cards: the {_listed(layout, given)}."
+    return ""
 
 
 def _guarded(info: InformationSet, best: int, other: int) -> str:
