@@ -378,7 +378,8 @@ def _why_drawn(view: LayingView) -> str:
         lay = f"could lay {counted(points, 'point')}" if points else "could lay nothing"
         return f"With the {cards} you {lay}, but would hold {kept}, not {now}."
     if points and view.rules.draw.discards == "fan":
-        return f"With the {cards} you could lay {counted(points, 'point')}, but may still do so later."
+        lay = f"With the {cards} you could lay {counted(points, 'point')}."
+        return f"{lay} You may still do so later, and take more cards with it."
     lay = f"only {counted(points, 'point')}" if points else "nothing"
     return f"With the {cards} you could lay {lay}: a card of the stock may do more."
 

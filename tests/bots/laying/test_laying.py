@@ -340,7 +340,11 @@ def test_the_stock_is_told_by_how_few_of_its_cards_would_do_as_much() -> None:
 @pytest.mark.parametrize(
     ("hand", "fan", "said"),
     [
-        ("KC KS 5D 8H", "2C KD", "With the K♦ you could lay 30 points, but may still do so later."),
+        (
+            "KC KS 5D 8H",
+            "2C KD",
+            "With the K♦ you could lay 30 points. You may still do so later, and take more cards with it.",
+        ),
         (
             "9C 9S 5D 8H",
             "9H KD QC JS",

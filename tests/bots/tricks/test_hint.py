@@ -1378,3 +1378,11 @@ def test_a_lead_above_the_queen_that_costs_points_may_catch_it() -> None:
     info = InformationSet(view)
     words = of_card(info, *(info.layout.bit[Card.parse(card)] for card in ("2H", "KS")))
     assert words == "K♠ may catch the Q♠, with 13 points."
+
+
+def test_middle_cards_that_are_kept_are_told_beside_lower_ones_that_are_passed() -> None:
+    """CG, Hearts: of cards below the aces and kings the higher ones take more tricks."""
+    info = InformationSet(dealt("hearts", "6S QH JH 9H 8H 2H 6C 5C 4C KD JD 8D 2D").view(0))
+    best, other = (info.layout.mask(parse_cards(text)) for text in ("JH KD JD", "5C KD 6S"))
+    told = "You kept the J♦ and J♥, and passed lower cards: the 5♣ and 6♠."
+    assert passing._beside(info, best, other) == told
