@@ -302,9 +302,9 @@ def test_a_hint_at_naming_trumps_does_not_argue_against_itself() -> None:
 @pytest.mark.parametrize(
     ("game", "hand", "said", "words"),
     [
-        ("nap", "3C 5D 9D QD TH", "bid 2", "Still, passing is worse."),
+        ("nap", "3C 5D 9D QD TH", "bid 2", "Still, passing is worse: it leaves trumps to another."),
         ("nap stick_the_dealer=yes", "2C 4D 6H 7S 8S", "pass, pass, pass", "You must bid, though."),
-        ("pitch", "8D TC KD 3S 4C 5C", "pass, pass", "Still, passing is worse."),
+        ("pitch", "8D TC KD 3S 4C 5C", "pass, pass", "Still, passing is worse: it leaves trumps to another."),
     ],
 )
 def test_a_hint_to_bid_what_is_seldom_made_says_why(game: str, hand: str, said: str, words: str) -> None:

@@ -364,7 +364,11 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
 def _but(bidding: AuctionSearch, move: Move, outlooks: Mapping[Move, BidOutlook]) -> str:
     """Why to bid what is seldom made, or to pass with what is mostly made."""
     if move != PASS:
-        return "Still, passing is worse." if PASS in bidding.view.legal else "You must bid, though."
+        return (
+            "Still, passing is worse: it leaves trumps to another."
+            if PASS in bidding.view.legal
+            else "You must bid, though."
+        )
     goal, passed = outlooks[PASS].goal, outlooks[PASS].value
     best = max((each.value for bid, each in outlooks.items() if bid != PASS), default=-inf)
     topped = bidding.topped(goal)
