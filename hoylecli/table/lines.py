@@ -1,6 +1,7 @@
 """Lines of text: broken for a width, made printable, and read from somewhere."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final, TextIO
@@ -166,12 +167,31 @@ def is_same_word(word: str, asked: str) -> bool:
 def explained(glossary: str, general: Mapping[str, str], asked: str) -> list[str]:
     """What a word means by a game's page of words, or else at any card table; [] where neither has it.
 
-    glossary: the page, where words stand on lines of two columns. general: words with what they mean.
+    glossary: the page, in two columns. general: words with what they mean.
     """
-    lines = [line.strip().partition("  ") for line in glossary.splitlines()]
-    own = [(word, meaning.strip()) for word, gap, meaning in lines if gap]
-    for words in (own, general.items()):
+    for words in (_in_two_columns(glossary), general.items()):
         found = [pair for pair in words if any(is_same_word(each, asked) for each in pair[0].split(", "))]
         if found:
             return [f"{word}: {meaning}" for word, meaning in found]
     return []
+
+
+def _in_two_columns(page: str) -> list[tuple[str, str]]:
+    """The words of a page with what they mean, which may go on in lines without a word.
+
+    >>> _in_two_columns("THE PLAY\\nace    one\\n       or eleven\\nace up it lies open")
+    [('ace', 'one or eleven'), ('ace up', 'it lies open')]
+    """
+    lines = page.splitlines()
+    starts = Counter(each.end() for each in map(COLUMN.match, lines) if each)
+    column = max(starts, key=lambda each: starts[each], default=0)
+    found: list[tuple[str, str]] = []
+    for line in lines:
+        word, meaning = line[:column], line[column:]
+        if not word.endswith(" ") or not meaning:
+            continue  # the title of a part
+        if word.strip() or not found:
+            found.append((word.strip(), meaning))
+        else:
+            found[-1] = (found[-1][0], f"{found[-1][1]} {meaning}")
+    return found

@@ -20,7 +20,7 @@ from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn
 from hoylecli.table.host.words import WORDS
 from hoylecli.table.host.words.looking import first_help
-from hoylecli.table.lines import wrapped
+from hoylecli.table.lines import explained, wrapped
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PLAYED = sorted(name for name in rulebook.catalogue() if (GOLDEN / f"{name}.txt").exists())
@@ -111,6 +111,25 @@ def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) ->
         answer = host.take(asked, turn)
         assert answer is not None
         assert answer.lines[0].startswith(line), answer.lines
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "line"),
+    [
+        ("cribbage", "pairs royal", []),
+        ("cribbage", "pair royal", ["pair royal: three of a rank; double pair royal, all four"]),
+        (
+            "call-break",
+            "trick",
+            ["trick: one card from each; the highest spade takes it, else the highest card of the suit led"],
+        ),
+        ("bridge", "minor", ["major, minor: spades and hearts; diamonds and clubs"]),
+        ("bridge", "the auction", []),
+    ],
+)
+def test_a_word_is_explained_by_the_whole_of_its_entry(game: str, word: str, line: list[str]) -> None:
+    """A long word leaves one blank before its meaning, and a long meaning goes on below."""
+    assert explained(rulebook.load(game).texts["glossary"], {}, word) == line
 
 
 @pytest.mark.parametrize(
