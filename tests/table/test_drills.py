@@ -8,8 +8,9 @@ import pytest
 from haste import hurry
 
 from hoylecli import rulebook
+from hoylecli.bots.bidding.positions import Seat
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import PERSON, Move, Player
 from hoylecli.core.match import Match, Record
@@ -17,7 +18,7 @@ from hoylecli.families.screen import Style
 from hoylecli.store import Drills
 from hoylecli.table import drills
 from hoylecli.table.drills.grading import cost_said, judged, values_of
-from hoylecli.table.drills.questions import Counted, Decision
+from hoylecli.table.drills.questions import Counted, Decision, _lacking
 from hoylecli.table.drills.winning import buried, is_winnable
 
 STYLE = Style((), None, 80)
@@ -308,7 +309,21 @@ def test_a_bid_that_does_not_fit_is_told_by_what_the_hand_lacks() -> None:
     assert "A bid of 2 spades says: five or more spades and no more than 12 points." in said
     assert "You hold only three spades." in said
     opening = drills.drawn(drills.TOPICS["bridge-openings"], Random(5))
-    assert "You have 13 points, fewer than that." in opening.graded("bid n 3", STYLE).said
+    assert "You have 13 points, too few for it." in opening.graded("bid n 3", STYLE).said
+
+
+@pytest.mark.parametrize(
+    ("strength", "told"),
+    [
+        ((11, 14), ""),
+        ((12, 14), ""),  # said of high-card points, and shown with length
+        ((13, 14), "You have 11 points, too few for it."),
+        ((0, 9), "You have 11 points, too many for it."),
+    ],
+)
+def test_a_hand_that_is_a_point_off_is_not_told_so(strength: tuple[int, int], told: str) -> None:
+    cards = parse_cards("AS QS 7S 2S KH 5H 4H JD 8D 3D 9C 6C JC")
+    assert _lacking(Seat(strength=strength), cards) == told
 
 
 def test_a_lead_is_told_by_its_suit_and_by_its_card() -> None:

@@ -295,6 +295,10 @@ def _within(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
+_NEAR: Final = 1
+"""Points that are no matter: what is said of a call may count high cards alone, and what it shows length."""
+
+
 def _lacking(shown: Seat | None, cards: Sequence[Card]) -> str:
     """What a hand lacks for the calls by which so much is shown, or has too much of; "" for nothing."""
     if shown is None:
@@ -305,9 +309,9 @@ def _lacking(shown: Seat | None, cards: Sequence[Card]) -> str:
     if shown.lengths[suit][0] > many:
         return f"You hold {f'only {number(many)}' if many else 'no'} {name[:-1] if many == 1 else name}."
     least, most = shown.strength
-    if not least <= hand[POINTS] <= most:
+    if not least - _NEAR <= hand[POINTS] <= most + _NEAR:
         points = counted(hand[POINTS], "point")
-        return f"You have {points}, {'fewer' if hand[POINTS] < least else 'more'} than that."
+        return f"You have {points}, too {'few' if hand[POINTS] < least else 'many'} for it."
     return ""
 
 
@@ -372,11 +376,11 @@ def lead_judged(view: Any, move: Move, small: float) -> Verdict:
     worse = _worse_suit(moment, suit, best)
     if move != of_suit:
         said = f"From your {suits} it would be {of_suit.cards[0].symbol}, {moment.lead_rule(suit).why}."
-        also = (f"{capital(worse)}.",) if "better" not in worse else ()
+        also = (f"{capital(worse)}.",) if worse else ()
         return Verdict("wrong", (f"An expert leads {named}.", why, *also, said), named, None, "order")
     if suit != best and worths[best] - worths[suit] <= small:
         return Verdict("close", (f"Close: an expert leads {named}.", why), named, None, "order")
-    said = f"That is the card to lead from {suits}, but {worse}."
+    said = f"That is the card to lead from {suits}, but {worse or f'{SUIT_NAMES[best]} are better'}."
     return Verdict("wrong", (f"An expert leads {named}.", said, why), named, None, "order")
 
 
@@ -393,17 +397,18 @@ def _why_suit(moment: Moment, suit: int) -> str:
         return "Small cards of your longest suit may become tricks. "
     if trump < 0 and "CDHS"[suit] not in moment.declarers_suits():
         return f"Declarer's side has not shown {SUIT_NAMES[suit]}. "
-    return "You may ruff the next round. " if lengths[suit] == 1 and trump >= 0 and lengths[trump] else ""
+    may_ruff = suit != trump >= 0 and lengths[suit] == 1 and lengths[trump]
+    return "You may ruff the next round. " if may_ruff else ""
 
 
 def _worse_suit(moment: Moment, suit: int, best: int) -> str:
-    """What is worse about leading another suit, as the end of a sentence."""
+    """What is worse about leading another suit, as the end of a sentence; "" for nothing plain."""
     suits, others = SUIT_NAMES[suit], SUIT_NAMES[best]
     if "CDHS"[suit] in moment.declarers_suits() and suit != moment.info.layout.trump:
         return f"declarer's side has shown {suits}"
     if moment.info.layout.trump < 0 and _length(moment, suit) < _length(moment, best):
         return f"your {others} are longer than your {suits}"
-    return f"{others} are better"
+    return ""
 
 
 def is_clear_lead(view: Any, small: float) -> bool:
