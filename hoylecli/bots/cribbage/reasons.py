@@ -288,8 +288,18 @@ def _equal(weighed: tuple[Weighed, ...]) -> str:
 
 
 def _can_answer(view: CribbageView) -> bool:
-    """Whether the other player has a card left."""
+    """Whether the other player has a card left, and has not said go at this count."""
+    return _has_cards(view) and not _has_passed(view)
+
+
+def _has_cards(view: CribbageView) -> bool:
     return view.seat is not None and view.hand_sizes[1 - view.seat] > 0
+
+
+def _has_passed(view: CribbageView) -> bool:
+    """Whether the other player has said go at this count, in which a card lies already."""
+    theirs = [turn for turn in view.played if turn.seat != view.seat]
+    return bool(view.pile and theirs) and theirs[-1].card is None
 
 
 def _reasons(card: Card, view: CribbageView) -> Iterator[str]:
@@ -298,8 +308,11 @@ def _reasons(card: Card, view: CribbageView) -> Iterator[str]:
     total = view.count + PIPS[card.rank]
     if count.total:
         yield f"{card.symbol}: {said(count)}."
-    if not _can_answer(view):
+    if not _has_cards(view):
         yield "They have no card left to answer with."
+        return
+    if _has_passed(view) and total < LIMIT:
+        yield "They have said go, so nothing answers it."
         return
     again = [held for held in view.hand if held.rank == card.rank and held != card]
     if again and total + 2 * PIPS[card.rank] <= 31:

@@ -351,6 +351,16 @@ def test_a_hint_does_not_fear_a_hand_that_is_played_out(in_play: Table) -> None:
     assert advice(state.view(0)).why == "They have no card left to answer with."
 
 
+def test_whoever_has_said_go_answers_nothing_at_this_count(in_play: Table) -> None:
+    """CG: after a go the other player goes on alone as long as something fits under 31."""
+    state = in_play("KC 6S AD 2H", "TC 7H 8H 9S", starter="3C")
+    for card in ("KC", "TC", "6S", "go"):
+        state = state.apply(Move.parse(card))
+    view = state.view(0)
+    assert list(_reasons(Card.parse("AD"), view)) == ["They have said go, so nothing answers it."]
+    assert not _worse(view, Card.parse("AD"), Card.parse("2H"))
+
+
 def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
     state = in_play("5H 2S KD JC", "TS 4S 6S QC", mine=True).apply(Move.parse("TS"))
     hint = advice(state.view(0))
