@@ -66,8 +66,10 @@ def _spoils(card: CardInPlay) -> str:
         return ""
     wanted = _wanted_by(card.info, table.holder)
     if card.wins and wanted > 0:
-        return ": you take a trick that another player needs"
-    return ": this trick is one too many for whoever has it" if not card.wins and not wanted else ""
+        take = "take" if card.is_last or card.is_sure else "may take"
+        return f": you {take} a trick that another player needs"
+    is_theirs = card.is_last and not card.wins
+    return ": this trick is one too many for the player who gets it" if is_theirs and not wanted else ""
 
 
 def _waits(card: CardInPlay, left: int) -> Iterator[str]:
@@ -75,7 +77,7 @@ def _waits(card: CardInPlay, left: int) -> Iterator[str]:
     if card.table.trump >= 0:
         kept = card.info.own & ~(1 << card.bit) & card.layout.masks[card.table.trump]
         if kept.bit_count() >= left:
-            trumps = counted(kept.bit_count(), "trump")
+            trumps = f"{number(kept.bit_count())} trump{'' if kept.bit_count() == 1 else 's'}"
             yield f"You need only {number(left)} more, and keep {trumps} for later."
 
 

@@ -371,11 +371,11 @@ def _missing(info: InformationSet, mine: bool) -> int | None:
 
 
 def _may_be_set(info: InformationSet) -> bool:
-    """Whether the other one of two sides still needs many of the tricks that are left."""
+    """Whether the other one of two sides still needs many of the tricks that are left, and not too many."""
     if len(info.view.scores) != _SIDES:
         return False
-    need = _missing(info, False)
-    return bool(need) and _FEW * (need or 0) >= len(info.view.hand)
+    need, left = _missing(info, False) or 0, len(info.view.hand)
+    return 0 < need <= left <= _FEW * need
 
 
 def _setting(card: CardInPlay) -> Iterator[str]:

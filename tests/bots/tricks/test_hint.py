@@ -27,7 +27,7 @@ from hoylecli.bots.tricks.rollouts import Continuation
 from hoylecli.bots.tricks.worlds import InformationSet
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import TABLE, Move
-from hoylecli.core.text import number
+from hoylecli.core.text import NUMBERS, number
 from hoylecli.families.tricks.derived import order_of, score_of
 from hoylecli.families.tricks.position.following import led
 from hoylecli.families.tricks.rules.ranking import ranking_of
@@ -302,10 +302,11 @@ SENTENCES: Final[dict[str, Check]] = {
         lambda said, found: _has_made(said) and int(found[1]) == _missing_to_them(said)
     ),
     r"You need every trick that is left": lambda said, found: said.missing == len(said.view.hand),
-    r"Your bid is lost already, so try to spoil another one(: you take a trick that another player needs|"
-    r": this trick is one too many for whoever has it)?": lambda said, found: (
+    r"Your bid is lost already, so try to spoil another one(: you (?:may )?take a trick that another player"
+    r" needs|: this trick is one too many for the player who gets it)?": lambda said, found: (
         not 0 <= said.missing <= len(said.view.hand)
-        and (found[1] is None or said.wins == found[1].startswith(": you take"))
+        and (found[1] is None or said.wins == found[1].startswith(": you "))
+        and (found[1] is None or (said.is_last or said.nobody_beats_it) == ("may" not in found[1]))
         and (found[1] is None or (said.missing_of(said.holder) > 0) == said.wins)
     ),
     r"You still need (\d+) tricks?, and \S+ (wins|may win) this one": lambda said, found: (
@@ -313,13 +314,13 @@ SENTENCES: Final[dict[str, Check]] = {
         and said.wins
         and (found[2] == "wins") == (said.is_last or said.nobody_beats_it)
     ),
-    r"You need only (\w+) more, and keep (\d+) trumps? for later": lambda said, found: (
+    r"You need only (\w+) more, and keep (\w+) trumps? for later": lambda said, found: (
         found[1] == number(said.missing)
         and said.can_win
         and not said.wins
+        and NUMBERS.index(found[2]) >= said.missing
         and sum(said.suit(card) == said.order.trump for card in said.view.hand if card != said.card)
-        == int(found[2])
-        >= said.missing
+        == NUMBERS.index(found[2])
     ),
     rf"{HAVE}: (\d+) higher \w+ {LIE}, so another may take this one": lambda said, found: (
         _has(said, found) and not said.trick and len(said.higher) == int(found[3])
@@ -1357,6 +1358,10 @@ def test_for_a_nil_nothing_is_praised_for_winning(trick: str, best: str, other: 
     ("bids", "first"),
     [
         ("1 1 0 1", "Your bid is made, but they still need 1 trick: what your side takes may set them."),
+        (
+            "1 1 0 3",  # two tricks are left, so they are down whatever happens
+            "You have made your bid, and 7 higher hearts are still out: leave the trick to the others.",
+        ),
         (
             "1 1 0 0",
             "You have made your bid, and 7 higher hearts are still out: leave the trick to the others.",
