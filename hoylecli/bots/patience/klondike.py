@@ -388,7 +388,8 @@ def _room_on(table: SimulatedKlondike, column: int, known: Sequence[int]) -> str
     for macro in table.macros():
         card = table.pack[macro.source] if macro.kind == STOCK else -1
         if card in known and macro.target == column:
-            return f" Then {_name(card)} of the stock can go on it."
+            pile = "stock" if macro.source >= table.at else "waste"
+            return f" Then {_name(card)} of the {pile} can go on it."
     shown = sum(1 << card for pile in table.up for card in pile)
     home = sum(1 << suit * 13 + at for suit, many in enumerate(table.home) for at in range(many))
     waiting = [_name(card) for card in bits(on & ~shown & ~home)]

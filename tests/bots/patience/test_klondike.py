@@ -299,6 +299,13 @@ def test_a_card_of_the_stock_makes_room_for_others(columns: list[str], stock: st
     assert klondike._room_on(table, 0, known) == f" {room}"
 
 
+def test_a_card_of_the_waste_that_can_follow_is_said_to_lie_there() -> None:
+    position = position_of(lies(["7D 6S", "[2C] 9H"], waste="TC 5H", stock="QC 8D").view(0))
+    table = position.table(list(position.unseen))
+    known = position.pack[: len(position.pack) - position.new]
+    assert klondike._room_on(table, 0, known) == " Then 5♥ of the waste can go on it."
+
+
 def test_a_card_to_draw_to_lies_on_top_after_as_many_cards() -> None:
     """Of three cards drawn the last can be played: one that comes before it has to wait for the redeal."""
     seen = {"on": 0, "later": 0}
