@@ -1132,6 +1132,12 @@ def test_another_bid_is_told_by_what_it_asks_of_the_hand(best: str, other: str, 
     )
 
 
+def test_a_bid_in_place_of_nil_may_bring_no_trick_at_all() -> None:
+    view: Any = dealt("spades", "5S 4S 3S 2S 9H 8H 3H TC 9C 4C 3D 9D JD").apply(Move("look")).view(0)
+    worse = nominating._beside(view, InformationSet(view), Move.parse("nil"), Move.parse("bid 1"), [0, 0, 1])
+    assert worse == "If you tried, you would hardly take a trick: a nil that is made counts more."
+
+
 @pytest.mark.parametrize(
     ("hand", "why"),
     [

@@ -95,7 +95,8 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     least = next(each for each in view.legal if each.verb == "bid")
     others = sum(bid.amount for bid in view.bids) if len(view.bids) == view.players - 1 else None
     if move == NIL:
-        why = f"{_why_nil(info)} You {so_often('make it', fmean(not many for many in taken[NIL]))}."
+        made = fmean(not many for many in taken[NIL])
+        why = f"{_why_nil(info)} You {so_often('make it', min(made, _MOST))}."
     else:
         why = _why_bid(info, move, least, taken[move], others)
     advice = advised(view, found, why, *_together(view, move))
@@ -181,8 +182,9 @@ def _beside(view: TricksView, info: InformationSet, move: Move, other: Move, tak
     if other.verb == "bid" and move.verb == "bid" and most > (move.amount or 0):
         return f"You {so_often(f'take {most} or more', fmean(many >= most for many in taken))}."
     if other.verb == "bid" and move == NIL and round(fmean(taken)) <= _FEW:
-        many = counted(round(fmean(taken)), "trick")
-        return f"If you tried, you would take only about {many}: a nil that is made counts more."
+        many = round(fmean(taken))
+        takes = f"take only about {counted(many, 'trick')}" if many else "hardly take a trick"
+        return f"If you tried, you would {takes}: a nil that is made counts more."
     if other.verb == "bid" and move.verb == "bid" and most < (move.amount or 0) and view.rules.bags:
         return "A trick above the bid counts only one point, and bags add up."
     return ""
