@@ -628,3 +628,18 @@ def test_a_hand_before_the_draw_is_named_by_what_it_may_become(hand: str, named:
     state = play(table("poker", hand, "AS AD 5H 8S 2D"), "check, bet 40")
     told = _hand(state.view(0))
     assert told == named or (named == "your hand" and "four cards" not in told)
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "named"),
+    [
+        ("KH 3C", "7S 7D TC", "king high beside the pair of sevens on the board"),
+        ("AH 3C", "7S 7D 7C", "ace high beside the three sevens on the board"),
+        ("KH TD", "7S 7D TC", "tens and sevens"),
+        ("KH KD", "7S 4D TC", "pair of kings"),
+    ],
+)
+def test_a_pair_that_is_everybodys_is_not_called_yours(hand: str, board: str, named: str) -> None:
+    """HL, Hold'em: the board belongs to every hand."""
+    state = play(table("texas-hold-em", hand, "QS 2D", stock=board), "call, check")
+    assert f": your {named} " in hint_of(state).why

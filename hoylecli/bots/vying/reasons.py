@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core import (
+    RANK_NAMES,
     Card,
     Move,
     card_symbols,
@@ -211,7 +212,21 @@ def _name_of(view: VyingView) -> str:
     assert view.seat is not None
     if draw := drawing_to(view) or _before_a_draw(view):
         return draw
-    return hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
+    name = hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
+    return _beside_the_board(view, name) or name
+
+
+def _beside_the_board(view: VyingView, name: str) -> str:
+    """`king high beside the pair of sevens on the board`, where all that a hand is called by is everybody's;
+    else "".
+    """
+    if view.rules.hand.own != "any" or view.rules.hand.best != "high" or not view.board:
+        return ""
+    value = strength(view.board)
+    if not HIGH_CARD < category(value) < STRAIGHT or named(value) != name:
+        return ""
+    top = max(view.hand, key=high)
+    return f"{RANK_NAMES[top.rank - 1]} high beside the {_called(name)} on the board"
 
 
 def _called(name: str) -> str:
