@@ -111,6 +111,7 @@ def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) ->
         answer = host.take(asked, turn)
         assert answer is not None
         assert answer.lines[0].startswith(line), answer.lines
+        assert answer.data["text"] == "\n".join(answer.lines)
 
 
 @pytest.mark.parametrize(

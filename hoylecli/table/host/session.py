@@ -82,7 +82,7 @@ class Session:
         self._replaced: tuple[int, list[Made]] = (
             -1,
             [],
-        )  # where a deal was dealt anew, and all it had come to
+        )  # where a deal was dealt anew, and all of the old one
         self.match = Match(game.undealt(len(self.players), seed), moves)
 
     @classmethod

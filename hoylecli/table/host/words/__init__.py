@@ -61,11 +61,12 @@ def _help(table: Table, turn: Turn, rest: str) -> Answer:
         said = meaning.before(table, turn, rest, looking.calls_begin(table))
         if said is not None:
             return said
-        return Answer("help", _explained(table, about, turn), {"about": about})
+        found = _explained(table, about)
+        return Answer("help", found, {"about": about, "text": "\n".join(found)})
     return Answer("help", first_help(texts, turn), data)
 
 
-def _explained(table: Table, word: str, turn: Turn) -> list[str]:
+def _explained(table: Table, word: str) -> list[str]:
     """What a word of the card table means. Raises HoyleError where nothing explains it."""
     from hoylecli.rulebook.library.texts import general_pages
 
