@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         spread as spread,
         unspread as unspread,
         visible as visible,
+        with_article as with_article,
     )
     from .values import (
         Changing as Changing,

@@ -210,6 +210,15 @@ def so_often(does: str, share: float) -> str:
     return f"{often} {does}" if often == _SELDOM else f"{does} {often}"
 
 
+def with_article(noun: str) -> str:
+    """A noun with `a` or `an` before it, by its first letter.
+
+    >>> with_article("ace"), with_article("six")
+    ('an ace', 'a six')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def third_person(verb: str) -> str:
     """The form of a verb after a name.
 

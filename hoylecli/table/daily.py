@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from hoylecli import rulebook
 from hoylecli.context import SEEDS
-from hoylecli.core import Seat, clock_text, columns, counted
+from hoylecli.core import Seat, clock_text, columns, counted, with_article
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Daily, Saved
 
@@ -168,7 +168,7 @@ def _result(saved: Saved, game: Game, seat: Seat) -> str:
 def _opponents(level: str, many: int) -> str:
     """So many players of a level: `a beginner`, `an average player`, `experts`."""
     who = "average player" if level == "average" else level
-    return f"{who}s" if many > 1 else f"{'an' if who[0] in 'aeiou' else 'a'} {who}"
+    return f"{who}s" if many > 1 else with_article(who)
 
 
 def _course(saved: Saved, game: Game, seat: Seat) -> list[float]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core import RANK_NAMES, Card, Move, capital, card_symbols, listed, number, replace
+from hoylecli.core import RANK_NAMES, Card, Move, capital, card_symbols, listed, number, replace, with_article
 from hoylecli.families.cribbage.position import LIMIT, by_rank
 from hoylecli.families.cribbage.state import PACK
 from hoylecli.families.cribbage.view import CribbageView
@@ -359,7 +359,7 @@ def _answer_to(view: CribbageView, card: Card, replies: Mapping[int, int]) -> st
     if best is None or not scoring[best]:
         return ""
     reply = RANK_NAMES[rank - 1]
-    return f"your {best.symbol} would answer {_article(reply)} {reply} with {number(scoring[best])}"
+    return f"your {best.symbol} would answer {with_article(reply)} with {number(scoring[best])}"
 
 
 def _named(ranks: Iterable[int]) -> list[str]:
@@ -367,11 +367,7 @@ def _named(ranks: Iterable[int]) -> list[str]:
     found = sorted(ranks)
     tens = set(range(10, 14)) <= set(found)
     names = [RANK_NAMES[rank - 1] for rank in found if not tens or rank < 10]
-    return [*(f"{_article(name)} {name}" for name in names), *(["a ten-card"] if tens else [])]
-
-
-def _article(name: str) -> str:
-    return "an" if name[0] in "aeiou" else "a"
+    return [*map(with_article, names), *(["a ten-card"] if tens else [])]
 
 
 def _card(view: CribbageView, rank: int) -> Card:

@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core import PLAY, AmbiguousMove, BadNotation, Card, Event, Move, one_of, parse_suit, rank_meant
 from hoylecli.core.cards import CARDS, RANK_NAMES, SUIT_NAMES, SUITS, parse_cards, parse_rank, rank_plural
-from hoylecli.core.text import capital, counted, listed
+from hoylecli.core.text import capital, counted, listed, with_article
 from hoylecli.core.values import changing, making, replace
 from hoylecli.families import Phase, Style
 
@@ -145,11 +145,7 @@ def wanted(at: Position | SheddingView) -> str:
     """What can be played on the top card: `a heart, a queen or an eight`, or `any card`."""
     if leads(at.rules, at.table):
         return "any card"
-    return listed([_a(word) for word in _fitting_words(at)], "or")
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return listed([with_article(word) for word in _fitting_words(at)], "or")
 
 
 def _task(state: Position) -> str:
@@ -192,7 +188,7 @@ def _no_card(state: Position, move: Move) -> str:
     if card in fitting(state.rules, table, hand):
         return _no_suit(state, card)
     if table.owed:
-        more = f"{_a(RANK_NAMES[table.top.rank - 1])} would answer the {table.top.symbol}"
+        more = f"{with_article(RANK_NAMES[table.top.rank - 1])} would answer the {table.top.symbol}"
         cards = counted(table.owed, "card")
         is_answered = state.effects[table.top].answer
         return (
