@@ -7,8 +7,7 @@
 accuracy: in matches of average players all levels are asked at the same decisions, twenty of a match, drawn
 by its seed; the review says which answers are as good as an expert's. One that all levels give is not
 weighed, as it tells none of them apart, and counts as good. A match is cut off after 400 moves.
-values: the same decisions of the same matches; by how much the move of each level is worth more than that of
-the level below, weighed once. Small mistakes count here, too, that a review cannot tell from noise.
+beginners: the same in matches of beginners, who get where no average player does.
 spoilt: an expert makes one move that costs as much as any could; whether the review of its match has it among
 the first three, and how many of its other decisions the review accuses.
 luck: what deals were worth more than usual to a seat. skill: what a level makes of a deal besides its luck,
@@ -24,7 +23,6 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -32,7 +30,7 @@ from time import process_time
 from typing import Any, Final
 
 from measuring import ROOT, game_of, through_a_deal
-from review_rows import AT_LEAST, Rows, are_apart, is_look, report
+from review_rows import AT_LEAST, WORTH_A_WORD, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.hints import Hint
@@ -49,7 +47,11 @@ from hoylecli.table.work.workers import ALONE, Workers
 RESULTS: Final = ROOT / "scripts" / "results"
 SAME: Final = ("battle", "scapegoat")
 """Families whose games leave the levels nothing to differ in."""
-SPOILT: Final = ("cribbage", "gin", "spades", "hearts", "klondike", "bridge")
+CHOSEN: Final = {
+    "beginners": (),
+    "spoilt": ("cribbage", "gin", "spades", "hearts", "klondike", "bridge"),
+}
+"""The games of measures that are not for all: `beginners` is for those that are named."""
 MOVES: Final = 400
 SAMPLE: Final = 20
 USUAL: Final = 24
@@ -57,7 +59,6 @@ DECISIONS: Final = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
 """After how many decisions of its seat a match that is spoilt is cut off."""
 WEIGHED: Final = {"gin": 8}
 """How many of them are weighed to be spoilt, where that takes long."""
-WORTH_A_WORD: Final = 0.03  # of the chance that a patience comes out, as a review has it
 CLOSEST: Final = 3
 AGAIN: Final = 3
 """How many of the costliest moves are weighed again, and how often, so that the one is not chosen by luck."""
@@ -112,31 +113,31 @@ def choices_of(match: Match, seat: Seat) -> list[int]:
 # Accuracy
 
 
-def accuracy(game: Game, seed: int) -> list[float] | None:
+def accuracy(level: str, game: Game, seed: int) -> list[float] | None:
     """How many decisions, and how many answers of each level were as good as an expert's.
 
-    None where the seat had nothing to decide.
+    level: of the players whose match it is. None where the seat had nothing to decide.
     """
-    seat, match, many, answers = asked(game, seed)
+    seat, match, many, answers = asked(level, game, seed)
     if not many:
         return None
     alike, known, good = many - len(answers), dict[Any, Any](), list[float]()
-    for level in range(len(LEVELS)):
+    for answering in range(len(LEVELS)):
         answered = Match(match.states[0])
         answered.states, answered.moves = match.states, list(match.moves)
         for at, moves in answers.items():
-            answered.moves[at] = moves[level]
+            answered.moves[at] = moves[answering]
         found = reviewed(Sampled(game, answered, seat, answers, known))
         good.append(alike + sum(each.is_good for each in found.decisions))
     return [many, *good]
 
 
-def asked(game: Game, seed: int) -> tuple[Seat, Match, int, dict[int, list[Move]]]:
-    """A seat, its match, how many of its decisions all levels are asked at, and their answers where these
-    differ, by the place in the match.
+def asked(level: str, game: Game, seed: int) -> tuple[Seat, Match, int, dict[int, list[Move]]]:
+    """A seat, its match of players of this level, how many of its decisions all levels are asked at, and
+    their answers where these differ, by the place in the match.
     """
     seats = game.players.usual
-    seat, match = seed % seats, played(game, seed, ["average"] * seats)
+    seat, match = seed % seats, played(game, seed, [level] * seats)
     places = choices_of(match, seat)
     places = sorted(Random(f"sample/{seed}").sample(places, min(SAMPLE, len(places))))
     players = [bots.bot(game.family, level) for level in LEVELS]
@@ -146,26 +147,6 @@ def asked(game: Game, seed: int) -> tuple[Seat, Match, int, dict[int, list[Move]
     }
     differing = {at: moves for at, moves in answers.items() if len(set(moves)) > 1}
     return seat, match, len(places), differing
-
-
-def values(game: Game, seed: int) -> list[float] | None:
-    """How many decisions there were, and by how much the answers of the average are worth more than those of
-    the beginner, and the expert's more than the average's, on the whole: in points and in chances.
-
-    None where the seat had nothing to decide.
-    """
-    seat, match, many, answers = asked(game, seed)
-    more = [[0.0, 0.0], [0.0, 0.0]]
-    for at, moves in answers.items():
-        view = match.states[at].view(seat)
-        hint = bots.evaluation(game.family, view, Random(f"values/{seed}/{at}"), moves)
-        found = [each.value for each in map(hint.of, moves) if each is not None]
-        if hint.unit == "order" or len(found) < len(moves):
-            continue
-        factor = points_each(view, hint.unit)
-        for low, (one, other) in enumerate(pairwise(found)):
-            more[factor is None][low] += (other - one) * (factor or 1.0)
-    return [many, *more[False], *more[True]] if many else None
 
 
 def played(game: Game, seed: int, levels: Sequence[str], moves: int = MOVES) -> Match:
@@ -336,8 +317,8 @@ def has_ended(number: int, deals: int, state: Any) -> bool:
 
 Measure = Callable[[Game, int], list[float] | None]
 WHAT: Final[dict[str, Measure]] = {
-    "accuracy": accuracy,
-    "values": values,
+    "accuracy": partial(accuracy, "average"),
+    "beginners": partial(accuracy, "beginner"),
     "spoilt": spoilt,
     "luck": luck,
     "skill": skill,
@@ -346,8 +327,8 @@ WHAT: Final[dict[str, Measure]] = {
 
 def games_of(what: str) -> list[str]:
     """The games that are measured without being named."""
-    if what == "spoilt":
-        return list(SPOILT)
+    if what in CHOSEN:
+        return list(CHOSEN[what])
     if what in ("luck", "skill"):
         return [name for name in rulebook.catalogue() if means_of(name) and game_of(name).family not in SAME]
     return [name for name in rulebook.catalogue() if game_of(name).family not in SAME]
@@ -357,7 +338,7 @@ def is_decided(what: str, rows: Sequence[Sequence[float]], matches: int) -> bool
     """Whether nothing more need be measured."""
     if len(rows) >= matches:
         return True
-    return what in ("accuracy", "values", "skill") and is_look(len(rows)) and are_apart(what, rows)
+    return what in ("accuracy", "beginners", "skill") and is_look(len(rows)) and are_apart(what, rows)
 
 
 def measured(what: str, name: str, rows: Rows, chosen: argparse.Namespace) -> None:

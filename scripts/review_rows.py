@@ -10,12 +10,14 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from hoylecli.core.game import LEVELS
+from hoylecli.table.review.making import SURE
 
 AT_LEAST: Final = 6  # matches before anything is said
 LOOKS: Final = 1.5  # times as many matches from look to look
-SURE: Final = 0.995  # of each side at each look, so that all looks together are 95% sure
+CONFIDENCE: Final = 0.995  # of each side at each look, so that all looks together are 95% sure
 SHOWN: Final = 0.975  # of each side of an interval in the tables
 GOAL: Final = 0.95
+WORTH_A_WORD: Final = 0.03  # of the chance that a patience comes out, as a review has it
 _GAP: Final = 100  # between seeds of one run and another
 
 Row = Sequence[float]
@@ -93,20 +95,11 @@ def gains(what: str, rows: Sequence[Row], low: int) -> tuple[float, float]:
     if what == "skill":
         more = [row[low + 1] - row[low] for row in rows]
         return fmean(more), error(more)
-    if what == "values":
-        more = [row[low + 1 + 2 * is_by_chance(rows)] for row in rows]
-    else:
-        more = [row[low + 2] - row[low + 1] for row in rows]
+    more = [row[low + 2] - row[low + 1] for row in rows]
     asked = sum(row[0] for row in rows)
     share = sum(more) / asked
     apart = [each - share * row[0] for each, row in zip(more, rows, strict=True)]
     return share, error(apart) * len(rows) / asked
-
-
-def is_by_chance(rows: Sequence[Row]) -> bool:
-    """Whether what moves are worth is told in chances, where most of it was weighed so."""
-    points, chance = (sum(row[at] != 0 for row in rows for at in both) for both in ((1, 2), (3, 4)))
-    return chance > points
 
 
 def is_look(many: int) -> bool:
@@ -125,7 +118,7 @@ def at_last_look(rows: Sequence[Row]) -> Sequence[Row]:
 def are_apart(what: str, rows: Sequence[Row]) -> bool:
     """Whether each level is better than the one below, or worse, as sure as it is asked at a look."""
     found = [gains(what, rows, low) for low in range(len(LEVELS) - 1)]
-    return all(abs(gain) > quantile(SURE, len(rows)) * spread for gain, spread in found)
+    return all(abs(gain) > quantile(CONFIDENCE, len(rows)) * spread for gain, spread in found)
 
 
 def at_least(named: int, of: int) -> float:
@@ -156,7 +149,7 @@ def _apart(what: str, rows: Sequence[Row], scale: str) -> Iterator[str]:
         gain, spread = gains(what, rows, low)
         yield f"{gain:+{scale}} ± {reach * spread:{scale}}"
         gain, spread = gains(what, looked, low) if looked else (0.0, 0.0)
-        sure = bool(looked) and abs(gain) > quantile(SURE, len(looked)) * spread
+        sure = bool(looked) and abs(gain) > quantile(CONFIDENCE, len(looked)) * spread
         verdicts.append("yes" if sure and gain > 0 else "the other way" if sure else "not yet")
     yield verdicts[0] if len(set(verdicts)) == 1 else ", ".join(verdicts)
 
@@ -168,27 +161,27 @@ def accuracy_cells(rows: Sequence[Row]) -> list[str]:
     return [f"{len(rows)}", f"{sum(row[0] for row in rows):.0f}", *told, *_apart("accuracy", rows, ".1%")]
 
 
-def values_cells(rows: Sequence[Row]) -> list[str]:
-    by_chance = is_by_chance(rows)
-    unit, scale = ("chance", ".2%") if by_chance else ("points", ".2f")
-    return [f"{len(rows)}", f"{sum(row[0] for row in rows):.0f}", unit, *_apart("values", rows, scale)]
-
-
 def spoilt_cells(rows: Sequence[Row]) -> list[str]:
-    named = sum(1 <= row[1] <= 3 for row in rows)
     others, accused = (int(sum(row[at] for row in rows)) for at in (2, 3))
     points, chance = (fmean(row[at] for row in rows) for at in (4, 5))
     noise = " or ".join([f"{points:.2g} points"] * (points > 0) + [f"{chance:.1%}"] * (chance >= 0.0005))
+    by_chance = chance > points
+    plain = [row for row in rows if row[0] > max(SURE * row[4 + by_chance], WORTH_A_WORD * by_chance)]
     missed = [row[0] for row in rows if not 1 <= row[1] <= 3]
-    told = f"{max(missed, default=0):.0%}" if chance > points else f"{max(missed, default=0):.3g} points"
+    told = f"{max(missed, default=0):.0%}" if by_chance else f"{max(missed, default=0):.3g} points"
     return [
-        f"{named} of {len(rows)}",
-        f"{named / len(rows):.0%}",
-        f"{at_least(named, len(rows)):.0%}",
+        f"{_named(rows)} of {len(rows)}",
+        f"{_named(plain)} of {len(plain)}",
+        f"{_named(plain) / len(plain):.0%}" if plain else "",
+        f"{at_least(_named(plain), len(plain)):.0%}",
         told if missed else "",
         f"{accused} of {others:,}",
         noise or "none",
     ]
+
+
+def _named(rows: Sequence[Row]) -> int:
+    return sum(1 <= row[1] <= 3 for row in rows)
 
 
 def luck_cells(rows: Sequence[Row]) -> list[str]:
@@ -209,7 +202,7 @@ def skill_cells(rows: Sequence[Row]) -> list[str]:
 
 CELLS: Final = {
     "accuracy": accuracy_cells,
-    "values": values_cells,
+    "beginners": accuracy_cells,
     "spoilt": spoilt_cells,
     "luck": luck_cells,
     "skill": skill_cells,
@@ -243,16 +236,14 @@ from before defenders judged their cards more strictly.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
-    "values": (
+    "beginners": (
         """\
-## What moves are worth by level
+## Accuracy where beginners play
 
-By how much a decision of a level is worth more than one of the level below, on average over all decisions:
-in points of the game, or in the chance that the seat wins or a patience comes out. The decisions are drawn
-as for accuracy; the answers to each are weighed side by side, once, by what an expert knows. It tells levels
-apart by mistakes that are too small for a review to be sure of any one.
+The same in matches of beginners, of games whose levels differ little where average players sit: what a
+beginner overlooks turn after turn is not there to be overlooked.
 """,
-        "matches | decisions | unit | average over beginner | expert over average | shown",
+        f"matches | decisions | {_LEVELS}",
     ),
     "spoilt": (
         """\
@@ -260,15 +251,18 @@ apart by mistakes that are too small for a review to be sure of any one.
 
 An expert among average players makes the one move that costs most; whether the review of its match names it
 among the first three. The match is cut off after 14 decisions at hearts, spades and bridge, 40 at klondike,
-24 elsewhere; of gin eight decisions are weighed to be spoilt. Named at least: 95% sure. Most not named: what
-the costliest of those cost that were not among the first three; where a deal of klondike is all but lost, no
-move costs much. Accused: how many of the expert's other decisions the review names as mistakes, which are
-choices that came out worse each time they were weighed again. Noise: how far the cost of a move goes astray
-each time it is weighed, on average over matches. A cost counts from 2.5 times that of its decision: whoever
-weighs a move once cannot tell less, so that a review doesn't name it. At klondike the move that costs most is
-chosen by three weighings from seed 4301 on, and in all other rows by one.
+24 elsewhere; of gin eight decisions are weighed to be spoilt. Above noise: the same of those that cost more
+than 2.5 times the noise of their match, and than 3% where it is a chance; a review does not tell less, as
+whoever weighs a move once cannot know it. At least: 95% sure. Most not named: what the costliest of all those
+cost that were not among the first three. Accused: how many of the expert's other decisions the review names
+as mistakes, which are choices that came out worse each time they were weighed again. Noise: how far the cost
+of a move goes astray each time it is weighed, on average over matches.
+
+At klondike the move that costs most is chosen by three weighings from seed 4301 on, and in all other rows by
+one. Of seeds 4403 and later it is one of 30 decisions drawn from the first 100, since nobody can wait for
+all: where a deal is all but lost, or won, none of them costs much.
 """,
-        "named | share | at least | most not named | accused | noise",
+        "named | above noise | share | at least | most not named | accused | noise",
     ),
     "luck": (
         """\
