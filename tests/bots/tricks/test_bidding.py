@@ -14,7 +14,7 @@ from hoylecli.bots import bot
 from hoylecli.bots.tricks.hands.auction import Estimate, partner_leads
 from hoylecli.bots.tricks.phases.auction import AuctionSearch, _but, _World, promising
 from hoylecli.core.cards import SUITS, parse_cards
-from hoylecli.core.game import LEVELS, TABLE
+from hoylecli.core.game import LEVELS, TABLE, Move
 from hoylecli.core.text import how_often
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position.melds import table_of
@@ -316,3 +316,13 @@ def test_a_hint_to_bid_what_is_seldom_made_says_why(game: str, hand: str, said: 
     move, lines = hinted("tricks", after(dealt(game, *hands), said).view(seat), Random(1))
     assert move.verb == "bid"
     assert lines[0].endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"), [("pass, pass", ": it leaves trumps to another"), ("pass, pass, pass", "")]
+)
+def test_where_all_others_have_passed_a_pass_leaves_trumps_to_nobody(said: str, why: str) -> None:
+    """CG, Nap: if everybody passes, the cards are dealt again."""
+    state = after(dealt("nap", "2C 4D 6H 7S 8S", "3C 5D 7H 8D 9S", "4C 6D 8H 9D TS", "5C 7D 9H TD JS"), said)
+    bidding = AuctionSearch(state.view(state.to_act), Random(1))
+    assert _but(bidding, Move.parse("bid 2"), {}) == f"Still, passing is worse{why}."

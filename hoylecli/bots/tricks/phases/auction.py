@@ -364,11 +364,11 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
 def _but(bidding: AuctionSearch, move: Move, outlooks: Mapping[Move, BidOutlook]) -> str:
     """Why to bid what is seldom made, or to pass with what is mostly made."""
     if move != PASS:
-        return (
-            "Still, passing is worse: it leaves trumps to another."
-            if PASS in bidding.view.legal
-            else "You must bid, though."
-        )
+        if PASS not in bidding.view.legal:
+            return "You must bid, though."
+        passed_by = {bid.seat for bid in bidding.view.bids if bid.word == "pass"}
+        leaves = ": it leaves trumps to another" if len(passed_by) < bidding.view.players - 1 else ""
+        return f"Still, passing is worse{leaves}."
     goal, passed = outlooks[PASS].goal, outlooks[PASS].value
     best = max((each.value for bid, each in outlooks.items() if bid != PASS), default=-inf)
     topped = bidding.topped(goal)
