@@ -259,7 +259,7 @@ as mistakes, which are choices that came out worse each time they were weighed a
 of a move goes astray each time it is weighed, on average over matches.
 
 At klondike the move that costs most is chosen by three weighings from seed 4301 on, and in all other rows by
-one. Of seeds 4403 and later it is one of 30 decisions drawn from the first 100, since nobody can wait for
+one. Of seeds 4403 to 4460 it is one of 30 decisions drawn from the first 100, since nobody can wait for
 all: where a deal is all but lost, or won, none of them costs much.
 """,
         "named | above noise | share | at least | most not named | accused | noise",
@@ -277,8 +277,7 @@ What a deal was worth more than usual to a side, in points ahead of the others: 
 ## Skill
 
 What a side of each level makes of a deal against average players, in points ahead of the others, less its
-luck and what its place at the table usually brings: nought on average for average players. Rows of rummy
-up to seed 9000 come from when a beginner threw the highest card that went with nothing.
+luck and what its place at the table usually brings: nought on average for average players.
 """,
         f"deals | {_LEVELS}",
     ),
