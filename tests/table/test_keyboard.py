@@ -360,7 +360,7 @@ def test_the_log_tells_what_this_seat_was_told(scripted: Any, begin: Begin, firs
     [
         ("log yesterday", "Type log, or log all"),
         ("help nonsense", "There is no help on 'nonsense'. Type ? all for all words"),
-        ("seat 2", "Who sits down on seat 2? Type seat 2 expert"),
+        ("seat 2", "Say a level or a name, too: seat 2 expert."),
         ("undo often", "'often' is no number of moves; type undo, or undo 3."),
         ("redo -1", "'-1' is no number of moves; type redo, or redo 3."),
         ("seat 0 expert", "Seats are numbered from 1 to 2; type seat 1 expert."),

@@ -175,9 +175,7 @@ def seat(table: Table, turn: Turn, rest: str) -> Answer:
     if not 0 <= seat < len(table.session.players):
         raise HoyleError(f"Seats are numbered from 1 to {len(table.session.players)}; type seat 1 expert.")
     if not who.strip():
-        raise HoyleError(
-            f"Who sits down on seat {number}? Type seat {number} expert, or another level or name."
-        )
+        raise HoyleError(f"Say a level or a name, too: seat {number} expert.")
     newcomer = _newcomer(table, seat, who.strip())
     table.seat(seat, newcomer)
     return Answer(
