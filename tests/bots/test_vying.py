@@ -639,6 +639,6 @@ def test_a_hand_before_the_draw_is_named_by_what_it_may_become(hand: str, named:
     ],
 )
 def test_a_pair_that_is_everybodys_is_not_called_yours(hand: str, board: str, named: str) -> None:
-    """HL, Hold'em: the board belongs to every hand."""
+    """The board belongs to every hand: what is one's own is the card beside it."""
     state = play(table("texas-hold-em", hand, "QS 2D", stock=board), "call, check")
     assert f": your {named} " in hint_of(state).why

@@ -244,16 +244,17 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     found = search.compared(rng, [search.layout.mask(move.cards) for move in asked if move.cards])
     best, counts = found.best.candidate, search.counts(found.best.candidate)
     mine, others = round(counts[search.seat]), round(counts[1 - search.seat])
+    out = search.layout.cards(best)
     advice = advised(
         view,
         found,
-        _why_kept(view, best_cards := search.layout.cards(best)),
+        _why_kept(view, out),
         f"You should count about {mine} in this deal, and the other player about {others}.",
         move=lambda cards: with_cards(view, search.layout.cards(cards)),
     )
-    other = next((move.cards for move in asked if move.cards and {*move.cards} != {*best_cards}), ())
+    other = next((move.cards for move in asked if move.cards and {*move.cards} != {*out}), ())
     if other:
-        advice = replace(advice, beside=next(_worse(view, best_cards, other), ""))
+        advice = replace(advice, beside=next(_worse(view, out, other), ""))
     worth = search.announced() * (view.rules.match.rubicon or 1)
     return _with_blanche(advice, worth) if BLANCHE in view.legal else advice
 
