@@ -93,9 +93,8 @@ class _Replay:
         self.barred: Final = {place: dict[Card, Step | None]() for place in range(len(sitting.room))}
         self.reached = 0
         self._step: Step | None = None
-        self._is_crowded = (
-            False  # whether a card was handed over for want of room in the hand of whoever asks
-        )
+        self._is_crowded = False  # whether the hand of whoever asks had no room for a card
+        self._refused_turn: Misstated | None = None  # what is wrong if no layout of the cards mends a turn
         self._by_turn = list[Card]()  # cards that lie where they do because of whose turn it seemed to be
         self._verbs: Final = families.find(sitting.family).verbs
         self._read: Final = families.screen(sitting.family).read
@@ -127,9 +126,10 @@ class _Replay:
         loose.sort(key=lambda card: -sum(card in barred for barred in self.barred.values()))
         for card in loose:
             if not self._laid(card, world, set()):
-                if self._otherwise is not None:
-                    raise self._otherwise
-                wrong(self._line(), f"then nobody could hold the {card.symbol}, which has not been seen yet.")
+                if self._refused_turn is not None:
+                    raise self._refused_turn
+                why = f"after this nobody could still have the {card.symbol}; mend a trick before."
+                wrong(self._line(), why)
         return world
 
     def _laid(self, card: Card, world: list[list[Card]], tried: set[int]) -> bool:
@@ -234,7 +234,7 @@ class _Replay:
     def _bar_turn(self, state: Any, error: Misstated) -> None:
         """As `_bar`, where a turn is passed over by whoever has no card that fits."""
         if self.sitting.skips:
-            self._otherwise = error
+            self._refused_turn = error
             self._bar(state, _playable(state))
 
     def _card(self, state: Any, step: Step) -> Any:
