@@ -26,7 +26,7 @@ from keeping import Found, add_option, kept
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from hoylecli.bots.bidding import Seat, System, load, names
+from hoylecli.bots.bidding import ShownHand, System, load, names
 from hoylecli.bots.bidding.choosing import Decision, decide
 from hoylecli.bots.bidding.conditions import Alternatives, meets
 from hoylecli.bots.bidding.hand import HCP, POINTS, Hand, at_suit, hand_of, lengths_of
@@ -245,7 +245,7 @@ def _span(before: str | None, first: str, second: str | None) -> tuple[int, int]
     return int(first), 99 if second == "more" else int(second)
 
 
-def _is_shown(seat: Seat, hand: Hand) -> bool:
+def _is_shown(seat: ShownHand, hand: Hand) -> bool:
     spans = ((seat.hcp[0] - _NEAR, seat.hcp[1] + _NEAR), *seat.lengths)
     held = (hand[HCP], *lengths_of(hand))
     return all(least <= has <= most for has, (least, most) in zip(held, spans, strict=True))

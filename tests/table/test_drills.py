@@ -8,7 +8,7 @@ import pytest
 from haste import hurry
 
 from hoylecli import rulebook
-from hoylecli.bots.bidding.positions import Seat
+from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import HoyleError
@@ -323,7 +323,7 @@ def test_a_bid_that_does_not_fit_is_told_by_what_the_hand_lacks() -> None:
 )
 def test_a_hand_that_is_a_point_off_is_not_told_so(strength: tuple[int, int], told: str) -> None:
     cards = parse_cards("AS QS 7S 2S KH 5H 4H JD 8D 3D 9C 6C JC")
-    assert _lacking(Seat(strength=strength), cards) == told
+    assert _lacking(ShownHand(strength=strength), cards) == told
 
 
 def test_a_lead_is_told_by_its_suit_and_by_its_card() -> None:

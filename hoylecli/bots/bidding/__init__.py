@@ -9,7 +9,7 @@ what partner has shown.
 from typing import Final
 
 from .choosing import Candidate, Decision, Meaning, choose, meaning, natural_meaning, others, shown
-from .positions import Seat
+from .positions import ShownHand
 from .system import Rule, System, load, names
 
 STANDARD: Final = "standard"
@@ -21,7 +21,7 @@ __all__ = [
     "Decision",
     "Meaning",
     "Rule",
-    "Seat",
+    "ShownHand",
     "System",
     "choose",
     "load",

@@ -17,7 +17,7 @@ from .hand import Hand, by_honors, hand_of
 from .natural import Candidate, candidates
 from .outlook import Outlook, doubles_for_penalty, game_level, passing
 from .patterns import RANK, SUITS
-from .positions import FORCES, GAME, SUIT_WORDS, Option, Position, Seat, Situation, known_at, position_at
+from .positions import FORCES, GAME, SUIT_WORDS, Option, Position, ShownHand, Situation, known_at, position_at
 from .system import Rule, System
 
 BEYOND = "Beyond the rules"
@@ -104,7 +104,7 @@ def decide_simply(situation: Situation, hand: Hand, below: tuple[int, int] = (0,
 
 
 def _without_conventions(position: Position) -> Position:
-    """The calls that say something of their suit; doubles and opening bids stay."""
+    """The position without artificial calls, but with doubles and opening bids."""
     return Position(tuple(group for group in position.groups if not _is_convention(group[0])))
 
 
@@ -114,7 +114,10 @@ def _is_convention(option: Option) -> bool:
 
 
 def _true(found: list[Candidate], situation: Situation, hand: Hand) -> list[Candidate]:
-    """Those that say nothing else by a rule than what the hand has; all where none would be left."""
+    """The candidates whose call has no rule, or one that promises no more than the hand has.
+
+    All of them where none would be left.
+    """
     position = position_at(situation)
 
     def is_true(call: str) -> bool:
@@ -233,9 +236,9 @@ def others(
     ns_vulnerable: bool = False,
     ew_vulnerable: bool = False,
 ) -> tuple[Option, ...]:
-    """The calls that rules have for these cards beside the one they choose, the best first, each once.
+    """Other calls that rules allow these cards, the best first, each once.
 
-    Rules that ask nothing of a hand, and stand for what is left over, are none of them.
+    Rules without a condition, which take what is left over, do not count.
     """
     position = position_at(_situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable))
     hand = hand_of(cards)
@@ -250,8 +253,8 @@ def others(
     return tuple(found.values())
 
 
-_POOL: Final = 2_000
-_SHARE: Final = 0.03
+_POOL: Final = 2_000  # hands
+_SHARE: Final = 0.03  # of the hands that make a call, below which a rule is left out of its meaning
 
 
 @lru_cache(maxsize=1)
@@ -263,10 +266,10 @@ def _hands() -> tuple[Hand, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def _choosing(situation: Situation, call: str) -> tuple[Option, ...]:
-    """The rules by which hands make this call that fit what the seat has called before, the likeliest first.
+    """The rules that choose this call for hands that fit the seat's earlier calls, the most frequent first.
 
-    A rule that has the call, but never chooses it for such a hand, is none of them. For a call that is too
-    rare to tell, all that have it.
+    Counted over `_hands`. A rule that never, or hardly ever, chooses the call is left out; where none is
+    left, all that give it are returned.
     """
     position = position_at(situation)
     options = position.options_of(call)
@@ -348,12 +351,13 @@ def _joined(each: Sequence[Sequence[str]]) -> list[str] | None:
 
 
 def _kind(part: str) -> str:
-    """By what the parts of texts are paired: points with points, a suit with the same suit."""
+    """What a part tells of, so that parts of two texts can be paired: points, or a suit."""
     length = _LENGTH.fullmatch(part)
     return "points" if _SPAN.fullmatch(part) else length[2] if length else part
 
 
 def _widest(spans: Sequence[tuple[int, str | None]]) -> str:
+    """`6 to 12 points`: one range that holds all spans; a span is as `_SPAN` reads it."""
     least = min(span[0] for span in spans)
     tops = [None if top == "more" else int(top) if top else low for low, top in spans]
     most = None if None in tops else max(top for top in tops if top is not None)
@@ -368,9 +372,9 @@ def _and(parts: Sequence[str]) -> str:
 
 
 def _covers(wide: str, narrow: str) -> bool:
-    """Whether one text says no more than another, word by word: `seven hearts` of `seven good hearts`.
+    """Whether `wide` says no more than `narrow`, word by word: `seven hearts` and `seven good hearts`.
 
-    What has one more `or` says less, not more.
+    A text with one more `or` says less.
     """
     if wide.count(", or ") > narrow.count(", or "):
         wide, narrow = narrow, wide
@@ -382,7 +386,7 @@ def _covers(wide: str, narrow: str) -> bool:
 
 def shown(
     ns: System, ew: System, auction: Auction, *, ns_vulnerable: bool = False, ew_vulnerable: bool = False
-) -> dict[str, Seat]:
+) -> dict[str, ShownHand]:
     """What the calls so far have shown of each seat, by its letter."""
     situation = Situation((ns, ew), (ns_vulnerable, ew_vulnerable), auction)
     return dict(zip(SEATS, known_at(situation).seats, strict=True))

@@ -42,7 +42,7 @@ _RANGE: Final = re.compile(r"(\d{1,2})(\+|-(\d{1,2}))?")
 Test = tuple[int, int, int]
 """A place of a hand, the least and the most that will do there."""
 Alternatives = tuple[tuple[Test, ...], ...]
-"""Tests all of which have to be met, one list of them or another."""
+"""Lists of tests. A hand meets them when it meets every test of one list; () is met by no hand."""
 
 _NUMBERS: Final = {
     "hcp": places.HCP,
@@ -75,10 +75,10 @@ _KNOWN: Final = (
 )
 
 
-class Shown(NamedTuple):
-    """What partner has shown at the least: strength, lengths from clubs on, aces and kings.
+class PartnerShown(NamedTuple):
+    """The least that partner has shown: strength, lengths from clubs on, aces and kings.
 
-    likely: the strength that partner may well have.
+    likely: the strength that partner probably has, see `likely_of`.
     """
 
     strength: int = 0
@@ -89,9 +89,9 @@ class Shown(NamedTuple):
 
 
 def likely_of(strength: tuple[int, int], signed_off: bool = False) -> int:
-    """What a seat may well have that has shown from the least to the most: up to three more than the least.
+    """The points that a seat probably has of the span it has shown: at most three above the least.
 
-    One more at the most for a seat that has signed off.
+    Of a seat that has signed off, at most one above it.
 
     >>> likely_of((13, 16)), likely_of((17, 18)), likely_of((11, 40)), likely_of((11, 40), signed_off=True)
     (14, 17, 14, 12)
@@ -101,12 +101,16 @@ def likely_of(strength: tuple[int, int], signed_off: bool = False) -> int:
 
 
 class Setting(NamedTuple):
-    """What a condition depends on besides the hand: suits of letters, theirs and ours, and partner's."""
+    """What a condition depends on besides the hand.
+
+    suits: what the letters of the auction stand for. theirs, ours, partners: suits shown by each, as letters
+    of SUITS. partner: what partner has shown.
+    """
 
     suits: Suits
     theirs: str = ""
     ours: str = ""
-    partner: Shown = Shown()
+    partner: PartnerShown = PartnerShown()
     partners: str = ""
 
     def of(self, word: str) -> list[int]:
@@ -234,7 +238,7 @@ def _is_shape(text: str) -> bool:
 
 
 def uses(condition: Condition) -> tuple[bool, bool]:
-    """Whether it asks about suits that were shown, and about what partner has shown."""
+    """Whether a condition asks about suits that were shown, and about what partner has shown."""
     suits = partner = False
     for clause in condition:
         if isinstance(clause, Ask):
@@ -257,6 +261,7 @@ def tests_of(condition: Condition, setting: Setting) -> Alternatives:
 
 
 def _opposite(condition: Condition, setting: Setting) -> Alternatives:
+    """The tests of hands that do not meet the condition: any one of its clauses fails."""
     found: list[tuple[Test, ...]] = []
     for clause in condition:
         found += _clause(clause, setting, False)
@@ -283,6 +288,7 @@ def _clause(clause: Ask | Either | Not, setting: Setting, is_so: bool) -> Altern
 
 
 def _one_of(place: int, ranges: Sequence[tuple[int, int]], is_so: bool) -> Alternatives:
+    """The tests for a number inside one of the ranges, or, unless `is_so`, between and around them."""
     if is_so:
         return tuple(((place, least, most),) for least, most in ranges)
     tests, low = [], LEAST
@@ -326,6 +332,7 @@ def _places(ask: Ask, setting: Setting) -> list[tuple[int, Sequence[tuple[int, i
 
 
 def _less(ranges: Sequence[tuple[int, int]], amount: int) -> list[tuple[int, int]]:
+    """What is left of ranges for the hand itself when partner has the amount."""
     return [
         (least - amount if least > 0 else LEAST, most - amount if most < MOST else MOST)
         for least, most in ranges
@@ -367,9 +374,9 @@ _IN_POINTS: Final = (places.HCP, places.POINTS, *(at_suit("dummy", suit) for sui
 
 
 def keeps(hand: Hand, promised: Alternatives) -> bool:
-    """Whether a hand has the lengths that are promised, and the points but for LEEWAY.
+    """Whether a hand has the lengths that are promised, and the points, give or take LEEWAY.
 
-    Where points with length are promised, high cards alone will do as well.
+    Where points are promised, high-card points alone may be as many, too.
     """
     return any(all(_is_near(hand, *test) for test in tests) for tests in promised)
 

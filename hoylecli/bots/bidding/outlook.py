@@ -10,7 +10,7 @@ from . import hand as places
 from .conditions import likely_of
 from .hand import Hand, at_suit
 from .patterns import RANK, SUITS, lowest
-from .positions import GAME, Known, Seat
+from .positions import GAME, Known, ShownHand
 
 _TRICK: Final = {"C": 20, "D": 20, "H": 30, "S": 30}
 
@@ -80,11 +80,11 @@ class Outlook:
         return SEATS.index(self.auction.turn)
 
     @property
-    def partner(self) -> Seat:
+    def partner(self) -> ShownHand:
         return self.known.seats[(self.me + 2) % 4]
 
     @property
-    def own(self) -> Seat:
+    def own(self) -> ShownHand:
         return self.known.seats[self.me]
 
     @property
@@ -119,12 +119,12 @@ class Outlook:
 
     @property
     def is_partners_notrump(self) -> bool:
-        """Whether partner's last call was a bid of notrump, which stops their suits."""
+        """Whether partner's last call was a bid of notrump, which promises stoppers."""
         return self.auction.calls[-2:-1] != () and self.auction.calls[-2].endswith("NT")
 
     @property
     def forced(self) -> bool:
-        """Whether this seat must not pass: partner's call forces, or game has to be reached; nobody bid."""
+        """Whether this seat must not pass: partner's call forces, or game is not reached, and they passed."""
         if self.auction.calls[-1:] != (PASS,) or self.auction.doubled:
             return False
         if self.is_partner_last and self.auction.calls[-2] in RANK:
@@ -152,13 +152,13 @@ class Outlook:
         return self.hand[at_suit("len", SUITS.index(suit))]
 
     def trumps(self, strain: str) -> int:
-        """The cards that both have in a suit at the least; 8 in notrump."""
+        """The fewest cards of a suit that our side holds, by what partner has shown; 8 in notrump."""
         if strain == "NT":
             return 8
         return self.length(strain) + self.partner.lengths[SUITS.index(strain)][0]
 
     def value(self, strain: str) -> int:
-        """What the hand is worth in a denomination, with what partner has shown at the least.
+        """The points of both hands in a denomination: our own, and the least that partner has shown.
 
         Cards over four count a point each with seven trumps or more; with fewer, in that suit alone.
         """
@@ -173,13 +173,13 @@ class Outlook:
         return own + self.partner.strength[0]
 
     def likely(self, strain: str) -> int:
-        """`value` with what partner may well have, and nothing for length in their suits."""
+        """`value` with what partner probably has (`likely_of`), and nothing for length in their suits."""
         idle = sum(max(0, self.length(suit) - 4) for suit in self.theirs)
         return self.value(strain) - idle + likely_of(self.partner.strength) - self.partner.strength[0]
 
     @property
     def leeway(self) -> int:
-        """What partner may well have beyond the least: half of what is left open, two points at most."""
+        """Points that partner may have above the least: half of the span left open, at most two."""
         least, most = self.partner.strength
         return min(2, max(0, min(most, 40 - self.hand[places.HCP]) - least) // 2)
 

@@ -46,14 +46,14 @@ class Token(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """An auction from the first bid on. is_open: with any calls before it."""
+    """An auction from the first bid on. is_open: whether other calls may come before."""
 
     tokens: tuple[Token, ...]
     is_open: bool = False
 
 
 class BadPattern(ValueError):
-    """What is written is no auction. The message says why."""
+    """The text is not an auction. The message says why."""
 
 
 def parse_token(text: str) -> Token:
@@ -131,7 +131,7 @@ def letters_of(pattern: Pattern) -> set[str]:
 
 
 def matched(pattern: Pattern, calls: Sequence[str]) -> dict[str, str] | None:
-    """The suit of each letter where the auction is one of the pattern, else None."""
+    """The suit that each letter stands for if the pattern fits the auction, else None."""
     start = len(calls) - len(pattern.tokens)
     if start < 0 or (start > 0 and not pattern.is_open):
         return None

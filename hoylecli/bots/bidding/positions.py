@@ -8,16 +8,16 @@ from hoylecli.scoring.bridge import SEATS
 from hoylecli.scoring.bridge.auction import DOUBLE, PASS, Auction
 
 from . import hand as places
-from .conditions import Alternatives, Setting, Shown, keeps, likely_of, meets, tests_of
+from .conditions import Alternatives, PartnerShown, Setting, keeps, likely_of, meets, tests_of
 from .hand import FIRST_PAIR, ONE_SHORT, PAIRS, TWO_SHORT, Hand, at_pair, at_suit
 from .patterns import OPEN, RANK, SUITS, Suits, bids_of, lowest, matched, shape_of
 from .system import Moment, Rule, System
 
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 TAKEOUT: Final = 14
-"""The points that a double below game shows at the least where no rule has it."""
+"""The fewest points that a double below game shows where no rule has it."""
 ANSWERING: Final = 10
-"""And such a double by a player whose partner has bid, or has shown the rest of what game takes."""
+"""The same for a player whose partner has bid, or has shown what is missing to game."""
 INVITING: Final = ("2NT", "3H", "3S")
 GAME_POINTS: Final = {"NT": 25, "S": 25, "H": 25, "D": 28, "C": 28}
 GAME: Final = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
@@ -124,14 +124,14 @@ def _preference(suit: int, hand: Hand) -> tuple[int, int]:
     return length, suit if length > 4 else -suit
 
 
-class Seat(NamedTuple):
-    """What the calls of a seat have shown, from the least to the most.
+class ShownHand(NamedTuple):
+    """What the calls of a seat have shown of its hand. A span is the least and the most.
 
-    hcp, points, lengths: what rules promise, and what a bid without a rule seems to say. strength: points as
-    the rules count them, for partner's reckoning. aces, kings: at the least. suits: those bid or shown with
-    four cards, in order. certain: high-card points, points and lengths from clubs on that hold for every
-    hand that makes these calls by rule, unless it raises on two very short suits. exact: the positions in
-    which rules were for the seat, with what it called.
+    hcp, points, lengths: what rules promise, and what a bid without a rule suggests. strength: points as the
+    rules count them, for partner to reckon with. aces, kings: at least so many. suits: those bid, or shown
+    with four cards, in order. certain: spans in the order of CERTAIN that every hand keeps which makes these
+    calls by rule, unless it raises on two very short suits. exact: the positions in which rules applied to
+    the seat, with what it called.
     """
 
     hcp: Span = _ANYTHING
@@ -165,7 +165,7 @@ class Known(NamedTuple):
     four of a minor. rules: of the last call of each seat.
     """
 
-    seats: tuple[Seat, Seat, Seat, Seat] = (Seat(), Seat(), Seat(), Seat())
+    seats: tuple[ShownHand, ShownHand, ShownHand, ShownHand] = (ShownHand(),) * 4
     forcing: tuple[str, str, str, str] = ("no", "no", "no", "no")
     artificial: tuple[bool, bool, bool, bool] = (False, False, False, False)
     asks: tuple[str, str, str, str] = ("", "", "", "")
@@ -176,7 +176,7 @@ class Known(NamedTuple):
 
 @lru_cache(maxsize=1 << 15)
 def position_at(situation: Situation) -> Position:
-    """The rules that fit in a situation, in which the seat whose turn it is will call."""
+    """The calls that the rules allow the seat whose turn it is."""
     auction = situation.auction
     passes = next((number for number, call in enumerate(auction.calls) if call != PASS), len(auction.calls))
     calls = auction.calls[passes:]
@@ -205,7 +205,7 @@ def _setting(situation: Situation) -> Setting:
     theirs = _suits_of(known, (me + 1) % 4, (me + 3) % 4)
     least = [span[0] for span in partner.lengths]
     lengths, strength = (least[0], least[1], least[2], least[3]), partner.strength
-    shown = Shown(strength[0], lengths, partner.aces, partner.kings, likely_of(strength, signed_off))
+    shown = PartnerShown(strength[0], lengths, partner.aces, partner.kings, likely_of(strength, signed_off))
     return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
 
 
@@ -270,15 +270,15 @@ def _options(
     return found
 
 
-def _used(rule: Rule, setting: Setting) -> tuple[tuple[str, str, str], Shown]:
+def _used(rule: Rule, setting: Setting) -> tuple[tuple[str, str, str], PartnerShown]:
     """What of a setting the conditions of a rule use, so that few settings differ."""
     suits = (setting.theirs, setting.ours, setting.partners) if rule.uses_suits else ("", "", "")
-    return suits, setting.partner if rule.uses_partner else Shown()
+    return suits, setting.partner if rule.uses_partner else PartnerShown()
 
 
 @lru_cache(maxsize=1 << 16)
 def _tests(
-    rule: Rule, suits: tuple[tuple[str, str], ...], shown: tuple[str, str, str], partner: Shown
+    rule: Rule, suits: tuple[tuple[str, str], ...], shown: tuple[str, str, str], partner: PartnerShown
 ) -> tuple[Alternatives, Alternatives]:
     """The tests of what a rule asks, and of what it promises."""
     setting = Setting(dict(suits), shown[0], shown[1], partner, shown[2])
@@ -347,7 +347,7 @@ def _suits_of(known: Known, *seats: int) -> str:
 
 
 def _is_cue(known: Known, me: int, call: str) -> bool:
-    """Whether a bid of their suit, which no rule has, asks for more: to four, with a fit to five."""
+    """Whether a call without a rule is their suit as a question: up to level 4, or 5 with a fit of ours."""
     if call not in RANK or call[1:] not in _suits_of(known, (me + 1) % 4, (me + 3) % 4):
         return False
     own, partner = known.seats[me].lengths, known.seats[(me + 2) % 4].lengths
@@ -381,8 +381,8 @@ def is_ace_ask(auction: Auction) -> bool:
     return not bids or bids[0][1:] != "NT"
 
 
-def _shown(seat: Seat, options: list[Option]) -> Seat:
-    """The seat with what one of these options promises."""
+def _shown(seat: ShownHand, options: list[Option]) -> ShownHand:
+    """The seat after a call that one of these options gave."""
     said = _joined([_hull(tests) for option in options for tests in option.shows])
     holds = _joined([_hull(tests, ONE_SHORT) for option in options for tests in option.tests])
     lengths = [_meet(span, new) for span, new in zip(seat.lengths, said[3:7], strict=True)]
@@ -391,7 +391,7 @@ def _shown(seat: Seat, options: list[Option]) -> Seat:
         if lengths[suit][0] >= 4 and SUITS[suit] not in suits:
             suits += SUITS[suit]
     certain = [_meet(span, new) for span, new in zip(seat.certain, holds[:2] + holds[3:7], strict=True)]
-    return Seat(
+    return ShownHand(
         _meet(seat.hcp, said[0]),
         _meet(seat.points, said[1]),
         (lengths[0], lengths[1], lengths[2], lengths[3]),
@@ -405,21 +405,21 @@ def _shown(seat: Seat, options: list[Option]) -> Seat:
 
 
 def _joined(hulls: list[tuple[Span, ...]]) -> tuple[Span, ...]:
-    """From the least of any to the most of any, place by place."""
+    """Of each span the least and the most that any of the hulls has."""
     return tuple(
         (min(span[0] for span in each), max(span[1] for span in each)) for each in zip(*hulls, strict=True)
     )
 
 
 def _meet(old: Span, new: Span) -> Span:
-    """What both say; what is said later where that is nothing."""
+    """Where both spans overlap; the new one where they do not."""
     least, most = max(old[0], new[0]), min(old[1], new[1])
     return (least, most) if least <= most else new
 
 
 @lru_cache(maxsize=1 << 14)
 def _hull(tests: tuple[tuple[int, int, int], ...], short: int = TWO_SHORT) -> tuple[Span, ...]:
-    """The spans of tests: high cards, points, strength, lengths from clubs, aces, kings. short: at most."""
+    """The spans of tests: high cards, points, strength, lengths, aces, kings. short: most for short suits."""
     held = {
         place: (least if place >= FIRST_PAIR else max(least, 0), min(most, 49))
         for place, least, most in tests
@@ -457,7 +457,7 @@ def _length_hulls(held: dict[int, Span]) -> tuple[Span, ...]:
     return tuple((low, max(low, high)) for low, high in spans)
 
 
-def _is_choice(partner: Seat, auction: Auction, call: str) -> bool:
+def _is_choice(partner: ShownHand, auction: Auction, call: str) -> bool:
     """Whether a suit, bid as low as can be, is only a better place than partner's notrump or second suit."""
     last, strain = auction.calls[auction.last_bid], call[1:]
     if strain == "NT" or int(call[0]) > lowest(strain, auction.calls):
@@ -465,7 +465,7 @@ def _is_choice(partner: Seat, auction: Auction, call: str) -> bool:
     return last[1:] == "NT" or (strain in partner.suits and last[1:] != strain and last[1:] in partner.suits)
 
 
-def _natural(known: Known, seat: Seat, me: int, auction: Auction, call: str) -> Seat:
+def _natural(known: Known, seat: ShownHand, me: int, auction: Auction, call: str) -> ShownHand:
     """What a bid shows that no rule has: four cards, five above the first level, six at game, three for a
     raise.
     """

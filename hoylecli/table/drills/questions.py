@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
 from hoylecli.bots.bidding.hand import HCP, POINTS, at_suit, hand_of, lengths_of
-from hoylecli.bots.bidding.positions import Seat
+from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.bots.tricks.bridge.bidding import decided, promised
 from hoylecli.bots.tricks.bridge.moment import Moment
@@ -34,8 +34,8 @@ from .topics import TOPICS, Topic
 
 
 class Question(Protocol):
-    """Something that is asked and graded. topic: what it belongs to. text: what it can be made of again.
-    title: what it is, as it is told.
+    """Something that is asked and graded. topic: what it belongs to. text: JSON of which `of_text` makes it
+    again. title: what it is, as people read it.
     """
 
     @property
@@ -154,7 +154,7 @@ class Decision:
 
     @property
     def title(self) -> str:
-        """What it is, as it is told: of a decision of one's own where it was."""
+        """The topic, as people read it; for a decision of one's own, the game and where it was made."""
         if self.own is not None:
             return f"{self.game}, your own decision {self.own.where}"
         return f"{self.topic.title}, at {self.game}" if self.topic.kind == "win" else self.topic.title
@@ -296,11 +296,11 @@ def _within(sentence: str) -> str:
 
 
 _NEAR: Final = 1
-"""Points that are no matter: what is said of a call may count high cards alone, and what it shows length."""
+"""Points that a hand may be off without a word: a rule may speak of high cards, and `strength` count length."""
 
 
-def _lacking(shown: Seat | None, cards: Sequence[Card]) -> str:
-    """What a hand lacks for the calls by which so much is shown, or has too much of; "" for nothing."""
+def _lacking(shown: ShownHand | None, cards: Sequence[Card]) -> str:
+    """What cards lack, or have too much of, for calls that show this, as a sentence; "" for nothing."""
     if shown is None:
         return ""
     hand, lengths = hand_of(cards), lengths_of(hand_of(cards))

@@ -16,7 +16,7 @@ from ...bidding import telling
 from ...bidding.choosing import decide_simply
 from ...bidding.hand import HCP, hand_of, lengths_of
 from ...bidding.outlook import Outlook
-from ...bidding.positions import Seat, Situation, known_at
+from ...bidding.positions import ShownHand, Situation, known_at
 from ...hints import Explained, Hint
 from .calling import Calling, with_tried
 from .naming import by_honors, by_layouts, by_table
@@ -136,7 +136,7 @@ def explained(view: TricksView, move: Move) -> Explained | None:
     return Explained(named, telling.sentence(found.says), more, found.rule.id, is_silent)
 
 
-def promised(view: TricksView, move: Move) -> Seat | None:
+def promised(view: TricksView, move: Move) -> ShownHand | None:
     """What all calls of the viewer's seat show once this one is made; None where it may not be made."""
     call, before = call_of_move(move), _situation(view)
     if not call or before.auction.why_not(call):

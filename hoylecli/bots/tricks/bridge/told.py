@@ -14,7 +14,7 @@ from hoylecli.families.worlds import bits
 from hoylecli.scoring.bridge.auction import PASS
 
 from ... import bidding
-from ...bidding import Seat as Shown
+from ...bidding import ShownHand
 from ...bidding.conditions import Alternatives, Test, meets, merged
 from ...bidding.hand import ACES, CONTROLS, FIRST_PAIR, FIRST_SUIT, KINGS, OF_A_SUIT, Hand, hand_of_masks
 from ...bidding.positions import CERTAIN, Option, Position
@@ -55,7 +55,7 @@ def counted(hand: int) -> Hand:
 
 
 def _numbers(hand: int) -> tuple[int, int, int, int, int, int]:
-    """High-card points, points, and lengths from clubs on, quickly; the order of `Seat.certain`."""
+    """High-card points, points, and lengths from clubs on, quickly; the order of `ShownHand.certain`."""
     clubs, diamonds = hand & SUIT, hand >> SPAN & SUIT
     hearts, spades = hand >> 2 * SPAN & SUIT, hand >> 3 * SPAN
     high = _HONORS[clubs >> 10] + _HONORS[diamonds >> 10] + _HONORS[hearts >> 10] + _HONORS[spades >> 10]
@@ -68,7 +68,7 @@ class Told(NamedTuple):
     """What is told of a hand. points: its high-card points, or -1. shown: by its calls."""
 
     points: int = -1
-    shown: Shown | None = None
+    shown: ShownHand | None = None
 
     @property
     def suits(self) -> str:
@@ -134,7 +134,7 @@ def vulnerability(view: TricksView) -> dict[str, bool]:
     return {"ns_vulnerable": sides[0], "ew_vulnerable": sides[1]}
 
 
-def shown(view: TricksView) -> dict[int, bidding.Seat]:
+def shown(view: TricksView) -> dict[int, ShownHand]:
     """What the calls so far have shown of each seat; nothing where nobody bids."""
     if view.rules.bidding.kind != "bridge":
         return {}
