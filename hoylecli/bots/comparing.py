@@ -21,9 +21,9 @@ W = TypeVar("W")
 
 
 def multiplied(worlds: int) -> int:
-    """So many worlds, as often as the settings have it: experts weigh more where people have time for that.
+    """A number of worlds, times the setting `worlds`: experts weigh more where people have time for that.
 
-    It never goes by a clock, so that the same settings give the same choices.
+    No clock is asked, so that the same settings give the same choices.
     """
     return worlds * current().settings.worlds
 
@@ -144,14 +144,17 @@ def halved(many: int) -> int:
 
 
 def keeping(number: int) -> Keep:
-    """So many stay."""
+    """A `Keep` by which so many stay."""
     return lambda tried: number
 
 
 def in_rounds(
     worlds: Sequence[W], parts: Sequence[float], keep: Callable[[int], int] = halved
 ) -> Iterator[Round[W]]:
-    """Rounds up to such shares of the worlds, with `keep` after each but the last."""
+    """The worlds in rounds that end at these shares of them, with `keep` after each but the last.
+
+    parts: ascending, the last one 1. keep: from how many candidates there are to how many stay.
+    """
     for begin, end in pairwise(round(len(worlds) * part) for part in (0, *parts)):
         yield worlds[begin:end], (lambda tried: keep(len(tried))) if end < len(worlds) else None
 

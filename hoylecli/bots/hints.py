@@ -8,9 +8,9 @@ from typing import Final, Literal
 from hoylecli.core import PLAY, Move, number
 
 Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "total", "order"]
-"""What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or
-cards on average; turns that are still needed, as a negative number; a whole score (`total`); or nothing that
-a person could read (`order`), so that only the order is shown."""
+"""What values mean. `win`: the chance to win the match or the deal. `chance`: that of something else.
+`points`, `chips`, `tricks`, `cards`: so many on average. `turns`: those still needed, as a negative number.
+`total`: a whole score. `order`: nothing that a person could read, so that only the order is shown."""
 
 SHOWN: Final = 6  # moves whose values are told
 
@@ -51,7 +51,7 @@ class Hint:
     decided: what spoke for the move where the values did not, as a sentence; it must be there whenever the
     advised move is not the first of `weighed`. That the second is as good is said in any case. dropped: moves
     that were given up before they had been compared as often as those, with what is known of them. mixed:
-    moves that the expert makes in the same position now and then, so that nobody can be sure of it. beside:
+    the other moves of a mixed strategy, which the expert makes in the same position now and then. beside:
     what is worse about a move that was asked for, as a sentence, "" where there is nothing plain to say.
     by_thumb: whether the expert chose by rules of thumb, and the values are those of playing on after each.
     """
@@ -69,7 +69,7 @@ class Hint:
     by_thumb: bool = False
 
     def figures(self, name: Callable[[Move], str]) -> list[str]:
-        """The values as lines of text, in the order they have; [] where nothing was compared."""
+        """The values as lines of text, best first; [] where nothing was compared."""
         if len(self.weighed) < 2:
             return [self.decided] if self.decided else []
         shown = self.weighed[:SHOWN]
@@ -90,9 +90,9 @@ class Hint:
         return next((each for each in (*self.weighed, *self.dropped) if each.move == move), None)
 
     def also(self, same: Mapping[Move, Move]) -> "Hint":
-        """The hint with moves that come to the same as others, each behind the one it is like.
+        """The hint with equivalent moves added, each behind the one whose value it has.
 
-        same: such a move, and one that was weighed, perhaps itself.
+        same: from a move to its equivalent that was weighed, perhaps itself.
         """
         listed = list(self.weighed)
         for move, other in same.items():
@@ -147,7 +147,7 @@ _USUAL: Final = "It is the usual play, though the other is worth more by the fig
 
 
 def usual(move: Move, ranked: tuple[Weighed, ...]) -> str:
-    """What has decided for a move that was chosen by rules of play, "" where its value is the best, too."""
+    """`Hint.decided` for a move chosen by rules of thumb; "" where its value is the highest, too."""
     first, own = ranked[0], next(each for each in ranked if each.move == move)
     if first.value <= own.value:
         return ""

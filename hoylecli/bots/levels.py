@@ -1,4 +1,4 @@
-"""What the players of all levels share: an expert weighs the moves, and a level is a way to choose.
+"""What the players of all levels share: an expert weighs the moves, and each level has its way to choose.
 
 A family's expert is a function `evaluate(view, rng, asked)` that returns a `Hint`: what the moves are worth
 that were weighed, in which unit, how sure that is, and why the best one is best. Its choice, its hint, and
@@ -19,22 +19,22 @@ from hoylecli.frame.state import State
 from .comparing import multiplied
 from .hints import Hint, Weighed, usual
 
-# What moves are worth that an expert chooses by rules of thumb: the deal is played on after each.
+# Rollouts, for moves that an expert chooses by rules of thumb.
 #
-# The hidden cards are dealt anew as the view allows, the same for every move, and all seats go on as one
-# level plays. It takes up to a second, so that only moves are weighed that somebody asks about; the
-# expert's own choice stays that of the rules of thumb. Where little is left to play, more worlds are tried.
+# Every move is tried in the same sampled worlds, where all seats play the deal on as one level plays. That
+# takes up to a second, so only moves are weighed that somebody asks about; the expert's own choice stays
+# that of the rules of thumb. Where little is left to play, more worlds are tried.
 
-_WORLDS: Final = 16  # at least
-_ENOUGH: Final = 32  # at most
-_WORK: Final = 4_000  # moves for each of the moves that are weighed, from which on no more worlds are tried
-_MOVES: Final = 3000  # of a deal that is played out at most
+_WORLDS: Final = 16  # sampled worlds, at least
+_ENOUGH: Final = 32  # and at most
+_WORK: Final = 4_000  # moves of rollouts, for each weighed move, after which no further world is drawn
+_MOVES: Final = 3000  # of one rollout, at most
 _TITLE: Final = "Points ahead after the deal, on average"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayingOn:
-    """Weighs moves of a family's games. level: that of all seats as the deal goes on."""
+    """Weighs moves of a family's games by rollouts. level: the level at which all seats play on."""
 
     family: str
     level: str = "average"
@@ -42,8 +42,8 @@ class PlayingOn:
     def weighed(self, view: Any, rng: Random, hint: Hint, asked: Collection[Move]) -> Hint:
         """The hint with values of its move and of those asked for, in points ahead of the others.
 
-        It stays as it is where nothing else was asked for, or the game has no deals that count points. The
-        errors are such that those of two moves together are the error of their difference.
+        It stays as it is where nothing else was asked for, or the game has no deals that count points. For
+        the standard errors see `errors`.
         """
         moves = list(dict.fromkeys([hint.move, *asked]))
         state = families.find(self.family).sample(view, Random(0)) if len(moves) > 1 else None
@@ -62,7 +62,7 @@ class PlayingOn:
         return replace(found_so, dropped=(), by_thumb=True)
 
     def _values(self, view: Any, moves: Sequence[Move], seed: int) -> list[list[float]]:
-        """How far ahead the side of the viewer is after the deal, for each move in each world."""
+        """For each move a list of points ahead after the deal, for the side of the viewer, one a world."""
         from . import bot
 
         family, player = families.find(self.family), bot(self.family, self.level)
@@ -81,7 +81,7 @@ class PlayingOn:
 
 
 def played_out(state: Any, begun: Any, player: Any, rng: Random) -> Any:
-    """The state when the deal of `begun` has been counted, or has been played on for very long."""
+    """The state once the deal of `begun` has been counted, or after _MOVES moves."""
     return _played_out(state, begun, player, rng)[0]
 
 
@@ -113,7 +113,10 @@ def _gained(before: Any, after: Any) -> list[float]:
 
 
 def errors(values: Sequence[Sequence[float]]) -> list[float]:
-    """For each the error of its difference from the first, shared out between the two."""
+    """Standard errors of moves whose values are paired by world, the advised move first.
+
+    Two of them, squared and added, give the squared error of the difference between the first and another.
+    """
     first, *others = values
     apart = [_error([one - other for one, other in zip(each, first, strict=True)]) for each in others]
     own = min(apart) / sqrt(2)

@@ -35,7 +35,7 @@ LONGEST_NAME: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at a face."""
+    """A person, who reads and types at a face (`table.faces`)."""
 
     def __str__(self) -> str:
         return HUMAN
@@ -43,7 +43,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player of a level, which may be none that there is. Its name is that of its character."""
+    """A computer player. level: one of LEVELS, or a word that no family knows: nothing here checks it."""
 
     level: str
 

@@ -80,7 +80,7 @@ def _made(field: "Field[Any]", is_given: bool) -> str:
 
 
 class Changing(dict[type[Any], Callable[..., Any]]):
-    """What `changing` makes for certain fields, by the class of the value; made when it is asked for."""
+    """`changing(kind, *names)` for each class, made when it is first asked for."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -91,7 +91,7 @@ class Changing(dict[type[Any], Callable[..., Any]]):
 
 
 class _Copies(dict[type[Any], Copy]):
-    """What copies values of a class with changes, made when it is first asked for."""
+    """For each class the function behind `replace`, made when it is first asked for."""
 
     def __missing__(self, kind: type[Any]) -> Copy:
         self[kind] = made = _copy_of(kind)
@@ -115,8 +115,10 @@ def _copy_of(kind: type[Any]) -> Copy:
 
 
 def _plan_of(kind: type[Any]) -> dict[str, str] | None:
-    """What each field of a copy is, as code; None where `kind` has no slots or looks at its values, and where
-    it is compiled and makes its own."""
+    """For each field of a copy the expression that gives it, as code.
+
+    None where `kind` has no slots, has a `__post_init__`, or is compiled and makes its own instances.
+    """
     if getattr(kind, "__new__", None) is not object.__new__:
         return None
     have_slots = all(hasattr(getattr(kind, each.name, None), "__set__") for each in fields(kind))
@@ -127,7 +129,7 @@ def _plan_of(kind: type[Any]) -> dict[str, str] | None:
 
 
 def _copying(kind: type[Any], head: str, plan: Mapping[str, str], more: Sequence[str] = ()) -> Any:
-    """What makes a copy by the plan; fields that no constructor takes begin with their defaults."""
+    """A function that copies by the plan; fields that no constructor takes begin with their defaults."""
     anew = {each.name: each.default for each in fields(kind) if not each.init}
     lines = [
         "__new = __MAKE(__OPENED)",
@@ -179,7 +181,7 @@ def _opened(kind: type[Any]) -> type[Any]:
 def _function(head: str, lines: list[str], names: dict[str, Any]) -> Any:
     """The function with this head and body, which knows these names with `__` before them.
 
-    So no field has a name of these.
+    The prefix keeps them apart from the names of fields.
     """
     known = {f"__{name}": value for name, value in names.items()}
     exec(f"def {head}:\n" + "".join(f"    {line}\n" for line in lines), known)

@@ -150,7 +150,7 @@ class _Replay:
         return False
 
     def _hand_over(self, seat: int, cards: Sequence[Card]) -> None:
-        """Gives the other player one of these cards that only the turn, as it seemed, had brought here."""
+        """Tries one of these cards in the other hand, if it was put here only because of the turn."""
         moved = [card for card in self._by_turn if card in cards] if self.sitting.skips else []
         if moved:
             self._by_turn.remove(moved[-1])
@@ -232,7 +232,7 @@ class _Replay:
         raise error
 
     def _bar_turn(self, state: Any, error: Misstated) -> None:
-        """As `_bar`, where a turn is passed over by whoever has no card that fits."""
+        """As `_bar`, in a game where the turn passes over players who have no card that fits."""
         if self.sitting.skips:
             self._refused_turn = error
             self._bar(state, _playable(state))
@@ -314,13 +314,13 @@ class _Replay:
         return move if move in view.legal else None
 
     def _bar(self, state: Any, culprits: Sequence[Card]) -> None:
-        """Begins anew with these cards kept out of the hand whose turn it is, if they may lie elsewhere."""
+        """Raises _Again with these cards kept out of the hand to play, unless one is known to lie there."""
         if culprits and not any(card in self.known for card in culprits):
             self.barred[state.turn].update(dict.fromkeys(culprits, self._step))
             raise _Again
 
     def _bar_or_refuse(self, state: Any, step: Step, why: str, move: Move) -> None:
-        """As `_bar`, for the cards that forbid the move. Misstated names one that must lie there."""
+        """As `_bar`, for the cards that forbid the move; raises Misstated where one must lie there."""
         seat, culprits = state.turn, _forbidding(state, move)
         self._bar(state, culprits)
         self._hand_over(seat, culprits)

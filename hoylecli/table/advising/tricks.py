@@ -151,10 +151,11 @@ def _leaders(game: Any, told: Told, players: int) -> Sequence[int | None]:
 
 @dataclass(frozen=True, slots=True)
 class _Dealt:
-    """How hands that are held after all exchanges come of a deal, for one sitting.
+    """Finds the deal that led to hands which are known as they are after cards were exchanged.
 
-    passed, got: what whoever asks has passed on and got. way: the direction, "" where nothing is passed.
-    turned: the card turned up; taker: the seat that takes it up, None for none.
+    many: cards that each player passes, 0 for none. passed, got: those of whoever asks. turned: the card
+    turned up; taker: the seat that takes it up, None for none; keeps: whether that seat still has to lay a
+    card away.
     """
 
     start: Any

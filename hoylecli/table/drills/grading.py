@@ -9,7 +9,7 @@ from hoylecli.bots.hints import Hint, Unit, Weighed
 from hoylecli.core import PLAY, Move, counted, dollars
 
 Grade = Literal["right", "close", "wrong"]
-SURE: Final = 2.0  # standard errors, from which on a difference is no chance
+SURE: Final = 2.0  # standard errors from which on a difference counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Verdict:
 
 
 def values_of(hint: Hint) -> dict[Move, Weighed]:
-    """What each move is worth of which that is known."""
+    """The values that are known, by move."""
     return {each.move: each for each in (*hint.dropped, *hint.weighed)}
 
 

@@ -21,8 +21,11 @@ _ENOUGH: Final = Limit(states=60_000)
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """number: of the move in the match, from 1; 0 for the deal as a whole. what: won, lost, or open, of a
-    patience; tricks: how many a card at bridge gave away. better: what would not have.
+    """number: of the move in the match, from 1; 0 for the deal as a whole. better: moves that would
+    not have lost it. tricks: how many a card at bridge gave away.
+
+    what: of a patience, "" at bridge. Of the whole deal: won, open (it could still be won at the end), lost
+    (no play wins) or unknown; of a move: lost (proved to have lost the deal) or doubtful.
     """
 
     number: int

@@ -49,9 +49,9 @@ _KINDS: Final = {
 """What decisions are called by their phase; all others are play."""
 
 _AGAIN: Final = 10  # decisions that are weighed most closely
-_TIMES: Final = 4  # how often
-_USUAL: Final = 4  # times that the noise of decisions like it counts beside its own
-_FEW: Final = 4  # times that decisions of a kind were weighed again; fewer say little of its noise
+_TIMES: Final = 4  # how often each of them is weighed again
+_USUAL: Final = 4  # weighings that the pooled noise counts for beside a decision's own
+_FEW: Final = 4  # second weighings of a kind of decision, from which on its own noise is used
 SURE: Final = 2.5
 """Standard errors from which on a difference counts, and times the noise of weighing a move once.
 
@@ -67,10 +67,10 @@ _LUCK: Final = 40  # deals of a match whose luck is looked at
 
 
 class Cost(NamedTuple):
-    """What a move cost beside the best. points: of the game, chance: to win; None where unknown.
+    """What a move lost against the best. points: of the game, chance: to win; None where unknown.
 
-    by_chance: whether it was the chance that was weighed, of which the points follow. error: the standard
-    error of what was weighed.
+    by_chance: whether the chance was weighed, and the points follow from it; else the other way round. error:
+    the standard error of the one that was weighed.
     """
 
     points: float | None
@@ -80,7 +80,7 @@ class Cost(NamedTuple):
 
     @property
     def measured(self) -> float:
-        """What was weighed."""
+        """The chance or the points, whichever was weighed."""
         return (self.chance if self.by_chance else self.points) or 0.0
 
 
@@ -114,9 +114,9 @@ class Decision:
 @dataclass(frozen=True, slots=True)
 class Review:
     """decisions: all of the seat, in order. luck: of each deal, in points ahead of the others. chances: to
-    win the match before each deal, and at the end. noise: how far a cost goes astray each time it is weighed,
-    in `points` and in chances to `win`. seen: what was found with all cards seen. is_whole: False where it
-    was broken off. sure: times the noise from which on a cost is always told.
+    win the match before each deal, and at the end. noise: the standard deviation of one weighing of a
+    cost, in `points` and in chances to `win`. seen: what was found with all cards seen. is_whole: False where
+    it was broken off. sure: how many times the noise a cost has to exceed to be always told.
     """
 
     seat: Seat
@@ -177,7 +177,7 @@ class _Weighing:
 
     @property
     def told(self) -> list[Cost]:
-        """The costs whose mean is told; by thumb, without the one by which the decision was chosen."""
+        """The costs whose mean is told. With `by_thumb` the one that picked the decision is left out."""
         return self.costs[1:] if self.by_thumb and len(self.costs) > 1 else self.costs
 
     @property
@@ -191,9 +191,9 @@ class _Weighing:
         return min(self.reasons, key=lambda found: abs(found[0] - cost.measured), default=usual)[1]
 
     def noise(self, usual: float) -> float:
-        """How far its cost goes astray each time; usual: that of others like it, which counts as a few times.
+        """The standard deviation of one weighing of its cost, 0 where that is exact.
 
-        So a decision that comes to the same again and again is not taken for as doubtful as others are.
+        usual: that of decisions like it, pooled with its own as if it came from _USUAL weighings (shrinkage).
         """
         if self.is_exact:
             return 0.0
@@ -272,10 +272,9 @@ class Making:
         self._whole = True
 
     def _doubts(self, workers: Workers) -> Iterator[int]:
-        """Weighs what looked worse than the best again; how often that is still to be done, each time.
+        """Weighs again what may have cost enough to be told; yields after each how many weighings are left.
 
-        That is what may be worth a word, as roughly as it was weighed. What looks no worse the second time
-        is left at that.
+        What looks no worse than the best the second time is not weighed further.
         """
         doubtful = [each for each in self._found if self._may_matter(each)]
         left = len(doubtful) + min(len(doubtful), _AGAIN) * (_TIMES - 1)
@@ -385,7 +384,7 @@ class Making:
         return self._per_point[key]
 
     def _small(self, each: _Weighing) -> float:
-        """What is not worth a word, in the measure of the decision."""
+        """The most that is not worth telling, in the unit in which the decision was weighed."""
         pot = getattr(self._match.states[each.at].view(self._seat), "pot", 0)
         if pot:
             return _SMALL_POT * pot
@@ -405,9 +404,9 @@ class Making:
         return self._standings.spread if self._standings else 6.0
 
     def _apart(self, by_chance: bool, kind: str = "") -> list[float]:
-        """How far costs went astray from time to time, squared; of decisions of a kind alone, or of all.
+        """Estimates of the variance of one weighing, from successive weighings of a decision.
 
-        Decisions whose values are counted exactly are left out.
+        kind: of these decisions alone, "" for all. Those whose values are exact are left out.
         """
         return [
             (one - other) ** 2 / 2
@@ -418,7 +417,7 @@ class Making:
         ]
 
     def _usual(self, each: _Weighing) -> float:
-        """How far the cost of a decision of this kind usually goes astray; of all, where there are few.
+        """The noise of decisions of this kind, or of all where the kind has few.
 
         A bid at bridge decides over far more than a card, and is weighed as much more roughly.
         """
@@ -472,6 +471,7 @@ def _reason(hint: Hint) -> str:
 
 
 def _noise(apart: Sequence[float]) -> float:
+    """The standard deviation by these estimates of the variance; 0 without any."""
     return sqrt(fmean(apart)) if apart else 0.0
 
 

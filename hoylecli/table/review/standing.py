@@ -23,8 +23,8 @@ from hoylecli.scoring.bridge import duplicate_score
 
 from .deals_table import DEALS, MEANS
 
-_MATCHES: Final = 400  # in which a match is played on
-_LONGEST: Final = 60  # deals that a match goes on at most
+_MATCHES: Final = 400  # simulated ends of a match, for each chance
+_LONGEST: Final = 60  # deals in one of them, at most
 _SEED: Final = 7
 _RUBBER: Final = "/rubber"
 _WITH_BELOW: Final = 4  # columns of a deal of a rubber: points of both sides, and those below the line
@@ -171,7 +171,7 @@ def _at_stake(scores: Sequence[float], made: Sequence[float]) -> list[float]:
 
 
 def _lives_left(lives: Sequence[str], side: int) -> float:
-    """The chance of a player to be the last one in, if all who are in have the same."""
+    """The chance of a player to be the last one in, in proportion to what the lives are worth."""
     worths = [_LIVES[life] for life in lives]
     return worths[side] / sum(worths)
 
@@ -184,7 +184,8 @@ def _declarer(match: Any, made: Sequence[float]) -> int | None:
 def _first_to(target: int, scores: Sequence[float], made: Sequence[float]) -> int | None:
     """The side that reaches the target first in a deal, None if none does.
 
-    It is taken for the one that has to make the smallest part of what it makes in the deal.
+    Points are taken to come evenly through the deal, so that is the side that lacks the smallest share of
+    what it makes.
     """
     if not target:
         return None
@@ -227,10 +228,10 @@ def _swing(view: Any) -> float:
 
 
 def rubicon_of(view: Any) -> float:
-    """The line of a partie, whose points are not those of a deal; 0 elsewhere.
+    """The rubicon of a partie of piquet, in points; 0 at other games.
 
-    A point ahead is one of the partie more, and the whole partie, which wins or loses more than the line,
-    where it decides who is ahead.
+    Moves are valued in points of the partie there: one for a point ahead, and twice the rubicon where that
+    point decides who wins.
     """
     return float(getattr(getattr(getattr(view, "rules", None), "match", None), "rubicon", 0) or 0)
 
