@@ -296,7 +296,7 @@ def _within(sentence: str) -> str:
 
 
 _NEAR: Final = 1
-"""Points that a hand may be off without a word: a rule may speak of high cards, and `strength` count length."""
+"""Points that a hand may be off without a word: a rule may speak of high cards, `strength` count length."""
 
 
 def _lacking(shown: ShownHand | None, cards: Sequence[Card]) -> str:
