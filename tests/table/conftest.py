@@ -73,7 +73,7 @@ class Scripted:
         self.settled.append((list(lines), waits))
         return ""
 
-    def pass_to(self, name: str, *, hides: bool) -> None:
+    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
         if hides:
             self.passed.append(name)
 

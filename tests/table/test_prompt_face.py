@@ -214,6 +214,35 @@ def test_keys_that_wait_are_not_for_the_next_player(
     assert not left
 
 
+def test_enter_pressed_twice_answers_no_question_that_nobody_has_seen(
+    keys: tuple[PipeInput, Screen], begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe, _ = keys
+    face = PromptFace(str)
+    turn = asked(face, begin())
+    monkeypatch.setattr(face, "_plain_line", lambda *_: store_typeahead(pipe, [KeyPress("\r", "\r")]))
+    face.pass_to("Ann", hides=True)
+    waiting: list[Any] = []
+    monkeypatch.setattr(face._session, "prompt", lambda *_, **__: waiting.extend(get_typeahead(pipe)) or "x")
+    assert face.ask(turn) == "x"
+    assert not waiting
+    store_typeahead(pipe, [KeyPress("x", "x")])
+    assert face.ask(turn) == "x"
+    assert waiting == [KeyPress("x", "x")]
+
+
+def test_what_nobody_has_to_hide_stays_until_the_first_one_is_there(
+    keys: tuple[PipeInput, Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face, done = PromptFace(str), list[str]()
+    monkeypatch.setattr(face, "_clear", lambda: done.append("cleared"))
+    monkeypatch.setattr(face, "_plain_line", lambda text: done.append(text))
+    face.pass_to("Ann", hides=True, first=True)
+    face.pass_to("Bob", hides=True)
+    calls = [f"Pass the keyboard to {name}, then press Enter. " for name in ("Ann", "Bob")]
+    assert done == [calls[0], "cleared", "cleared", calls[1], "cleared"]
+
+
 def test_what_one_player_typed_is_not_brought_back_for_the_other(play: Any) -> None:
     session, _ = play("\rAC 2D\r\r" + UP + "\r2C 3S\r\r", "human", "human")
     assert Move.parse("2C 3S") in session.match.moves

@@ -61,10 +61,11 @@ class Face(Protocol):
         """
         ...
 
-    def pass_to(self, name: str, *, hides: bool) -> None:
+    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
         """Calls the next player to the keyboard.
 
         hides: everything is hidden from the last player first, and nothing that was typed before counts.
+        first: nobody has looked at anything yet, so that what is shown may stay until they are there.
         """
         ...
 

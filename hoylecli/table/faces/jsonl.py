@@ -104,7 +104,7 @@ class JsonFace:
     def settle(self, lines: Sequence[str], *, waits: bool) -> str:
         return ""
 
-    def pass_to(self, name: str, *, hides: bool) -> None:
+    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
         pass
 
     def wipe(self) -> None:

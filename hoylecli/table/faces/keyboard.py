@@ -34,7 +34,7 @@ class Keyboard:
     """Shows what the host says on a face, and feeds it the lines that are typed there.
 
     viewer: who looks at the face; None for a spectator, and at first when people share the keyboard. What
-    happens is then told to each when it is their turn.
+    happens is then told to each when it is their turn, and how the match ends to all of them together.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Keyboard:
         self._settled = False  # whether the end of the last deal has been shown since the last question
         self._typed = ""  # a word that was said at the end of a deal
         self._secret = False  # whether anybody has seen what others may not: else nothing is hidden in turn
+        self._seen = 0  # how many moves the viewer has been told of
         self._sit_down()
 
     @property
@@ -116,7 +117,10 @@ class Keyboard:
         return self.host.take(line, turn)
 
     def _sit_down(self) -> None:
-        """Has a listener for each person who plays here; for a spectator if there is none."""
+        """Has a listener for each person who plays here; for a spectator if there is none.
+
+        Where the viewer has given up a seat and one other person stays, the keyboard goes to that one.
+        """
         wanted: list[Seat | None] = [*self.session.humans] or [None]
         for seat in [seat for seat in self._listeners if seat not in wanted]:
             self.table.leave(self._listeners.pop(seat))
@@ -124,19 +128,26 @@ class Keyboard:
             if seat not in self._listeners:
                 self._listeners[seat] = self.table.join(seat, self.face.style, self.face.preferences)
         if len(wanted) == 1:
+            if self.viewer is not None and wanted[0] is not None:
+                self._pass_to(wanted[0])
             self.viewer = wanted[0]
 
     def _is_shared(self) -> bool:
         return len(self._listeners) > 1
 
-    def _decide(self, seat: Seat) -> Ending | None:
-        self._secret = self._secret or any(map(self.table.sees_more, self.session.humans))
+    def _pass_to(self, seat: Seat) -> None:
+        """Passes the keyboard to whoever sits there, unless they have it."""
         if self.viewer != seat:
-            self.face.pass_to(self.session.names[seat], hides=self._secret)
+            self.face.pass_to(self.session.names[seat], hides=self._secret, first=self.viewer is None)
             self.viewer = seat
             self._drawn = []
+
+    def _decide(self, seat: Seat) -> Ending | None:
+        self._secret = self._secret or any(map(self.table.sees_more, self.session.humans))
+        self._pass_to(seat)
         listener = self._listeners[seat]
         self._read(seat)
+        self._seen = len(self.session.match.moves)
         while (turn := listener.turn) is not None:
             line, self._typed = self._typed or self.face.ask(turn), ""
             self.face.ctrl_c.calm()
@@ -174,7 +185,7 @@ class Keyboard:
                 self.face.pause()
         elif isinstance(message, messages.DealOver):
             goes_on = message.goes_on and self.table.tutor is None
-            waits = goes_on and to is not None and self.face.preferences.pauses
+            waits = goes_on and (to is not None or self._is_shared()) and self.face.preferences.pauses
             line = self.face.settle(message.lines, waits=waits)
             self._typed, self._settled = word_of(line), True
             if line.strip() and not self._typed:
@@ -214,8 +225,16 @@ class Keyboard:
         return messages.Answer("flick", [told(hits, REWARD, best)], {"hits": hits, "best": best})
 
     def _finish(self) -> None:
-        """Shows the end, which those who share the keyboard look at together."""
-        if self.viewer in self._listeners:
+        """Shows the end. Those who share the keyboard look at it together, and see no hand that is hidden."""
+        if self._is_shared() and self.face.hurries():
+            self.hide()
+            together = self.table.join(None, self.face.style, self.face.preferences)
+            together.heard = self._seen
+            self.table.tell()
+            self._listeners[None] = together
+            self._read(None)
+            self.table.leave(self._listeners.pop(None))
+        elif self.viewer in self._listeners:
             self._read(self.viewer)
         if self._is_shared():
             self._show_end(self.host.over(messages.Listener(None, self.face.style)))
@@ -285,6 +304,8 @@ def sit(
         shows = partial(look_back, session) if look_back is not None and keyboard.can_look_back() else None
         if ending == "over" and not face.wants_another(shows):
             return
+        if ending == "new":
+            keyboard.hide()
         auto = keyboard.table.auto
         if keyboard.table.other is not None:
             face.answer(left_for_another(session))

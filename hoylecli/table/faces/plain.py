@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TextIO
 
+from hoylecli.context import current
 from hoylecli.core import Event, HoyleError, Seat, spread, unspread
 from hoylecli.families import Style
 from hoylecli.interrupts import CtrlC
@@ -15,6 +16,7 @@ from ..settling import NEXT_DEAL
 from .face import asks_for_another
 from .terminal import Hangup, drop_typed
 
+_SCROLLED: Final = 60  # empty lines that hide what stands above, at least
 _ROOM: Final = 8  # columns behind a question for what is typed at a terminal
 
 
@@ -90,12 +92,17 @@ class PlainFace:
         drop_typed(self._source)
         return self._line(NEXT_DEAL)
 
-    def pass_to(self, name: str, *, hides: bool) -> None:
+    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
         if self._echo or not hides:
             self._lines(["", f"Now it is {name}'s turn."])
+            return
+        if first:
+            self._lines([""])
+            drop_typed(self._source)
         else:
             self.wipe()
-            self._line(f"Pass the keyboard to {name}, then press Enter. ")
+        self._line(f"Pass the keyboard to {name}, then press Enter. ")
+        drop_typed(self._source)
 
     def wipe(self) -> None:
         if not self._echo:
@@ -130,7 +137,8 @@ class PlainFace:
         self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
 
     def _scroll_away(self) -> None:
-        self._write("\n" * 60)
+        """Ends below whatever stood in the window, however tall it is."""
+        self._write("\n" * max(current().window().lines, _SCROLLED))
 
     def _line(self, prompt: str) -> str:
         try:

@@ -78,6 +78,7 @@ class PromptFace:
         self._pasted: list[str] = []  # whole lines that wait for their questions
         self._turn: Turn | None = None
         self._seat: Seat | None = None
+        self._has_changed_hands = False  # since the last question
         self._is_cramped = False  # and it has been said
         self._columns = 0  # of the window as the question came up
         self._pages = current().settings.is_on("pager")
@@ -170,6 +171,9 @@ class PromptFace:
         if turn.screen.hides or self._seat not in (None, turn.seat):
             self._keep_nothing()
         self._turn, self._seat = turn, turn.seat
+        if self._has_changed_hands:  # a second Enter was not meant for a question that nobody had seen
+            self._drop_typed()
+        self._has_changed_hands = False
         try:
             while True:
                 if self._pasted:
@@ -252,11 +256,16 @@ class PromptFace:
                 self._print([""])
                 return line
 
-    def pass_to(self, name: str, *, hides: bool) -> None:
+    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
         if not hides:
             self._print(["", f"Now it is {name}'s turn."])
             return
-        self.wipe()
+        if first:
+            self._print([""])
+            self._drop_typed()
+        else:
+            self.wipe()
+        self._has_changed_hands = True
         self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
         self._clear()
 
