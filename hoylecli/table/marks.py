@@ -280,7 +280,7 @@ def lines_at_the_end(session: Session, now: float) -> list[str]:
     store, id = session.store, session.id
     if store is None or id is None:
         return []
-    people = [player.name for player in session.players if player.is_person]
+    called = {session.players[seat].name: session.names[seat] for seat in session.humans}
     left = [_MOST_REPLAYED]
 
     def goes_on(lacking: int) -> bool:
@@ -290,9 +290,9 @@ def lines_at_the_end(session: Session, now: float) -> list[str]:
     found = []
     try:
         store.note_digest(id, session.match, session.game, len(session.players))
-        for name in people:
+        for name in called:
             if new := noted(store, name, now, goes_on):
-                found.append(told(new, name if len(people) > 1 else ""))
+                found.append(told(new, called[name] if len(called) > 1 else ""))
     except HoyleError:  # what cannot be read or noted now is told another time
         pass
     return found

@@ -94,6 +94,16 @@ def test_a_seat_that_was_taken_over_counts_for_neither(hoyle):
     assert json.loads(hoyle("stats --json")[1]) == []
 
 
+def test_a_person_for_a_computer_player_has_the_number_of_the_seat_for_now(hoyle):
+    hoyle("gin --seed 3 --plain", "quit\n")
+    said = hoyle("resume --seat 2=human --plain", "seat\npass\nquit\n")[1]
+    assert "Now it is Player 1's turn." in said
+    assert "Seat 1: Player 1.\nSeat 2: Player 2.\n" in said
+    assert "Now it is Player 2's turn." in said
+    players = json.loads(hoyle("saves --all --json")[1])[0]["players"]
+    assert [player["name"] for player in players] == ["You", "Miss Abernathy"]
+
+
 def test_renaming_goes_through_all_matches_and_results(hoyle):
     hoyle("players new Ann")
     hoyle("golf --seed 1", "resign\nyes\nquit\n")

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.game import Player
+from hoylecli.core.errors import NAME
+from hoylecli.core.game import Computer, Player
+from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.host.session import Session
 
@@ -52,3 +54,53 @@ def test_whoever_gives_up_a_seat_leaves_no_hand_for_the_one_who_stays(scripted: 
     assert face.passed == ["Ann", "Bob"]
     assert [turn.seat for turn in face.turns] == [0, 1]
     assert keyboard.viewer == 1
+
+
+# What they are called
+
+
+@pytest.mark.parametrize(
+    ("typed", "refused"),
+    [
+        ("seat 2 human ann", "Ann sits at the table already"),
+        ("seat 2 human You", "Everybody is You"),
+        (f"seat 2 human {'x' * (NAME + 1)}", f"at most {NAME} letters"),
+    ],
+)
+def test_whoever_sits_down_at_the_table_has_a_name_of_their_own(
+    scripted: Any, begin: Begin, typed: str, refused: str
+) -> None:
+    face, session = scripted(typed), begin()
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    assert refused in face.complaints[0]
+    assert session.names == ("Ann", "Bob")
+    assert session.humans == [0]
+
+
+def test_whoever_has_no_name_is_called_by_the_seat_in_company(scripted: Any, store: Store) -> None:
+    players = [Player("You"), Player("Odile", Computer("average"))]
+    session = Session.begin(rulebook.load("cribbage"), players, 7, store)
+    face = scripted("seat 2 human Rosa", lambda turn: str(turn.legal[0]))
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    assert session.names == ("Player 1", "Rosa")
+    assert "Rosa" in face.passed
+    assert session.id is not None
+    assert [player.name for player in store.load(session.id).record.players] == ["You", "Rosa"]
+    session.seat(1, Player("Odile", Computer("average")))
+    assert session.names == ("You", "Odile")
+
+
+def test_people_of_one_name_are_called_by_their_seats() -> None:
+    players = [Player("Somebody"), Player("Cy"), Player("Somebody"), Player("Odile", Computer("average"))]
+    session = Session(rulebook.load("hearts"), players, 7)
+    assert session.names == ("Player 1", "Cy", "Player 3", "Odile")
+
+
+def test_a_change_of_seats_is_told_by_the_name_of_whoever_made_it(scripted: Any, begin: Begin) -> None:
+    face = scripted("seat 1 human Rosa", *[lambda turn: str(turn.legal[0])] * 2)
+    with pytest.raises(EOFError):
+        Keyboard(begin("human", "human"), face).play()
+    (told,) = [answer for answer in face.answers if answer.kind == "seat" and "changes" in answer.lines[0]]
+    assert told.lines == ["Ann changes who sits where. Seat 1: Rosa."]

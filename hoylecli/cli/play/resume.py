@@ -34,14 +34,14 @@ def _resume(
 
     It is played by the rules it was begun with, even if their file has changed since.
     """
-    from hoylecli.store import open_store
+    from hoylecli.store import is_named, open_store
     from hoylecli.table.host.session import Session
 
     with open_store() as store:
         saved = _found(store, " ".join(words))
         record, game = saved.record, saved.game()
         named = read_seats(seats, len(record.players), game.name, game.family)
-        newcomers = {seat: _newcomer(record.players[seat], who) for seat, who in named.items()}
+        newcomers = {seat: _newcomer(seat, record.players[seat], who) for seat, who in named.items()}
         _refuse_twice(record.players, newcomers)
         if not named:
             newcomers = _taken_over(saved)
@@ -51,7 +51,7 @@ def _resume(
             note(f"hoyle: {line}")
         session = Session.resume(game, saved, store, newcomers)
         for seat, player in newcomers.items():
-            if player.name != record.players[seat].name:
+            if player.name != record.players[seat].name and (is_named(player) or not player.is_person):
                 session.seat(seat, player)
 
         def another(last: Session) -> Session:
@@ -61,16 +61,19 @@ def _resume(
         sit_down(session, face, another, move_time, auto)
 
 
-def _newcomer(before: "Player", who: "Seated") -> "Player":
+def _newcomer(seat: "Seat", before: "Player", who: "Seated") -> "Player":
     """The player who sits down, by the name of the seat, but a person in place of another by their own.
 
-    A regular who was named sits down as such, for good.
+    A person in place of a computer player has the number of the seat for a name. A regular who was named sits
+    down as such, for good.
     """
     from hoylecli.core import PERSON, Player
     from hoylecli.store import is_named
 
     if isinstance(who, Player):
         return who
+    if who == PERSON and not before.is_person:
+        return Player(f"Player {seat + 1}")
     name = who_plays()
     return Player(name) if who == PERSON and name and is_named(before) else replace(before, who=who)
 

@@ -132,7 +132,7 @@ class Host:
             if state is not self.table.session.state or listener not in self.table.listeners:
                 continue
             try:
-                self._answer(listener, answer.told(thought.result()))
+                self._answer(listener, answer.told(thought.result()), self.table.session.names)
             except HoyleError as error:
                 listener.outbox.append(Refusal(str(error)))
         return bool(done)
@@ -150,6 +150,7 @@ class Host:
         Raises StoreError, with nothing changed, when the match cannot be kept.
         """
         turn, count = self._as_shown_now(listener), len(self.table.session.match.moves)
+        names = self.table.session.names
         try:
             answer = self._taken(line, turn)
             if isinstance(answer, Later) and self._thinking is not None:
@@ -167,7 +168,7 @@ class Host:
             said = self.table.screen.understood(line, self.table.session.match.moves[count])
             listener.outbox += [Answer("understood", [said])] if said else []
         else:
-            self._answer(listener, answer)
+            self._answer(listener, answer, names)
             if answer.then == "ask" and turn.lists_in(answer.lines):
                 listener.turn = replace(turn, listed=True)
         self.table.tell()
@@ -261,8 +262,8 @@ class Host:
         names = [session.names[seat] for seat in session.humans if seat in winners]
         return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}" if names else ""
 
-    def _answer(self, listener: Listener, answer: Answer) -> None:
-        """Answers a word, and tells the others what it has changed."""
+    def _answer(self, listener: Listener, answer: Answer, names: tuple[str, ...]) -> None:
+        """Answers a word, and tells the others what it has changed. names: before it was said."""
         listener.outbox.append(answer)
         if answer.kind == "say":
             self._pass_on(listener, answer)
@@ -272,9 +273,10 @@ class Host:
         verb, _, rest = news.partition(" ")
         for other in self.table.listeners:
             if other is not listener:
-                style = self.table.style(other)
+                style = other.style(names, other.seat)
                 shown = f", holding {style.cards(answer.cards)}" if answer.cards else ""
-                line = f"{style.does(listener.seat, verb)} {rest}{shown}."
+                told = answer.lines if answer.kind == "seat" else ()
+                line = " ".join([f"{style.does(listener.seat, verb)} {rest}{shown}.", *told])
                 other.outbox.append(Answer(answer.kind, [line], answer.data))
 
     def _pass_on(self, listener: Listener, answer: Answer) -> None:

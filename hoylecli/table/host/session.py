@@ -163,7 +163,16 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.players)
+        """What the players are called: people in company by their seats where a name does not tell who it is.
+
+        `You` would mean everybody, and of players who were deleted there may be several.
+        """
+        names = [player.name for player in self.players]
+        unclear = {"You", *(name for name in names if names.count(name) > 1)} if len(self.humans) > 1 else ()
+        return tuple(
+            f"Player {number}" if player.is_person and player.name in unclear else player.name
+            for number, player in enumerate(self.players, 1)
+        )
 
     def record(self) -> Record:
         """The match as it stands."""

@@ -168,7 +168,9 @@ def seat(table: Table, turn: Turn, rest: str) -> Answer:
     `2 expert`, `2 Bashir`, `2 Bashir beginner`, `2 human`, `2 human Rosa`.
     """
     if not rest:
-        lines = [f"Seat {number}: {described(each)}" for number, each in enumerate(table.session.players, 1)]
+        sitting = zip(table.session.players, table.session.names, strict=True)
+        called = [replace(player, name=name) for player, name in sitting]
+        lines = [f"Seat {number}: {described(each)}" for number, each in enumerate(called, 1)]
         return Answer("seat", lines, {"seats": as_json(table.session.players)})
     number, _, who = rest.partition("=") if "=" in rest.partition(" ")[0] else rest.partition(" ")
     seat = int(number) - 1 if number.isdecimal() and len(number) == 1 else -1
@@ -188,9 +190,9 @@ def remove(table: Table, turn: Turn, rest: str) -> Answer:
     assert table.family.leave is not None  # the word is offered only where it is there
     names = [name.lower() for name in table.session.names]
     seat = names.index(rest.lower()) if rest.lower() in names else _seat_numbered(table, rest)
-    player = table.session.players[seat]
-    if player.is_person:
-        raise HoyleError("You leave with quit." if seat == turn.seat else f"{player.name} leaves with quit.")
+    if table.session.players[seat].is_person:
+        name = table.session.names[seat]
+        raise HoyleError("You leave with quit." if seat == turn.seat else f"{name} leaves with quit.")
     table.make([table.family.leave(seat)])
     return Answer("remove", [], {"seat": seat}, "go on")
 
@@ -205,10 +207,9 @@ def _seat_numbered(table: Table, number: str) -> Seat:
 def _newcomer(table: Table, seat: Seat, who: str) -> Player:
     said, _, name = who.partition(" ")
     meant = who_is(said.lower())
+    others = [name for at, name in enumerate(table.session.names) if at != seat]
     if meant == PERSON:
-        if len(name.strip()) > NAME:
-            raise HoyleError(f"A name has at most {NAME} letters at the table.")
-        return Player(name.strip() or f"Player {seat + 1}")
+        return Player(_unlike(" ".join(name.split()) or f"Player {seat + 1}", others))
     if isinstance(meant, Program):
         raise HoyleError("A program can't sit down now. Type quit, then hoyle resume --seat 2=cmd:PROGRAM.")
     game = table.session.game
@@ -220,10 +221,21 @@ def _newcomer(table: Table, seat: Seat, who: str) -> Player:
         newcomer = regular(text, game.name, game.family)
     except HoyleError as error:
         raise HoyleError(f"{error} A level will do, too: seat {seat + 1} expert.") from None
-    others = [name for at, name in enumerate(table.session.names) if at != seat]
-    if newcomer.name in others:
+    if newcomer.name.casefold() in map(str.casefold, others):
         raise HoyleError(f"{newcomer.name} sits at the table already. 'hoyle cast' lists who else there is.")
     return newcomer
+
+
+def _unlike(name: str, others: Sequence[str]) -> str:
+    """The name of a person who sits down. Raises HoyleError where it says too much, or not who it is."""
+    if len(name) > NAME:
+        raise HoyleError(f"A name has at most {NAME} letters at the table.")
+    same = next((other for other in others if other.casefold() == name.casefold()), None)
+    if same is not None:
+        raise HoyleError(f"{same} sits at the table already. Give another name.")
+    if name.casefold() == "you":
+        raise HoyleError("Everybody is You at the table. Give another name.")
+    return name
 
 
 def say(table: Table, turn: Turn, rest: str) -> Answer:
