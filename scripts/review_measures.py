@@ -39,7 +39,8 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
-from hoylecli.table.review.making import Making, Review
+from hoylecli.table.review.decisions import Review
+from hoylecli.table.review.making import Making
 from hoylecli.table.review.questions import Question, weighed_once
 from hoylecli.table.review.standing import luck_of, means_of, points_each
 from hoylecli.table.work.workers import ALONE, Workers

@@ -10,7 +10,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from hoylecli.core.game import LEVELS
-from hoylecli.table.review.making import SURE
+from hoylecli.table.review.decisions import SURE
 
 AT_LEAST: Final = 6  # matches before anything is said
 LOOKS: Final = 1.5  # times as many matches from look to look

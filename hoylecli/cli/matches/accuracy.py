@@ -29,7 +29,7 @@ def accuracies(
     folder: Path, matches: Collection[int], player: str | None = None, game: str | None = None
 ) -> list[Accuracy]:
     """Those of all whole reviews that are kept of these matches, or only of a player or a game."""
-    from hoylecli.table.review.making import Review
+    from hoylecli.table.review.decisions import Review
     from hoylecli.table.review.telling import restored
 
     found: dict[tuple[str, str], list[tuple[float, Review]]] = {}

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from hoylecli.core import Match, Outcome, Player, Seat
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Saved, Store
-    from hoylecli.table.review.making import Decision, Making, Review
+    from hoylecli.table.review.decisions import Decision, Review
+    from hoylecli.table.review.making import Making
     from hoylecli.table.review.telling import Telling
 
 _MANY: Final = 40  # decisions, from which processes share the work
@@ -61,7 +62,7 @@ class Desk:
     def kept(self) -> "Review | None":
         """The review that was made before of the same moves, if it is whole."""
         from hoylecli.store import reviews
-        from hoylecli.table.review.making import VERSION
+        from hoylecli.table.review.decisions import VERSION
         from hoylecli.table.review.telling import restored
 
         found = reviews.found(self._folder, self.saved.id, self.seat)
@@ -80,7 +81,8 @@ class Desk:
     def made(self) -> "Review":
         """A new review, which is kept when it is whole; after Ctrl-C the next one goes on from there."""
         from hoylecli.store import reviews
-        from hoylecli.table.review.making import VERSION, Making
+        from hoylecli.table.review.decisions import VERSION
+        from hoylecli.table.review.making import Making
         from hoylecli.table.review.questions import line_of, thought
         from hoylecli.table.review.telling import kept
 

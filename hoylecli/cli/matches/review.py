@@ -13,7 +13,7 @@ from ..play.sit import finished_match, open_face, sit_down, who_plays
 from .desk import Desk, page
 
 if TYPE_CHECKING:
-    from hoylecli.table.review.making import Decision
+    from hoylecli.table.review.decisions import Decision
 
 
 def _review(

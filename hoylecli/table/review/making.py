@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import sqrt
 from statistics import fmean, stdev, variance
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from hoylecli.bots.hints import Hint, Unit
 from hoylecli.core import TABLE, Match, Move, Seat, State as AnyState
@@ -20,11 +20,9 @@ from hoylecli.frame.state import State
 
 from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
+from .decisions import SURE, Cost, Decision, Review
 from .questions import Question, given_away, weighed_once
 from .standing import Standings, luck_of, points_each, rubicon_of
-
-VERSION: Final = 10
-"""Of reviews: one that an older program has made is made again."""
 
 _KINDS: Final = {
     "passing": "passes",
@@ -52,100 +50,13 @@ _AGAIN: Final = 10  # decisions that are weighed most closely
 _TIMES: Final = 4  # how often each of them is weighed again
 _USUAL: Final = 4  # weighings that the pooled noise counts for beside a decision's own
 _FEW: Final = 4  # second weighings of a kind of decision, from which on its own noise is used
-SURE: Final = 2.5
-"""Standard errors from which on a difference counts, and times the noise of weighing a move once.
-
-An expert at the table weighs a move once, and is not blamed for what it could not tell by that. Where
-experts go by rules of thumb, and weigh nothing, a difference counts by its standard error alone.
-"""
 _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not worth a word
 _SMALL_CHANCE: Final = 0.01
 _SMALL_WIN: Final = 0.03  # the same for the chance that a patience comes out
 _SMALL_POT: Final = 0.02  # of the pot: between bets as close as that an expert takes now one, now the other
 _MOST: Final = 2.5  # spreads of a deal: as much as a decision can cost in points
+_LIVELY: Final = 0.5  # of what a point is worth at the beginning: less says that the match is nearly decided
 _LUCK: Final = 40  # deals of a match whose luck is looked at
-
-
-class Cost(NamedTuple):
-    """What a move lost against the best. points: of the game, chance: to win; None where unknown.
-
-    by_chance: whether the chance was weighed, and the points follow from it; else the other way round. error:
-    the standard error of the one that was weighed.
-    """
-
-    points: float | None
-    chance: float | None
-    error: float = 0.0
-    by_chance: bool = False
-
-    @property
-    def measured(self) -> float:
-        """The chance or the points, whichever was weighed."""
-        return (self.chance if self.by_chance else self.points) or 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A decision of the seat. number: of its move in the match, from 1. deal: 0 where there are no deals.
-
-    kind: bids, passes, discards, draws, bets, play ... agrees: whether the expert may do the same. cost: None
-    where the best was decided by rule; then `agrees` alone says something. reason: for the best.
-    is_clear: whether it cost more than noise; is_worse: whether it probably cost something.
-    """
-
-    number: int
-    deal: int
-    kind: str
-    played: Move
-    best: Move
-    agrees: bool
-    cost: Cost | None = None
-    unit: str = "order"
-    reason: str = ""
-    is_clear: bool = False
-    is_worse: bool = False
-
-    @property
-    def is_good(self) -> bool:
-        """Whether the move was as good as an expert's, as far as can be told."""
-        return self.agrees or (self.cost is not None and not self.is_worse)
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """decisions: all of the seat, in order. luck: of each deal, in points ahead of the others. chances: to
-    win the match before each deal, and at the end. noise: the standard deviation of one weighing of a
-    cost, in `points` and in chances to `win`. seen: what was found with all cards seen. is_whole: False where
-    it was broken off. sure: how many times the noise a cost has to exceed to be always told.
-    """
-
-    seat: Seat
-    decisions: tuple[Decision, ...]
-    luck: tuple[float, ...] = ()
-    chances: tuple[float, ...] = ()
-    noise: Mapping[str, float] = field(default_factory=dict)
-    seen: tuple[Seen, ...] = ()
-    is_whole: bool = True
-    version: int = VERSION
-    sure: float = SURE
-
-    def worst(self, most: int = 5) -> list[Decision]:
-        """The decisions that cost most, and more than noise; the costliest first."""
-        return sorted((each for each in self.decisions if each.is_clear), key=_weight)[:most]
-
-    def accuracy(self) -> dict[str, tuple[int, int]]:
-        """For each kind of decision how many were as good as an expert's, and how many there were."""
-        found: dict[str, tuple[int, int]] = {}
-        for each in self.decisions:
-            good, of = found.get(each.kind, (0, 0))
-            found[each.kind] = good + each.is_good, of + 1
-        return found
-
-
-def _weight(decision: Decision) -> tuple[bool, float, float]:
-    """What decisions are ordered by, the costliest first; those whose chance is not known come last."""
-    cost = decision.cost or Cost(0.0, None)
-    return cost.chance is None, -(cost.chance or 0.0), -(cost.points or 0.0)
 
 
 def kind_of(phase: str, played: Move, best: Move) -> str:
@@ -364,15 +275,21 @@ class Making:
         per_point = self._slope(state)
         if unit == "win":
             points = lost / per_point if per_point > 1e-5 else None
-            if points is not None and abs(points) > _MOST * self._spread:
-                points = None  # a match that is nearly decided: its points say little
+            if points is not None and not self._says_points(state, points):
+                points = None
             return Cost(points, lost, error, True)
         factor = points_each(view, unit)
         if factor is None:
             return Cost(None, lost, error, True)
         points = lost * factor
         per_point /= 1 + 2 * rubicon_of(view) * per_point
-        return Cost(points, points * per_point if self._standings else None, error * factor)
+        chance = self._standings.worth(state, self._side, points, per_point) if self._standings else None
+        return Cost(points, chance, error * factor)
+
+    def _says_points(self, state: AnyState, points: float) -> bool:
+        """Whether a chance to win can be told in points: not in a match that is nearly decided."""
+        level = self._slope(self._match.states[0])
+        return abs(points) <= _MOST * self._spread and self._slope(state) >= _LIVELY * level
 
     def _slope(self, state: Any) -> float:
         """What a point is worth in chance to win the match; 0 where that is not known."""

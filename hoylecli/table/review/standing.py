@@ -6,7 +6,7 @@ Players of equal skill are compared by that, so that a chance is one half betwee
 is decided by its games, a session of poker by chips, and where players drop out by who is still in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -23,7 +23,8 @@ from hoylecli.scoring.bridge import duplicate_score
 
 from .deals_table import DEALS, MEANS
 
-_MATCHES: Final = 400  # simulated ends of a match, for each chance
+_MATCHES: Final = 600  # simulated ends of a match, for each chance
+_STEP: Final = 1.0  # spreads of a deal by which scores are set apart, to find what a point is worth
 _LONGEST: Final = 60  # deals in one of them, at most
 _SEED: Final = 7
 _RUBBER: Final = "/rubber"
@@ -38,6 +39,13 @@ _LIVES: Final = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
 
 Deals = tuple[tuple[int, ...], ...]
 """For each deal what it counted for each side, the dealer's side first."""
+
+
+@cache
+def _orders(deals: int) -> tuple[tuple[int, ...], ...]:
+    """For each match that is played on, which deals come, of so many there are."""
+    rng = Random(_SEED)
+    return tuple(tuple(int(rng.random() * deals) for _ in range(_LONGEST)) for _ in range(_MATCHES))
 
 
 @cache
@@ -82,9 +90,13 @@ class Standings:
             return _lives_left(state.lives, side)
         scores = [float(score) for score in state.scores]
         scores[side] += more
-        rng = Random(_SEED)
         play_on = self._rubber_played_on if state.engine.match.rubber else self._played_on
-        return fmean(play_on(state, list(scores), side, rng) for _ in range(_MATCHES))
+        return fmean(play_on(state, list(scores), side, deals) for deals in self._matches())
+
+    def _matches(self) -> Iterator[Iterator[Sequence[int]]]:
+        """The deals with which matches go on: the same whatever the scores are, so that only these tell."""
+        for order in _orders(len(self.deals)):
+            yield (self.deals[at] for at in order)
 
     def per_point(self, state: Any, side: int) -> float:
         """What a point more is worth to a side, as a chance to win the match.
@@ -94,10 +106,20 @@ class Standings:
         if state.engine.match.rubber:
             won, lost = (self._with_a_game(state, each, side) for each in (side, 1 - side))
             return max(won - lost, 0.0) / (2 * _A_GAME)
-        step = max(self.spread / 3, 1.0)
-        best = 1 if state.engine.match.lowest else -1
-        gain = self.chance(state, side, -best * step) - self.chance(state, side, best * step)
-        return max(gain, 0.0) / (2 * step)
+        points = max(_STEP * self.spread, 2.0)
+        return self.apart(state, side, points) / points
+
+    def apart(self, state: Any, side: int, points: float) -> float:
+        """What so many points are worth to a side, as a chance to win: it has half of them more, or less."""
+        more = -points / 2 if state.engine.match.lowest else points / 2
+        return max(self.chance(state, side, more) - self.chance(state, side, -more), 0.0)
+
+    def worth(self, state: Any, side: int, points: float, per_point: float) -> float:
+        """The same from what one point is worth, which says enough where there are few."""
+        if abs(points) <= _STEP * self.spread or state.engine.match.rubber:
+            return points * per_point
+        gain = min(self.apart(state, side, abs(points)), abs(points) * per_point)
+        return gain if points > 0 else -gain
 
     @property
     def spread(self) -> float:
@@ -106,12 +128,11 @@ class Standings:
         apart = [value - (sum(deal) - value) / max(len(deal) - 1, 1) for deal in sides for value in deal]
         return (pstdev(apart) if apart else 0.0) or 1.0
 
-    def _played_on(self, state: Any, scores: list[float], side: int, rng: Random) -> float:
-        """1, a share of it, or 0: whether the side wins when the match goes on with some of the deals."""
+    def _played_on(self, state: Any, scores: list[float], side: int, deals: Iterable[Sequence[int]]) -> float:
+        """1, a share of it, or 0: whether the side wins when the match goes on with these deals."""
         match, number, sides = state.engine.match, state.number, len(scores)
         dealer = max(state.dealer, 0)
-        for _ in range(_LONGEST):
-            deal = self.deals[int(rng.random() * len(self.deals))]
+        for deal in deals:
             made = [float(deal[(each - dealer) % sides]) for each in range(sides)]
             if state.lives:
                 made = _at_stake(scores, made)
@@ -133,11 +154,18 @@ class Standings:
         games = [won + (each == winner) for each, won in enumerate(state.standing.games)]
         if max(games) >= state.engine.match.rubber:
             return float(winner == side)
-        scores, rng = list(map(float, state.scores)), Random(_SEED)
-        return fmean(self._rubber_played_on(state, list(scores), side, rng, games) for _ in range(_MATCHES))
+        scores = list(map(float, state.scores))
+        return fmean(
+            self._rubber_played_on(state, list(scores), side, deals, games) for deals in self._matches()
+        )
 
     def _rubber_played_on(
-        self, state: Any, scores: list[float], side: int, rng: Random, won: Sequence[int] = ()
+        self,
+        state: Any,
+        scores: list[float],
+        side: int,
+        deals: Iterable[Sequence[int]],
+        won: Sequence[int] = (),
     ) -> float:
         """The same for a rubber: two games end it, and bring 700 against no game, else 500.
 
@@ -145,8 +173,7 @@ class Standings:
         """
         games, parts = list(won or state.standing.games), list(state.standing.parts)
         dealer = max(state.dealer, 0)
-        for _ in range(_LONGEST):
-            deal = self.deals[int(rng.random() * len(self.deals))]
+        for deal in deals:
             dealer += 1
             for each in range(2):
                 at = (each - dealer) % 2

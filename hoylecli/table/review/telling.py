@@ -11,7 +11,7 @@ from hoylecli.families.screen import Named, Screen, Style
 
 from ..host.turn import said
 from .all_seen import Seen, is_open
-from .making import Cost, Decision, Review
+from .decisions import Cost, Decision, Review
 from .standing import A_TRICK
 
 SHOWN: Final = 5

@@ -15,8 +15,10 @@ from hoylecli.core.game import TABLE, Move
 from hoylecli.core.match import Match
 from hoylecli.families.screen import Style
 from hoylecli.frame.match import Below, ScoreLine
+from hoylecli.table.review import standing
 from hoylecli.table.review.all_seen import Seen, all_seen
-from hoylecli.table.review.making import Cost, Decision, Making, Review, _Weighing
+from hoylecli.table.review.decisions import Cost, Decision, Review
+from hoylecli.table.review.making import Making, _Weighing
 from hoylecli.table.review.questions import Question, given_away
 from hoylecli.table.review.standing import Standings, ahead, luck_of, means_of
 from hoylecli.table.review.telling import Telling, amount, for_programs, kept, picture, restored
@@ -251,6 +253,46 @@ def test_fewer_points_are_better_at_hearts() -> None:
     assert standings is not None
     assert standings.chance(state, 0, 30) < 0.2 < standings.chance(state, 0, -30)
     assert standings.per_point(state, 0) > 0
+
+
+@pytest.mark.parametrize("name", ["tarneeb", "gin", "spades"])
+def test_what_a_point_is_worth_hangs_little_on_the_deals_that_are_drawn(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scores are compared with the same deals to come, so that only the scores make a difference."""
+    game = rulebook.load(name)
+    state: Any = game.undealt(game.players.usual, 1)
+    standings = Standings.of(name, state)
+    assert standings is not None
+    found = []
+    for seed in range(6):
+        monkeypatch.setattr("hoylecli.table.review.standing._SEED", seed)
+        standing._orders.cache_clear()
+        found.append(standings.per_point(state, 0))
+    standing._orders.cache_clear()
+    assert max(found) < 1.6 * min(found)
+
+
+def test_many_points_are_worth_less_than_as_many_single_ones() -> None:
+    """Two deals of memory: no decision can cost more of the match than there is."""
+    state: Any = rulebook.load("memory").undealt(2, 1)
+    standings = Standings.of("memory", state)
+    assert standings is not None
+    one = standings.per_point(state, 0)
+    few, many = (standings.worth(state, 0, points, one) for points in (1.0, 20.0))
+    assert few == pytest.approx(one)
+    assert few < many < min(1.0, 20 * one)
+    assert standings.worth(state, 0, -20.0, one) == -many
+
+
+def test_a_chance_is_told_in_points_only_while_points_decide() -> None:
+    """Call break: far behind before the last deal, a chance in a hundred would come to a heap of points."""
+    state: Any = rulebook.load("call-break").undealt(4, 1)
+    making = Making("tricks", "call-break", Match(state), 0)
+    behind = state.updated(scores=(-120, 90, 0, 0), number=4)
+    level = making._in_points(state, state.view(0), "win", 0.01, 0.0)
+    assert level.points == pytest.approx(0.01 / making._slope(state))
+    assert making._in_points(behind, behind.view(0), "win", 0.01, 0.0).points is None
 
 
 def test_luck_is_what_a_deal_was_worth_beside_others() -> None:

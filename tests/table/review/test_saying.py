@@ -12,7 +12,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import Move
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import spoken
-from hoylecli.table.review.making import Cost, Decision, Review
+from hoylecli.table.review.decisions import Cost, Decision, Review
 from hoylecli.table.review.telling import Telling, chosen
 
 STYLE = Style(("Ann", "Odile", "Walt", "Ines"), 0)
