@@ -1,4 +1,4 @@
-"""What lies where on a table: a picture of a view, which says nothing of colours, columns or letters.
+"""What lies where on a table: a picture of a view, which says nothing of colors, columns or letters.
 
 A family's screen may give one (`Screen.picture`). Whoever draws it decides how it looks; see
 `table.faces.tiles`.

@@ -1,6 +1,6 @@
 """How a family shows a game: plain lines of text, made from a View alone.
 
-There is no colour in them; the face adds it, by finding the cards in the text. So the lines can be compared
+There is no color in them; the face adds it, by finding the cards in the text. So the lines can be compared
 in tests, read by a screen reader and sent down a pipe.
 """
 

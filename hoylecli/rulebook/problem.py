@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core import RulesError, listed, shortened as shortened
 
-# What could move the cursor or colour the screen of whoever reads a message or a title.
+# What could move the cursor or color the screen of whoever reads a message or a title.
 CONTROL: Final = frozenset(map(chr, [*range(32), *range(127, 160)]))
 
 

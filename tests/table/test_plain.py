@@ -302,7 +302,7 @@ Whoever counts for himself
 can miscount.
 
 - Your own crib: give it a pair, two that add up to 15,
-  or neighbours.
+  or neighbors.
 - Save a low card.
 pone       the one who does not deal
 go         "nothing fits"
@@ -319,7 +319,7 @@ def test_a_text_is_broken_anew_for_every_width() -> None:
         "Whoever counts for himself can miscount.",
         "",
         "- Your own crib: give it a pair, two that add up to 15, or",
-        "  neighbours.",
+        "  neighbors.",
         "- Save a low card.",
         "pone       the one who does not deal",
         'go         "nothing fits"',
@@ -331,7 +331,7 @@ def test_a_text_is_broken_anew_for_every_width() -> None:
         "  in whatever order they came                1 a card",
         "Whoever counts for himself can miscount.",
         "",
-        "- Your own crib: give it a pair, two that add up to 15, or neighbours.",
+        "- Your own crib: give it a pair, two that add up to 15, or neighbors.",
         "- Save a low card.",
         "pone       the one who does not deal",
         'go         "nothing fits"',

@@ -125,7 +125,7 @@ def _most_points_to_come(view: CribbageView, rng: Random) -> tuple[Card, ...]:
 
 
 def _promise(one: Card, two: Card) -> int:
-    """What two cards add to a crib at first sight: their points, and one more for a five or neighbours."""
+    """What two cards add to a crib at first sight: their points, and one more for a five or neighbors."""
     points = 2 * (one.rank == two.rank) + 2 * (PIPS[one.rank] + PIPS[two.rank] == 15)
     return points + (5 in (one.rank, two.rank)) + (abs(one.rank - two.rank) == 1)
 

@@ -15,8 +15,8 @@ from hoylecli.families.rummy.deal import Meld
 from .hands import best_melds, cost_free, gain, laid_of, less, meld_with, taken_by
 
 _DRAWN: Final = 6.0  # points that a card of the stock is worth more than none
-_MATE: Final = 9.0  # points for a neighbour in the hand with which a card may make a meld
-_FAN: Final = 1.5  # points for a neighbour among the discards, which the other may take
+_MATE: Final = 9.0  # points for a neighbor in the hand with which a card may make a meld
+_FAN: Final = 1.5  # points for a neighbor among the discards, which the other may take
 _JOKER: Final = 99.0  # points for a joker, which is not thrown
 _LATE: Final = 0.6  # the risk from which on a high card costs more than it may bring on the table
 _FITS: Final = 12.0  # points for giving away a card that fits the table
@@ -57,7 +57,7 @@ def taking(view: LayingView, move: Move) -> float:
 
 
 def _hopes(view: LayingView, cards: tuple[Card, ...]) -> float:
-    """Points for pairs and neighbours that may become melds."""
+    """Points for pairs and neighbors that may become melds."""
     return _MATE * sum(are_mates(view, one, two) for at, one in enumerate(cards) for two in cards[:at]) / 2
 
 

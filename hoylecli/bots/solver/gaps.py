@@ -12,7 +12,7 @@ from .kernel import Found
 from .search import widening_beam_search
 from .watch import Watch
 
-# Gaps: rows of cards with gaps, each of which takes the card that follows its neighbour.
+# Gaps: rows of cards with gaps, each of which takes the card that follows its neighbor.
 #
 # A position is the grid row by row as bytes, card n as n + 1 and a gap as 0, and the number of shuffles made.
 # What a redeal deals follows from the seed, and is known.

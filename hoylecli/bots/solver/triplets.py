@@ -1,4 +1,4 @@
-"""Triplets: three cards of neighbouring ranks leave together, from king to ace too, until one is left.
+"""Triplets: three cards of neighboring ranks leave together, from king to ace too, until one is left.
 
 A position is the heights of the columns. It is known beforehand which ranks leave together, except for the
 rank of the card that stays: each rank must be used up, so the numbers of A-2-3s, 2-3-4s and so on solve
@@ -106,7 +106,7 @@ def sets_of(counts: Sequence[int]) -> tuple[int, ...] | None:
     total, rest = divmod(sum(counts), _SIZE)
     if rest:
         return None
-    # Two neighbouring equations differ in sets[rank] - sets[rank - 3]; 3 goes round all 13 ranks.
+    # Two neighboring equations differ in sets[rank] - sets[rank - 3]; 3 goes round all 13 ranks.
     sets = [0] * _RANKS
     rank = 0
     for _ in range(_RANKS - 1):

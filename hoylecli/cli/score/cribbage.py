@@ -324,7 +324,8 @@ def _show(ranked: "Sequence[Discard]", mine: bool, as_json: bool) -> None:
         )
         return
     sign = "+" if mine else "-"
-    lines = [f"{'Your own' if mine else 'The other player’s'} crib; points on average.", ""]
+    whose = "Your own" if mine else "The other player's"
+    lines = [f"{whose} crib; points on average.", ""]
     lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
     for choice, drawn in zip(ranked, _bars(ranked), strict=True):
         numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"

@@ -19,7 +19,7 @@ from .view import CribbageView
 #
 # A lane for each player, in strips of sixty holes, or fewer where it is narrow, in fives as on a real board;
 # two holes to start from, and the game hole at the end. The players' pegs differ in shape, the front peg is
-# filled and the rear one hollow, so that nothing depends on colour.
+# filled and the rear one hollow, so that nothing depends on color.
 
 FRONT: Final = "▲■"
 REAR: Final = "△□"

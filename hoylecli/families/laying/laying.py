@@ -356,7 +356,7 @@ def _gloss(move: Move, view: LayingView, style: Style) -> str:
 
 def _read(text: str, view: LayingView) -> Move | None:
     """`lay 8h` where it fits one meld alone, `meld queens` for all of them, a card to throw with a word
-    before it, and `joker` for one that is held, of either colour."""
+    before it, and `joker` for one that is held, of either color."""
     written = " ".join(text.lower().split())
     folded = _jokers_named(written, view)
     before = next((start for start in _BEFORE if folded.startswith(start)), "")

@@ -102,7 +102,7 @@ def arrange(cards: Collection[Card]) -> Arrangement:
 
 
 def arrangements(cards: Collection[Card]) -> list[Arrangement]:
-    """Every arrangement with the least deadwood, neighbouring runs of a suit being written as one.
+    """Every arrangement with the least deadwood, neighboring runs of a suit being written as one.
 
     The best comes first: fewest unmatched cards, then fewest cards in the pack that an opponent could lay
     off at once, then runs before sets. The order of the cards given makes no difference.

@@ -1,4 +1,4 @@
-"""Colours and weights of what is shown. They only repeat what the text says already.
+"""Colors and weights of what is shown. They only repeat what the text says already.
 
 A piece of text has the names of styles, such as `class:hearts`; a palette says how these look. Families give
 plain lines, and `families.screen.Light` says which cards of a drawing stand out and which stand back.
@@ -64,7 +64,7 @@ PALETTES: Final[dict[Background, dict[str, str]]] = {
 
 
 def chosen_deck() -> Deck:
-    """How many colours the suits have, as the environment and the theme want it."""
+    """How many colors the suits have, as the environment and the theme want it."""
     here = current()
     if not here.has_color or here.has_theme("plain"):
         return "none"
@@ -85,7 +85,7 @@ def chosen_palette() -> dict[str, str]:
 def chosen_theme(deck: Deck) -> "Theme | None":
     """How tables are painted with tiles; None where they are lines of text.
 
-    That is where the theme wants it, and where there are no 256 colours to paint with.
+    That is where the theme wants it, and where there are no 256 colors to paint with.
     """
     here = current()
     if deck == "none" or not here.has_palette or here.has_theme("lines"):
@@ -99,7 +99,7 @@ def chosen_theme(deck: Deck) -> "Theme | None":
 
 
 def _chosen_pegs() -> str:
-    """The colour of one's pegs, "" where none is chosen."""
+    """The color of one's pegs, "" where none is chosen."""
     return next((word for word in current().settings["pegs"].split() if word in PEGS), "")
 
 
@@ -165,7 +165,7 @@ def _begun(base: str, start: re.Match[str] | None, line: str, deck: Deck, light:
 
 # What tiles are painted with. See `tiles`, which draws them.
 #
-# The numbers are those of the palette of 256 colours, which looks alike in all terminals; (letters, ground,
+# The numbers are those of the palette of 256 colors, which looks alike in all terminals; (letters, ground,
 # weight). None is the ground, or the letters, that the terminal has. The cards of all themes have the same
 # faces. Text has a contrast of at least 4.5 to 1 to its ground; what is mere ornament may have less.
 
@@ -235,23 +235,23 @@ PEGS: Final[dict[str, tuple[int, str, str, str]]] = {
     "gold": (222, "bold ansiyellow", "ansibrightyellow", "#875f00"),
     "purple": (183, "bold ansimagenta", "ansibrightmagenta", "#5f00af"),
 }
-"""The colours of pegs: on the wood of a board, and as signs on any ground, a dark and a light one."""
+"""The colors of pegs: on the wood of a board, and as signs on any ground, a dark and a light one."""
 BACKS: Final = {"weave": "╱╲╱╲", "lattice": "┼┼┼┼", "shade": "▒▒▒▒", "blank": "    "}
 """The patterns on the backs of cards."""
 DYES: Final = {"blue": (67, 24), "red": (174, 88), "purple": (140, 54), "gray": (248, 240)}
-"""The colours of backs: their pattern, and their ground."""
+"""The colors of backs: their pattern, and their ground."""
 
 
 def theme_of(
     ground: Ground, deck: Deck, pattern: str = "weave", dye: str = "blue", pegs: str = "blue"
 ) -> Theme:
-    """How a table is painted on this ground, with so many colours for the suits, such backs and pegs."""
+    """How a table is painted on this ground, with so many colors for the suits, such backs and pegs."""
     painted = paints(ground, deck, dye, pegs)
     return Theme({name: _style(*paint) for name, paint in painted.items()}, BACKS[pattern])
 
 
 def paints(ground: Ground, deck: Deck, dye: str = "blue", pegs: str = "blue") -> dict[str, Paint]:
-    """What each thing is painted with. pegs: the colour of the first player's."""
+    """What each thing is painted with. pegs: the color of the first player's."""
     cloth = _GROUNDS[ground]
     found: dict[str, Paint] = {name: (ink, cloth, how) for name, (ink, how) in _TEXTS[ground].items()}
     for look, paper in (_ON_LIGHT if ground == "light" else PAPER).items():
@@ -268,7 +268,7 @@ def paints(ground: Ground, deck: Deck, dye: str = "blue", pegs: str = "blue") ->
 
 
 def pegs_of(color: str) -> tuple[str, str]:
-    """The colours of the first player's pegs and of the second's, which differ."""
+    """The colors of the first player's pegs and of the second's, which differ."""
     return color, "gold" if color != "gold" else "blue"
 
 
@@ -279,7 +279,7 @@ def _style(ink: int | None, cloth: int | None, how: str) -> str:
 
 
 def _hex(number: int) -> str:
-    """A colour of the palette of 256 from its number, 16 or more.
+    """A color of the palette of 256 from its number, 16 or more.
 
     >>> _hex(22), _hex(255)
     ('#005f00', '#eeeeee')
@@ -289,7 +289,7 @@ def _hex(number: int) -> str:
 
 
 def rgb(number: int) -> tuple[int, int, int]:
-    """Red, green and blue of a colour of the palette of 256, from 16 on: a cube of colours, then greys."""
+    """Red, green and blue of a color of the palette of 256, from 16 on: a cube of colors, then greys."""
     if number >= 232:
         level = 8 + 10 * (number - 232)
         return level, level, level

@@ -18,7 +18,7 @@ _ANSWERS: Final = dict.fromkeys(("y", "yes", "new"), True) | dict.fromkeys(
 
 
 class Face(Protocol):
-    """Where people or programs sit. It decides on width and colour.
+    """Where people or programs sit. It decides on width and color.
 
     preferences: of whoever reads it; a `pause` takes their pace. ctrl_c: what Ctrl-C means to them. Asking
     raises EOFError at the end of input.
@@ -78,7 +78,7 @@ class Face(Protocol):
         ...
 
     def change_colors(self) -> str:
-        """Changes between a deck of two colours and one of four; what to say about it."""
+        """Changes between a deck of two colors and one of four; what to say about it."""
         ...
 
     def wants_another(self, look_back: Callable[[], None] | None = None) -> bool:

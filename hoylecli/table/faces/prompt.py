@@ -1,4 +1,4 @@
-"""The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
+"""The face for a terminal: completion, a toolbar and colors, by prompt_toolkit."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -56,7 +56,7 @@ class PromptFace:
     """A terminal with somebody at it.
 
     spell: what the terminal cannot show in letters it can. history: the file of lines that were typed another
-    time, None for none; nothing is kept in company, nor of games that show what is to be forgotten. Colours,
+    time, None for none; nothing is kept in company, nor of games that show what is to be forgotten. Colors,
     theme and pager are those of the context in which the face is made.
     """
 

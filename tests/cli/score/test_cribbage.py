@@ -197,7 +197,7 @@ def test_the_other_players_crib_is_taken_off() -> None:
     assert theirs[0]["expected"] == pytest.approx(theirs[0]["hand"] - theirs[0]["crib"], abs=2e-4)
     assert mine == json.loads(run("--discard", *cards, "--json").stdout)
     text = run("--discard", *cards, "--theirs").stdout
-    assert text.startswith("The other player’s crib; points on average.\n")
+    assert text.startswith("The other player's crib; points on average.\n")
     assert text.count(" - ") == 15
 
 
