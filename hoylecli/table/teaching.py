@@ -215,7 +215,7 @@ class Tutor:
             texts = [f"That works, too. I had planned {turn.spoken(advice.move)}."]
         else:
             name = turn.spoken(hint.move)
-            texts = [f"You can do that. An expert would have played {name}:", hint.why]
+            texts = [f"You can do that. An expert's choice was {name}:", hint.why]
         return Answer("tutorial", self._told(texts, turn.style), {"move": str(advice.move)})
 
     def closing(self, style: Style) -> Answer:
@@ -262,4 +262,4 @@ class Tutor:
 def _counted(good: int, all_of_them: int) -> str:
     if good == all_of_them:
         return f"You had {counted(all_of_them, 'decision')} to make, and an expert agrees with every one."
-    return f"You had {counted(all_of_them, 'decision')} to make; an expert agrees with {good}."
+    return f"You had {counted(all_of_them, 'decision')} to make; an expert agrees with {good or 'none'}."

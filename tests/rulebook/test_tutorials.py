@@ -60,7 +60,7 @@ def test_what_is_wrong_with_the_game_of_a_tutorial_is_said_at_its_place(
         ("tutorial: cribbage", "tutorial: cribage", "2:11: There is no game 'cribage'; did you"),
         ("tutorial: cribbage\n", "", "2:1: 'tutorial' is missing: the name of the game."),
         ("  - move: JS QS", "  - mve: JS QS", "the key 'mve' is not known; did you mean 'move'?"),
-        ("  - move: JS QS", "  - move: JS KS", "5:5: 'JS KS': "),
+        ("  - move: JS QS", "  - move: JS KS", "8:5: 'JS KS': "),
         ("  - move: JS QS", "  - move: fly away", "'fly away': 'fly away' is not a move."),
         ("    then: [8S]", "    then: [8S, 7D]", "'7D': it is the turn of seat 1."),
         ("    also: [7H]", "    also: [7C]", "'7C': You don't hold the 7♣"),

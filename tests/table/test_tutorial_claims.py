@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
+from math import comb
 from typing import Any
 
 import pytest
 
 from hoylecli.core.game import TABLE, Move
 from hoylecli.core.text import NUMBERS
+from hoylecli.families.together.position import points_of
 from hoylecli.rulebook import open_tutorial
 from hoylecli.rulebook.library.texts import tutorials
 from hoylecli.scoring.gin import deadwood
@@ -50,6 +52,14 @@ def down_to(state: Any, found: "re.Match[str]") -> int:
     return len(cards) - cards.index("J♣")
 
 
+def first_melds_must(state: Any, found: "re.Match[str]") -> int:
+    return int(state.view(0).rules.opening.least[0])
+
+
+def melded(state: Any, found: "re.Match[str]") -> int:
+    return sum(points_of(meld) for meld in state.view(0).table)
+
+
 CLAIMS: dict[str, tuple[str, Claim]] = {
     r"(\w+) hidden cards of column (\d) are left": ("klondike", hidden),
     r"in the stock, and (\w+) on the table": ("golf", on_the_table),
@@ -61,6 +71,8 @@ CLAIMS: dict[str, tuple[str, Claim]] = {
     r"You have (\w+) tricks, and with": ("minibridge", own_tricks),
     r"(\w+) tricks are yours": ("bridge", own_tricks),
     r"Take all down to it: (\w+) cards": ("rummy-500", down_to),
+    r"must count (\d+) points, and those": ("canasta", first_melds_must),
+    r"and those make (\d+)": ("canasta", melded),
 }
 """What is said, with a number in words, and how it is counted at that table."""
 GAMES = sorted({game for game, _ in CLAIMS.values()})
@@ -87,7 +99,8 @@ def test_numbers_that_a_tutorial_says_are_those_of_the_table(game: str) -> None:
         for pattern, count in wanted.items():
             if (found := re.search(pattern, text)) is not None:
                 seen.add(pattern)
-                assert found[1].lower() == NUMBERS[count(state, found)], (text, found[0])
+                number = count(state, found)
+                assert found[1].lower() in (str(number), *NUMBERS[number : number + 1]), (text, found[0])
     assert seen == set(wanted)
 
 
@@ -96,6 +109,50 @@ def test_the_end_says_who_went_out_at_canasta() -> None:
     *_, (_, state) = followed("canasta")
     (out,) = [event.seat for event in state.events if event.kind == "went_out"]
     assert tutorial.followed.startswith(f"{{{out + 1}}} went out")
+
+
+END: list[tuple[str, str, Callable[[Any], Any]]] = [
+    ("canasta", "first melds must count 50", lambda rules: rules.opening.least[0]),
+    ("canasta", "with 1,500 points 90", lambda rules: (rules.opening.scores[1], rules.opening.least[1])),
+    ("canasta", "with 3,000 points 120", lambda rules: (rules.opening.scores[2], rules.opening.least[2])),
+    ("canasta", "A game goes to 5,000", lambda rules: rules.score.target),
+    ("gin", "the difference, and 25", lambda rules: rules.close.undercut),
+    ("gin", "A game goes to 100", lambda rules: rules.score.target),
+    ("gin", "It is worth 100 more", lambda rules: rules.score.bonus),
+    ("gin", "every hand won 25", lambda rules: rules.score.box),
+    ("minibridge", "Four deals make a match", lambda rules: rules.match.deals),
+    ("piquet", "A match is six deals", lambda rules: rules.match.deals),
+    ("piquet", "has less than 100", lambda rules: rules.match.rubicon),
+    ("pitch", "every trick, for 5", lambda rules: 5 if rules.score.smudge else 0),
+    ("poker", "A match is 25 hands", lambda rules: rules.match.hands),
+    ("rummy-500", "an ace 15", lambda rules: rules.score.ace),
+    ("spades", "The first side with 500 wins", lambda rules: rules.match.target),
+    ("spades", "a side below -300 loses", lambda rules: rules.match.floor),
+]
+"""What the last page says of a whole match, and where the rules have it."""
+
+
+@pytest.mark.parametrize(("game", "said", "rule"), END)
+def test_what_the_end_says_of_a_match_is_what_the_rules_say(
+    game: str, said: str, rule: Callable[[Any], Any]
+) -> None:
+    rules, tutorial = open_tutorial(game)
+    assert said in " ".join(tutorial.closing.split())
+    numbers = [each.replace(",", "").lower() for each in re.findall(r"-?[\d,]*\d|\w+", said)]
+    found = rule(rules.rules)
+    for number in found if isinstance(found, tuple) else (found,):
+        assert {str(number), *NUMBERS[max(number, 0) : number + 1]} & set(numbers)
+
+
+def test_the_least_pair_that_poker_calls_ahead_is_ahead_more_often_than_not() -> None:
+    """All hands of five cards: those that beat a pair of queens, in none of four other hands."""
+    (text,) = [text for text, _ in followed("poker") if "or better is more often ahead" in text]
+    found = re.search(r"Against (\w+) players a pair of (\w+)s or better", text)
+    assert found is not None
+    others, rank = NUMBERS.index(found[1]), ["jack", "queen", "king", "ace"].index(found[2])
+    pairs, better = 84_480, 123_552 + 54_912 + 10_200 + 5_108 + 3_744 + 624 + 40
+    ahead = [1 - (better + higher * pairs) / comb(52, 5) for higher in (3, 2, 1, 0)]
+    assert ahead[rank] ** others > 0.5 > ahead[rank - 1] ** others
 
 
 @pytest.mark.parametrize("game", tutorials())

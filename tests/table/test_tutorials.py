@@ -211,7 +211,7 @@ def test_the_end_counts_the_decisions_and_praises_one() -> None:
 
 def test_the_end_says_what_would_have_been_better() -> None:
     shown = " ".join(sat("cribbage", "7D 7H\n" + "\n" * 8).split())
-    assert "You can do that. An expert would have played J♠ Q♠:" in shown
+    assert "You can do that. An expert's choice was J♠ Q♠:" in shown
     assert "an expert agrees with" in shown
     assert "Think again about 7♦ 7♥: J♠ Q♠ was better." in shown
 
