@@ -86,7 +86,7 @@ def played_out(state: Any, begun: Any, player: Any, rng: Random) -> Any:
 
 
 def _played_out(state: Any, begun: Any, player: Any, rng: Random) -> tuple[Any, int]:
-    """The same, and how many moves that took."""
+    """The state that `played_out` gives, and how many moves that took."""
     number, deals = begun.number, len(begun.sheet)
     for made in range(_MOVES):
         if state.to_act is None or state.number != number or len(state.sheet) != deals:

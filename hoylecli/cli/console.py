@@ -64,7 +64,7 @@ class _Shown(_Own):
 
     @property
     def encoding(self) -> str:
-        """That of the stream, but never ASCII: then click would open the file anew and write past this."""
+        """Its encoding, but never ASCII: then click would open the file anew and write past this."""
         encoding = getattr(self.raw, "encoding", None)
         return encoding if encoding and _can_show("é", encoding) else "utf-8"
 

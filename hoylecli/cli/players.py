@@ -195,7 +195,7 @@ def choose(name: str) -> None:
 
 
 def _overruled(name: str) -> str:
-    """That the environment names somebody else."""
+    """Says that the environment names somebody else."""
     other = current().player
     return "" if other.casefold() in ("", name.casefold()) else f" But HOYLE_PLAYER says {other}: unset it."
 

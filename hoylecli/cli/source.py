@@ -118,7 +118,7 @@ def whole_lines(stream: BufferedReader) -> Iterator[list[str]]:
 
 
 def gone_folder(name: str) -> str:
-    """That the working directory was deleted, when a name cannot be found for that reason; else ""."""
+    """Says that the working directory was deleted, if a name cannot be found for that reason; else ""."""
     if os.path.isabs(name):
         return ""
     try:

@@ -68,7 +68,7 @@ class HandOrder:
 
     @classmethod
     def parse(cls, text: str) -> "HandOrder":
-        """Of words such as `rank right`, each of which may be missing."""
+        """The order that words such as `rank right` ask for; each of them may be missing."""
         words = text.split()
         by = next((word for word in words if word in ("suit", "rank")), None)
         high = next((word for word in words if word in ("left", "right")), None)

@@ -185,7 +185,7 @@ def heap(cards: Sequence[Lying], empty: EmptyPlace = EmptyPlace()) -> tuple[Lyin
 
 
 def face_down(many: int) -> tuple[Lying, ...]:
-    """So many cards in one heap, with their number on its back."""
+    """`many` cards in one heap, with their number on its back."""
     return (Down(many),) if many else ()
 
 

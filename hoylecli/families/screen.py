@@ -262,7 +262,7 @@ def side_name(seats: Sequence[Seat], style: Style) -> str:
 
 
 def short_side_name(seats: Sequence[Seat], style: Style, room: int) -> str:
-    """The same in at most `room` columns: the longest names are cut first, no name to nothing."""
+    """`side_name` in at most `room` columns: the longest names are cut first, no name to nothing."""
     most = max(len(name) for name in style.names)
     while most > 1:
         cut = replace(style, names=tuple(name[:most].rstrip() for name in style.names))

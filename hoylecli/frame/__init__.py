@@ -35,8 +35,8 @@ class Phase(Protocol[S]):
     def legal(self, state: S) -> Sequence[Move]: ...
     @property
     def allows(self) -> Callable[[Any, Move], bool] | None:
-        """Of a state and a move whether it is among `legal`, where that can be said sooner than by listing
-        all, as when a match is replayed; None elsewhere."""
+        """`(state, move)` to whether the move is legal, where that is found faster than by listing all, for
+        replays; None elsewhere."""
         ...
 
     def chance(self, state: S) -> Move:
@@ -136,7 +136,7 @@ class EngineDefaults:
         return ()
 
     def ahead(self, state: Any) -> Sequence[int]:
-        """Nothing. Where `MatchEnd.at_once` is set, all of it has been counted, and nobody asks."""
+        """Nothing on top of the scores: where `MatchEnd.at_once` is set, they have all points already."""
         return (0,) * len(state.scores)
 
     def game_won(self, state: Any) -> Won:

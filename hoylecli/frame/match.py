@@ -144,7 +144,7 @@ class Below:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Who of a side has played a contract, and whether it was made."""
+    """A contract that a side has played: by which seat, and whether it was made."""
 
     seat: Seat
     made: bool

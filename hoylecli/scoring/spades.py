@@ -96,7 +96,7 @@ class Spades(Counter):
         return f"bid:tricks of {whose}, such as {' '.join(deal)}; blind:0 for blind nil"
 
     def sides_of(self, names: Sequence[str]) -> list[str]:
-        """Of four names around the table the partners' together, `Ann and Cleo`."""
+        """The names of partners together, `Ann and Cleo`, where four go around the table."""
         if len(names) != 4 or not all(names):
             return list(names)
         return [_AND.join(names[side::2]) for side in (0, 1)]

@@ -224,7 +224,7 @@ def wants_one(match: Listed) -> bool:
 
 
 def made(saved: Saved, games: "dict[str, Game]") -> Digest | None:
-    """That of a match that is kept; None for one that cannot be replayed. games: see `saved.game_of`."""
+    """The digest of a kept match; None for one that cannot be replayed. games: see `saved.game_of`."""
     try:
         game = game_of(saved, games)
         return digest_of(saved.played(game), game, len(saved.record.players))

@@ -166,7 +166,7 @@ def _result(saved: Saved, game: Game, seat: Seat) -> str:
 
 
 def _opponents(level: str, many: int) -> str:
-    """So many players of a level: `a beginner`, `an average player`, `experts`."""
+    """`many` players of a level: `a beginner`, `an average player`, `experts`."""
     who = "average player" if level == "average" else level
     return f"{who}s" if many > 1 else with_article(who)
 

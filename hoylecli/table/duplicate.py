@@ -61,7 +61,7 @@ def par_lines(board: BoardRecord, table: Tricks, style: Style) -> list[str]:
 
 
 def facts(board: BoardRecord, table: Tricks) -> dict[str, Any]:
-    """The same for programs: tricks by seat and denomination, and par."""
+    """What `par_lines` tells, for programs: tricks by seat and denomination, and par."""
     best = par(table, board.dealer or "N", board.vulnerable or ())
     contracts = [f"{each.contract} {each.contract.declarer}" for each in best.results]
     return {"table": table, "par": {"score_ns": best.score, "contracts": contracts}}

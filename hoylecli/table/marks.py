@@ -102,7 +102,7 @@ def read_marks(path: str) -> Mapping[str, Mark]:
 
 
 def _problem(mark: Mark) -> str:
-    """What there is not of what a mark names; "" if all is well."""
+    """Says what a mark names that does not exist; "" if all is well."""
     strange = [game for game in mark.games if game not in rulebook.catalogue()]
     if strange:
         return f"there is no game '{strange[0]}'."

@@ -28,7 +28,7 @@ class Preferences:
 
     @classmethod
     def chosen(cls, settings: Settings, pace: float = 0.0, talk: str = OFF) -> "Preferences":
-        """Those of somebody with these settings."""
+        """The preferences of somebody with these settings."""
         order = HandOrder.parse(settings["hand-order"])
         return cls(pace, settings.is_on("pauses"), talk, order, settings["timer"])
 

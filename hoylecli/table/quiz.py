@@ -50,7 +50,7 @@ class _Facts:
 
 
 def questions(rng: Random, many: int) -> Iterator[QuizQuestion]:
-    """So many questions, no fact twice."""
+    """`many` questions, no fact twice."""
     left = list(facts())
     rng.shuffle(left)
     for _ in range(many):

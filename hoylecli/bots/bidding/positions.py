@@ -112,7 +112,7 @@ class Position:
         return (option.call if option else PASS) == call
 
     def options_of(self, call: str) -> list[Option]:
-        """Those that give this call, the best first."""
+        """The options that give this call, the best first."""
         return [option for group in self.groups for option in group if option.call == call]
 
 

@@ -73,7 +73,7 @@ _NOWHERE: Final = FilePlace("")
 
 
 class Moment(NamedTuple):
-    """When the rules of one entry of `auctions` are for."""
+    """The auctions and conditions that one entry of `auctions` is for."""
 
     section: str
     patterns: tuple[Pattern, ...]

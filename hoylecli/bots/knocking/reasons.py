@@ -206,7 +206,7 @@ def _why_thrown(view: KnockingView, card: Card, found: Sequence[WeighedMove]) ->
 
 
 def _safe(view: KnockingView, card: Card) -> str:
-    """That a card is hardly of use to the other player, and which cards that it would go with are out of
+    """Says that a card is hardly of use to the other player, and which cards that it would go with are out of
     reach.
     """
     near = [Card(each) for each in bits(friends(1 << card) & ~(1 << card))]

@@ -91,7 +91,7 @@ _BETWEEN: Final = 6  # exchanges from one to the next
 
 
 def worlds(table: SeenCards, rng: Random, many: int) -> list[int]:
-    """So many hands of the opponent, as masks; the other cards not seen are the stock."""
+    """`many` sampled hands of the opponent, as masks; the other cards not seen are the stock."""
     unseen = list(bits(table.unseen))
     rng.shuffle(unseen)
     chain = Chain(evidence(table), table.known, unseen[: table.hidden], unseen[table.hidden :], rng)

@@ -226,7 +226,7 @@ NEXT = 1
 
 
 def tables(view: LayingView, rng: Random, many: int) -> Iterator[SimulatedDeal]:
-    """So many tables that the view allows; the viewer is player 0 there, and the others follow."""
+    """`many` sampled tables that the view allows; the viewer is player 0 there, and the others follow."""
     others = around(view)
     hidden = [int(card) for card in unseen(view)]
     open_hands = [sum(1 << card for card in view.known[seat]) for seat in others]

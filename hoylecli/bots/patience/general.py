@@ -262,7 +262,7 @@ def _advice(
 
 
 def _said(move: Move) -> str:
-    """Of cards that leave, these; "" for a move that is said as it is typed."""
+    """The cards of a move that removes some; "" for a move that is told as it is typed."""
     return " ".join(card.symbol for card in move.cards) if move.verb == "remove" else ""
 
 

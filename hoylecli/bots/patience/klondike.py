@@ -105,11 +105,11 @@ class KnownPosition(NamedTuple):
         )
 
     def undrawn(self) -> "KnownPosition":
-        """The same position for all between which cards have only been drawn."""
+        """The position before any draw: positions that only draws tell apart become equal."""
         return self._replace(at=0, fresh=True)
 
     def chance(self) -> str:
-        """By what worlds are drawn: no name of a class, which may change, so that choices stay the same."""
+        """The seed for worlds of this position. It names no class, so that renaming one changes no choice."""
         known = ", ".join(f"{name}={value!r}" for name, value in self._asdict().items())
         return f"Position({known})"
 

@@ -27,7 +27,7 @@ def search(kernel: Kernel | Searcher, limit: Limit) -> Found:
 
 
 def search_within(kernel: Kernel | Searcher, watch: Watch) -> Found:
-    """The same, where the limit is watched from outside."""
+    """`search` with a watch that the caller keeps."""
     found = kernel.search(watch) if isinstance(kernel, Searcher) else best_first(kernel, watch)
     is_decided = found.complete or found.codes is not None
     return replace(found, is_out_of_memory=watch.is_out_of_memory and not is_decided)

@@ -232,14 +232,14 @@ class SimulatedDeal:
         return (self._beating(trumps) if play.beat != "never" else 0) or trumps
 
     def _beating(self, cards: int) -> int:
-        """Those of the cards, all trumps or all of the suit led, that beat the best card of the trick."""
+        """The cards that beat the best one of the trick. cards: all trumps, or all of the suit led."""
         layout, suit = self.layout, self.layout.suit[lowest(cards)]
         if layout.suit[self.best] == suit:
             return cards & layout.above[self.best]
         return cards if suit == self.trump else 0
 
     def _harmless(self, cards: int) -> int:
-        """Those of the cards that count nothing, if the first trick is to cost nothing; else all."""
+        """The cards that count nothing, where the first trick must cost nothing; elsewhere all."""
         if self.layout.ranking.rules.play.harmless and not any(self.taken):
             return sum(1 << at for at in bits(cards) if not self.layout.points[at]) or cards
         return cards

@@ -379,7 +379,7 @@ def _may_be_set(info: InformationSet) -> bool:
 
 
 def _setting(card: CardInPlay) -> Iterator[str]:
-    """That a side which has its tricks can still set the other one."""
+    """Says that a side which has its tricks can still set the other one."""
     if _has_made(card.info) and _may_be_set(card.info):
         need = counted(_missing(card.info, False) or 0, "trick")
         yield f"Your bid is made, but they still need {need}: what your side takes may set them."

@@ -109,7 +109,7 @@ def choices(
 
 
 def liked(view: VyingView, choice: Choice) -> float:
-    """By what choices are compared: what they are worth, and never nothing for a call that defends."""
+    """The value by which choices are compared: their worth, and for a call that defends never nothing."""
     return max(choice.worth, _DEFENDS * view.pot) if choice.defends else choice.worth
 
 

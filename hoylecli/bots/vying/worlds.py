@@ -49,12 +49,12 @@ class _Held(NamedTuple):
 
 
 def others_of(view: VyingView) -> list[Seat]:
-    """Who is still in beside the player."""
+    """The seats of the other players who are still in."""
     return [seat for seat in view.live if seat != view.seat]
 
 
 def outlook(view: VyingView, rng: Random, many: int, reads: float = 1.0) -> ShowdownOutlook:
-    """So many ways in which the deal may end.
+    """`many` sampled ends of the deal.
 
     reads: how much what others have done is taken into account, from 0, not at all, to 1.
     """

@@ -54,7 +54,7 @@ def by_systems(game: "Game", given: Mapping[str, Any]) -> "Game":
 
 
 def gone(game: "Game") -> str:
-    """That a system of the match cannot be read any more, and what is played instead; "" if all can."""
+    """Says which system of the match cannot be read any more, and what is played instead; "" if all can."""
     if game.family != "tricks" or game.rules.bidding.kind != "bridge":
         return ""
     names = [game.rules.bidding.system, game.rules.bidding.opponents]

@@ -28,7 +28,7 @@ class Accuracy(NamedTuple):
 def accuracies(
     folder: Path, matches: Collection[int], player: str | None = None, game: str | None = None
 ) -> list[Accuracy]:
-    """Those of all whole reviews that are kept of these matches, or only of a player or a game."""
+    """The accuracy in all whole reviews that are kept of these matches, of all or of one player or game."""
     from hoylecli.table.review.decisions import Review
     from hoylecli.table.review.telling import restored
 

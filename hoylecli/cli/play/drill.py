@@ -251,7 +251,7 @@ def _shown(text: str) -> AbstractContextManager[None]:
 
 
 def _player() -> str:
-    """Who answers."""
+    """The player who answers."""
     return who_plays() or "You"
 
 

@@ -143,7 +143,7 @@ def _found(store: "Store", wanted: str) -> "Saved":
 
 
 def _none_waits(another: "Saved | None", what: str, game: str = "") -> str:
-    """That no match is waiting, or only one of somebody else's."""
+    """Says that no match is waiting, or only one of somebody else's."""
     if another is None:
         there_is = f"'hoyle {game}' deals one" if game else "'hoyle games' lists what you can play"
         return f"No {what} is waiting. {there_is}."

@@ -106,7 +106,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None, is_kept: bool = Fa
 
 
 def _preferences(plain: bool, as_json: bool, pace: float | None) -> "Preferences":
-    """Those of whoever sits here. Computer players talk to whoever sits at a terminal, never to programs."""
+    """What whoever sits here prefers. Computer players talk to people at a terminal, never to programs."""
     from hoylecli.table.preferences import OFF, Preferences
 
     settings = current().settings

@@ -105,7 +105,7 @@ def scores(view: AskingView, style: Style) -> list[str]:
 
 
 def over(view: AskingView, style: Style) -> list[str]:
-    """Who has won."""
+    """Says who has won."""
     best = max(view.scores)
     winners = [seat for seat, score in enumerate(view.scores) if score == best]
     fours = f"with {counted(best, 'four')}"

@@ -30,7 +30,7 @@ class Holdings(NamedTuple):
     since: Table
 
     def unknown(self, seat: Seat, size: int) -> int:
-        """Of how many cards of a hand of that size nothing is known."""
+        """How many cards of a hand of that size nothing is known of."""
         return size - sum(self.least[seat])
 
     def places(self, seat: Seat, rank: int, size: int) -> int:

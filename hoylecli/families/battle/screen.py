@@ -96,7 +96,7 @@ def scores(view: BattleView, style: Style) -> list[str]:
 
 
 def over(view: BattleView, style: Style) -> list[str]:
-    """Who has won."""
+    """Says who has won."""
     first, second = view.scores
     if first == second:
         return [f"A draw, and peace with honor: {counted(first, 'card')} each, after {_fought(view)}."]

@@ -136,7 +136,7 @@ def told_in_sum(event: Event, style: Style) -> str:
 
 
 def told_shuffling(event: Event, style: Style) -> str:
-    """Nothing in a hurry."""
+    """Says that somebody shuffles the cards won; "" in a hurry."""
     if event.data["hurried"]:
         return ""
     return f"{style.does(event.seat, 'shuffle')} the {counted(event.amount or 0, 'card')} won."

@@ -144,7 +144,7 @@ def _claim_question(view: CribbageView, style: Style) -> str:
 
 
 def _by_enter(view: CribbageView) -> Move | None:
-    """Nothing, for a card that is played: few of them score."""
+    """The claim of nothing, after a card was played: few of them score."""
     is_card = view.counting is not None and view.counting.what == "play"
     return _CLAIMS[0] if is_card and _CLAIMS[0] in view.legal else None
 

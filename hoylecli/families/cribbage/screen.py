@@ -113,7 +113,7 @@ def draw(view: CribbageView, style: Style) -> list[str]:
 
 
 def whole(view: CribbageView, style: Style) -> list[str]:
-    """The same, with the board and all sentences at any time."""
+    """`draw`, but with the board and all sentences at any time."""
     if style.in_words:
         return style.wrapped(_sentences(view, style))
     return _drawn(view, style, _board(view, style))

@@ -49,7 +49,7 @@ def least_held(view: CribbageView, seat: Seat) -> int:
 
 
 def picked(rng: Random, cards: Sequence[Card], many: int, taken: Collection[Card] = ()) -> list[Card]:
-    """So many different cards, with none of those taken."""
+    """`many` different cards at random, none of them from `taken`."""
     found: list[Card] = []
     while len(found) < many:
         card = cards[int(rng.random() * len(cards))]

@@ -45,7 +45,7 @@ class Position(State[DiceRules, Deal]):
     """A position of a game of dice; see `frame.state.State`."""
 
     def apply(self, move: Move) -> "Position":
-        """As every state does. Older matches of pig say `bank` where they hold."""
+        """The position after a move; older matches of pig say `bank` where they hold."""
         if move.verb == "bank":
             move = move._replace(verb=self.rules.stop)
         return State.apply(self, move)

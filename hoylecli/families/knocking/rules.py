@@ -94,7 +94,7 @@ class ScoreRules:
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """When it is over."""
+    """How a match ends."""
 
     count: Annotated[
         Literal["games", "points"], "What is counted: games won, or the points that they are won by."

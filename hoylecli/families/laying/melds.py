@@ -70,7 +70,7 @@ def melds_in(terms: Terms, hand: Hand) -> Iterator[tuple[Kind, Hand]]:
 
 
 def melds_with(terms: Terms, hand: Hand, card: Card, longest: int = 13) -> Iterator[tuple[Kind, Hand]]:
-    """Those melds that this card of the hand, no joker, is in; they have so many cards at most."""
+    """The melds that this card of the hand, no joker, can be in. longest: the most cards of a meld."""
     jokers = jokers_in(hand)
     if "set" in terms.kinds:
         alike = [other for other in hand if other % 13 == card % 13 and other < JOKER]

@@ -29,7 +29,7 @@ class Deal(RummyDeal):
     opened: tuple[bool, ...] = ()
 
     def taken_for(self, seat: Seat, many: int, use: bool) -> "Deal":
-        """So many cards from the top of the discards go to the hand. use: whether the deepest must be."""
+        """Moves `many` cards from the top of the discards to the hand. use: whether the deepest must be."""
         return replace(self.take(seat, many), must=self.discards[-many] if use else None)
 
     def melded(self, seat: Seat, meld: Meld) -> "Deal":

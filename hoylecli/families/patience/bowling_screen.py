@@ -212,7 +212,7 @@ def _said(frame: tuple[int, ...], score: int | None) -> str:
 
 
 def over(view: BowlingView, style: Style) -> list[str]:
-    """Who has won."""
+    """Says who has won."""
     totals = [total(balls) for balls in view.balls]
     if len(totals) == 1:
         wanted = view.rules.win.points

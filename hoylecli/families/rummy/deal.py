@@ -53,7 +53,7 @@ class RummyDeal:
 
     @classmethod
     def from_pack(cls: type[D], order: Hand, seats: Sequence[Seat], size: int, turn: bool) -> D:
-        """So many cards each, one at a time in the order of the seats; the next one may be turned up."""
+        """Deals `size` cards each, one at a time in the order of the seats. turn: whether to turn one up."""
         many = len(seats) * size
         return cls(
             stock=order[many + turn :],
@@ -75,7 +75,7 @@ class RummyDeal:
         return self.hands[seat] if seat in self.open else self.taken[seat]
 
     def take(self: D, seat: Seat, many: int = 1) -> D:
-        """So many cards from the top of the discards go to the hand."""
+        """Moves `many` cards from the top of the discards to the hand."""
         rest, cards = self.discards[:-many], self.discards[-many:]
         taken: D = _TAKING[self.__class__](
             self,

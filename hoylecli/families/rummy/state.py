@@ -71,7 +71,7 @@ def told(state: P, deal: RummyDeal, hands: Sequence[Hand], *more: Event) -> P:
 
 
 def last_seat(state: RummyState[Any, Any]) -> Seat:
-    """Who had the turn before."""
+    """The seat that had the turn before."""
     turns: tuple[Turn, ...] = state.deal.turns
     for turn in reversed(turns):
         if turn.how != "pass":

@@ -37,7 +37,7 @@ def task(state: RummyState[Any, Any], taking: str, may_pass: bool = True) -> str
 
 
 def question(view: RummyView, taking: str) -> str:
-    """The same as a question. taking: what can be taken, "" for nothing."""
+    """What `task` says, as a question. taking: what can be taken, "" for nothing."""
     if not view.stock:
         passing = ", or pass, which ends the hand" if PASS in view.legal else ""
         return f"The stock is empty: {taking}{passing}?"
@@ -46,7 +46,7 @@ def question(view: RummyView, taking: str) -> str:
 
 
 def not_held(state: RummyState[Any, Any], card: Card) -> str:
-    """That the player does not hold the card, and where it lies if that can be seen."""
+    """Says that the player does not hold the card, and where it lies if that can be seen."""
     if card in state.deal.discards:
         return f"The {card.symbol} lies among the discards; you don't hold it."
     return f"You don't hold the {card.symbol}."

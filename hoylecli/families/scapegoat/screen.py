@@ -102,7 +102,7 @@ def scores(view: ScapegoatView, style: Style) -> list[str]:
 
 
 def over(view: ScapegoatView, style: Style) -> list[str]:
-    """Who has lost."""
+    """Says who has lost."""
     loser = next(seat for seat, size in enumerate(view.hand_sizes) if size)
     called = _CALLED[view.rules.odd_card]
     others = "everybody else wins" if len(view.hand_sizes) > 2 else style.does_inside(1 - loser, "win")

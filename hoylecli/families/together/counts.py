@@ -125,7 +125,7 @@ class HandAndMelds(NamedTuple):
         return bool(self.laid or self.closed.all)
 
     def after(self, rank: int, used: Mapping[int, int], terms: Terms, extra: int = 0) -> "HandAndMelds":
-        """When so many cards of these ranks have been laid at a rank.
+        """The hand and melds after cards have been laid at a rank. used: how many of each rank.
 
         extra: natural cards of the rank that come from elsewhere.
         """
@@ -259,7 +259,7 @@ def can_open(at: HandAndMelds, terms: Terms, kept: int) -> bool:
 
 
 def _some_way(at: HandAndMelds, terms: Terms, kept: int) -> bool:
-    """The same by all numbers of cards of each rank, with all numbers of wild cards."""
+    """`can_open` by trying every number of cards of each rank, with every number of wild cards."""
     values = [VALUES[rank] for rank in terms.wild for _ in range(at.hand[rank])]
     best = {(0, 0): 0}  # the points of natural cards, by wild cards and all cards laid
     for rank in naturals_of(terms):

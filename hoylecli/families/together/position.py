@@ -156,8 +156,8 @@ def with_the_pile(turns: Sequence[Turn], rules: TogetherRules) -> Hand:
 
 
 def apart(turns: Sequence[Turn], lacks: int, rules: TogetherRules) -> counts.Counts:
-    """As in `Standing`. The top card and the hand alone make the first melds of a side (FG, Picking up the
-    discard pile: the others are not taken before)."""
+    """See `counts.HandAndMelds`. The top card and the hand alone make the first melds of a side (FG, Picking
+    up the discard pile: the others are not taken before)."""
     cards = with_the_pile(turns, rules) if lacks else ()
     return counts.counts_of(cards) if cards else counts.NONE
 
@@ -192,7 +192,7 @@ def is_frozen(discards: Sequence[Card], rules: TogetherRules) -> bool:
 
 
 def pick(hand: Hand, used: counts.Counts) -> Hand:
-    """So many cards of each rank, the first ones that the hand has."""
+    """The cards of a hand that make up these counts, the first ones of each rank."""
     left, picked = list(used), []
     for card in hand:
         if left[card.rank]:

@@ -42,7 +42,7 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
 
 
 def still_held(view: TricksView, seat: Seat) -> Hand:
-    """Those of `held` that the seat has not played, and the whole hand where it lies open."""
+    """The cards of `held` that the seat has not played, or the whole hand where it lies open."""
     lies_open = Counter(view.open_hand if seat == view.declarer else ())
     if view.stock and view.stock.laid:
         on_table = Counter([*(one.card for one in view.stock.laid[seat]), *view.stock.shown[seat]])
@@ -51,7 +51,7 @@ def still_held(view: TricksView, seat: Seat) -> Hand:
 
 
 def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
-    """Those of these unseen cards that the seat cannot hold: with them it would have laid another meld."""
+    """The unseen cards that the seat cannot hold: with them it would have laid another meld."""
     if not _has_laid(view, seat):
         return set()
     counts = _counts(view, seat, (held(view, seat) | Counter(played_by(view, seat))).elements())

@@ -42,7 +42,7 @@ def draw(view: TricksView, style: Style) -> list[str]:
 
 
 def whole(view: TricksView, style: Style) -> list[str]:
-    """The same, with all sentences at any time."""
+    """`draw`, but with all sentences at any time."""
     if not style.in_words:
         return draw(view, style)
     told = telling if view.bridge is None else bridge_told
@@ -154,7 +154,7 @@ def over(view: TricksView, style: Style) -> list[str]:
 
 
 def _won(view: TricksView, style: Style) -> str:
-    """Who has won, and how far the others came."""
+    """Says who has won, and how far the others came."""
     if view.lives:
         still = [seat for seat, life in enumerate(view.lives) if life != "out"]
         gone = [seat for seat, life in enumerate(view.lives) if life == "out"]

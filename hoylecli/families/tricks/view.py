@@ -166,7 +166,7 @@ class TricksView(DealView):
 
     @property
     def declarer(self) -> Seat | None:
-        """Who named trumps or has won the bidding."""
+        """The seat that named trumps or has won the bidding."""
         return self.bidding.declarer if self.bidding else None
 
     @property

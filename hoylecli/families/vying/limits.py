@@ -177,7 +177,7 @@ def _dealt(state: Position) -> Position:
 
 
 def _left(state: Position) -> list[Seat]:
-    """Who is in the deal, from the dealer's left."""
+    """The seats that are in the deal, from the dealer's left."""
     return [seat for seat in state.around(state.after(state.dealer)) if state.deal.in_deal[seat]]
 
 

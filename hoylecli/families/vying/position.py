@@ -142,7 +142,7 @@ class Deal:
         return replace(self, acts=(*self.acts, Act(seat, self.street, what)), **changes)
 
     def deal(self, seats: Sequence[Seat], many: int, is_up: bool) -> "Deal":
-        """So many cards for each of these seats, one at a time, in their order."""
+        """Deals `many` cards to each of these seats, one at a time, in their order."""
         size = many * len(seats)
         new = {seat: self.stock[place : size : len(seats)] for place, seat in enumerate(seats)}
         if is_up:

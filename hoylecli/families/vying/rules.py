@@ -84,7 +84,7 @@ class HandRules:
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """When it is over."""
+    """How a match ends."""
 
     hands: Annotated[int, Range(0, 1000), "Deals that make a match; 0: it ends when one player has all."] = 25
 

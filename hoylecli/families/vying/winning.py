@@ -82,7 +82,7 @@ def can_open(hand: Sequence[Card]) -> bool:
 
 
 def lowest_up(card: Card) -> tuple[int, int]:
-    """By what the card that has to bring in is the lowest: its rank, and of equal ones clubs first."""
+    """The key by which the card that has to bring in is the lowest: its rank, then its suit, clubs first."""
     return strength((card,)), int(card) // 13
 
 
@@ -90,7 +90,7 @@ def lowest_up(card: Card) -> tuple[int, int]:
 
 
 class Pot(NamedTuple):
-    """So much money, and the seats that can win it, in order."""
+    """An amount of money, and the seats that can win it, in order."""
 
     amount: int
     seats: tuple[Seat, ...]

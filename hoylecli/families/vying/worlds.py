@@ -33,7 +33,7 @@ class Rest:
         self._rng: Final = rng
 
     def take(self, many: int) -> Hand:
-        """So many of them, which are gone then."""
+        """Takes `many` of the cards away, and returns them."""
         found = list[Card]()
         while len(found) < many:
             card = self._cards[int(self._rng.random() * len(self._cards))]

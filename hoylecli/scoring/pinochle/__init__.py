@@ -41,7 +41,7 @@ class PointTable(NamedTuple):
     arounds: Mapping[int, tuple[int, ...]]
 
     def tenth(self) -> "PointTable":
-        """The same table with every number divided by ten.
+        """The table with every number divided by ten.
 
         >>> DOUBLE.tenth().run
         (15, 150, 300, 600)

@@ -295,7 +295,7 @@ def low_name(value: int) -> str:
 
 
 def reason(winner: int, loser: int) -> str:
-    """By what a hand beats another: two strengths that differ, or two values of lows, the lower one first.
+    """Says why a hand beats another: two strengths that differ, or two values of lows, the lower one first.
 
     >>> reason(0x2DD44A, 0x1DDA97), reason(0x1DDE97, 0x1DDA97)
     ('two pairs beat a pair', 'kicker, ace against ten')

@@ -167,7 +167,7 @@ def omaha_strength(hand: Cards, board: Cards) -> int:
 
 
 def _omaha(hands: Hands) -> Callable[[Cards], list[int]]:
-    """The same where exactly two cards of the hand are taken, and three of the board."""
+    """The strengths of hands of Omaha: exactly two cards of the hand count, and three of the board."""
     known = [
         [(NOTHING + KEYS[two[0]] + KEYS[two[1]], two) for two in combinations(hand, 2)]
         for hand in hands.hands

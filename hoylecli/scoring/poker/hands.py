@@ -63,7 +63,7 @@ def hands_in(line: str, board: str = "") -> tuple[list[Cards], Cards]:
 
 
 def parted(line: str, board: str = "") -> tuple[list[str], str]:
-    """The same, still as text."""
+    """The hands and the board that `hands_in` reads, still as text."""
     before, on, after = line.partition("#")[0].strip(" \t\r\ufeff").partition(" on ")
     if not before:
         return [], ""
@@ -144,5 +144,5 @@ def ranked(hands: Hands, low: str = "") -> list[Ranked]:
 
 
 def winners(ranking: Sequence[Ranked]) -> list[Ranked]:
-    """Those that win or share, of hands that are in order."""
+    """The hands that win or share. ranking: all, the best first."""
     return [each for each in ranking if each.value == ranking[0].value]

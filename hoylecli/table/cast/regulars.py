@@ -74,13 +74,13 @@ def regulars() -> tuple[Character, ...]:
 
 
 def own_regulars() -> tuple[Character, ...]:
-    """Those of the file that `--cast` or the setting `cast` names."""
+    """The regulars of the file that `--cast` or the setting `cast` names."""
     path = current().cast_file
     return _read(path) if path else ()
 
 
 def shipped() -> tuple[Character, ...]:
-    """Those that came with the program."""
+    """The regulars that come with the program."""
     return _read(os.path.join(shipped_folder(), CAST, "regulars.yaml"))
 
 
@@ -129,7 +129,7 @@ def _read_once(path: str, changed: int, size: int) -> tuple[Character, ...]:
 
 
 def _version() -> int:
-    """Of the code that reads files: what another one kept is read anew."""
+    """The version of the code that reads files: what another version kept is read anew."""
     return os.stat(__file__).st_mtime_ns
 
 

@@ -255,7 +255,7 @@ class Host:
         return Over(drawn, answer, self.turn(listener), self._won(listener, winners))
 
     def _won(self, listener: Listener, winners: tuple[Seat, ...]) -> str:
-        """That somebody has won who looks on, in a few words. Without a seat everybody looks on."""
+        """Says in a few words that the listener has won, or one of the people whom a spectator watches."""
         if listener.seat is not None:
             return "You win" if listener.seat in winners else ""
         session = self.table.session

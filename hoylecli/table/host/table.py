@@ -102,7 +102,7 @@ class Table:
         return listener
 
     def leave(self, listener: Listener) -> None:
-        """Nothing more is put into this outbox."""
+        """Puts nothing more into the outbox of a listener."""
         self.listeners.remove(listener)
 
     def tell(self, *, computer: bool = False) -> None:

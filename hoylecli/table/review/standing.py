@@ -69,7 +69,7 @@ class Standings:
 
     @classmethod
     def of(cls, game: str, state: Any) -> "Standings | None":
-        """Those of a match, None where they are not known, such as of other numbers of sides."""
+        """The standings of a match; None where they are not known, as for another number of sides."""
         if not isinstance(state, State):
             return None
         match = state.engine.match
@@ -115,7 +115,7 @@ class Standings:
         return max(self.chance(state, side, more) - self.chance(state, side, -more), 0.0)
 
     def worth(self, state: Any, side: int, points: float, per_point: float) -> float:
-        """The same from what one point is worth, which says enough where there are few."""
+        """What points are worth to a side, as a chance to win: for few points, from what one is worth."""
         if abs(points) <= _STEP * self.spread or state.engine.match.rubber:
             return points * per_point
         gain = min(self.apart(state, side, abs(points)), abs(points) * per_point)

@@ -251,7 +251,7 @@ def picture(chances: Sequence[float]) -> list[str]:
 
 
 def in_figures(chances: Sequence[float]) -> list[str]:
-    """The same for those who listen.
+    """The chances of `picture` as a sentence, for those who listen.
 
     >>> in_figures([0.5, 0.62, 1.0])
     ['Your chance to win, deal by deal: 50%, 62%, 100%.']

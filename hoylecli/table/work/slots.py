@@ -33,13 +33,13 @@ class Slot:
         return isinstance(error, BrokenExecutor)
 
     def renew(self) -> None:
-        """After a death, and when memory is to be given back."""
+        """Begins anew: after a death, and when memory is to be given back."""
 
     def look(self) -> None:
-        """When nothing was heard for long; raises HoyleError when nothing will be."""
+        """Called when nothing was heard for long. Raises HoyleError if nothing ever will be."""
 
     def close(self) -> None:
-        """In the end, whatever is still being done."""
+        """Ends the slot, whatever is still being done there."""
 
 
 class Process(Slot):

@@ -33,7 +33,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Those who share the work. jobs: processes of this machine. cluster: a Dask scheduler instead."""
+    """Who shares the work. jobs: processes of this machine. cluster: a Dask scheduler instead."""
 
     jobs: int = 1
     cluster: str | None = None
@@ -93,7 +93,7 @@ def _slots(workers: Workers) -> Iterator[Sequence[Slot]]:
 
 
 def hired(jobs: int) -> list[Process]:
-    """So many processes, none of which has begun yet. Raises HoyleError when there is no room for them."""
+    """`jobs` processes, none of which has begun yet. Raises HoyleError when there is no room for them."""
     _allow_files(jobs * _FILES + _OTHER_FILES)
     _begin_tracker()
     _refuse_without_room(jobs)

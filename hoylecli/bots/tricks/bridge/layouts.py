@@ -182,7 +182,7 @@ class Layouts:
         self.is_all: Final = len(self._hidden) == 2 and comb(loose, self._room(self._hidden[0])) <= _ALL
 
     def batches(self, number: int, of: int, rng: Random) -> Iterator[list[Layout]]:
-        """So many layouts in no order, a few at a time as they are asked for; or all there are, if few."""
+        """`number` layouts in no order, or all if there are fewer; drawn as asked for, `of` at a time."""
         if self.is_all:
             every = self._all()
             rng.shuffle(every)
@@ -192,7 +192,7 @@ class Layouts:
             yield self._drawn(min(of, number - at), rng)
 
     def drawn(self, number: int, rng: Random) -> list[Layout]:
-        """So many layouts in no order, or all there are if those are few."""
+        """`number` layouts in no order, or all if there are fewer."""
         return [layout for batch in self.batches(number, number, rng) for layout in batch]
 
     def _drawn(self, number: int, rng: Random) -> list[Layout]:

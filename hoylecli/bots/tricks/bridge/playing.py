@@ -325,7 +325,7 @@ def _by_goal(
 def _in_points(
     moment: Moment, worths: Sequence[Worth], chosen: Worth
 ) -> tuple[tuple[Weighed, ...], Unit, str, str]:
-    """The same by what the side scores on average, which says what one card costs beside any other."""
+    """`_by_goal` in points that the side scores on average, so that what one card costs can be told."""
     ranked = sorted(worths, key=lambda each: (-round(each.score, 6), each is not chosen))
     known = tuple(Weighed(moment.move(each.bit), each.score, error=each.errors[2]) for each in ranked)
     decided = "" if ranked[0] is chosen else _USUAL

@@ -42,7 +42,7 @@ class Sight:
         self.unseen = table.layout.everything & ~(table.played | self.own | self.across | self.dummy)
 
     def suit(self, suit: int) -> tuple[int, int, int]:
-        """Of a suit what is held, what lies across, and what is not seen."""
+        """The cards of a suit as three masks: in the own hand, in partner's, and not seen."""
         shift = SPAN * suit
         return self.own >> shift & SUIT, self.across >> shift & SUIT, self.unseen >> shift & SUIT
 
@@ -58,7 +58,7 @@ def low(cards: int) -> int:
 
 
 def above(cards: int, card: int) -> int:
-    """Those of the cards that are higher than a card, given as its bit."""
+    """The cards that are higher than `card`, which is a bit."""
     return cards & ~(2 * card - 1)
 
 
@@ -74,7 +74,7 @@ def lowest_equal(cards: int, card: int, between: int) -> int:
 
 
 def equals(cards: int, card: int, between: int) -> int:
-    """Those of the cards that are as good as `card`, itself too: none of `between` lies between them."""
+    """The cards that are as good as `card`, itself among them: none of `between` lies between them."""
     below = between & (card - 1)
     above_it = above(between, card)
     most = low(above_it) - 1 if above_it else -1

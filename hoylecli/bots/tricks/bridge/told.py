@@ -335,7 +335,7 @@ def _way(tests: tuple[Test, ...], within: tuple[Test, ...]) -> _Way:
 
 
 def _rest(tests: tuple[Test, ...], within: tuple[Test, ...]) -> tuple[Test, ...]:
-    """Those of the tests that a hand may fail which is within some ranges."""
+    """The tests that a hand may fail although it keeps the tests of `within`."""
     spans = {place: (least, most) for place, least, most in within}
     return tuple(
         (place, least, most)

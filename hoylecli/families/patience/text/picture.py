@@ -198,7 +198,7 @@ def _picture_grid(view: PatienceView, style: Style) -> Iterator[str]:
 
 
 def _big_grid(view: PatienceView, style: Style) -> Iterator[str]:
-    """The same with big cards; a box with NONE in it where there is none."""
+    """The grid with big cards, and a box with NONE in it where there is none."""
     width, rows = view.rules.grid.columns, view.rules.grid.rows
     yield "  " + " ".join(f"{number:^{PITCH - 1}}" for number in range(1, width + 1)).rstrip()
     cards = (
@@ -268,7 +268,7 @@ def pictured(view: PatienceView, style: Style) -> pictures.Picture:
 
 
 def playable(view: PatienceView) -> Lit:
-    """Of each pile the longest run of which the first card can be played where it gets on: not to a cell,
+    """For each pile the longest run of which the first card can be played where it gets on: not to a cell,
     and not from an otherwise empty column to another.
     """
     found = defaultdict[At, int](int)

@@ -181,7 +181,7 @@ def _looked(state: Position, looks: bool) -> Position:
 
 
 def _next(state: Position) -> Position:
-    """The same seat calls the next kind, or is through."""
+    """Lets the same seat call its next kind, or ends the phase when all is called."""
     if may_look(state) or wanted(state):
         return state
     if not state.deal.trick:

@@ -203,7 +203,7 @@ def _listed(cards: "tuple[Card, ...] | list[Card]") -> str:
 
 
 def between_tricks(state: Position, move: Move, task: str) -> str:
-    """That melds are laid and the nine is traded after taking a trick, while there are cards to draw."""
+    """Says that melds are laid and the nine is traded after taking a trick, while there are cards to draw."""
     what, whats = ("trade", "trades") if move == TRADE else ("meld", "melds")
     if len(state.deal.rest) < state.players:
         return f"The stock is gone, so it is too late for {whats}; {task}."

@@ -60,7 +60,7 @@ def say(legal: Sequence[Move]) -> str:
 
 
 def not_held(state: Position, card: Card) -> str:
-    """That the player does not hold the card, and where it went if they held it before."""
+    """Says that the player does not hold the card, and where it went if they held it before."""
     seat, deal = state.turn or 0, state.deal
     if state.turn != state.to_act and deal.dummy is None:
         return f"There is no {card.symbol} in the hand that you play now."
@@ -76,7 +76,7 @@ def not_held(state: Position, card: Card) -> str:
 
 
 def _in_other_hand(state: Position, card: Card) -> str:
-    """That the card is not in the hand whose turn it is, where somebody plays two at bridge; else ""."""
+    """Says that the card is not in the hand to play, where somebody plays two at bridge; else ""."""
     seat, deal, player = state.turn or 0, state.deal, state.to_act
     if deal.dummy is None or deal.declarer is None or seat % 2 != deal.declarer % 2:
         return ""
@@ -93,12 +93,12 @@ def _in_other_hand(state: Position, card: Card) -> str:
 
 
 def wrong_number(cards: Sequence[Card], wanted: int, task: str) -> str:
-    """That these are too few cards or too many."""
+    """Says that these are too few cards or too many."""
     if wanted == 1:
         return f"That is {counted(len(cards), 'card')}; {task}."
     return f"That is {counted(len(cards), 'card')}, not {wanted}; {task}."
 
 
 def nothing_else(task: str) -> str:
-    """That only the cards, or only the word, should be written."""
+    """Says that only the cards, or only the word, should be written."""
     return f"{capital(task)}, and nothing else."

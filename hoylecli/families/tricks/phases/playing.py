@@ -263,7 +263,7 @@ def _no_lead(state: Position, card: Card) -> str:
 
 
 def _no_points(order: Order, instead: Sequence[Card]) -> str:
-    """That the first trick takes no points. instead: the cards that may be played."""
+    """Says that the first trick takes no points. instead: the cards that may be played."""
     lowest = _lowest(order, instead)
     return f"You may not play a card with points to the first trick. Play another, such as the {lowest}."
 
@@ -301,7 +301,7 @@ def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
 
 
 def _must_follow_or_trump(order: Order, led: str, hand: Sequence[Card]) -> str:
-    """That one follows suit or trumps (FG, Pitch)."""
+    """Says that one follows suit or trumps (FG, Pitch)."""
     own = next(card for card in hand if order.suit[card] == led)
     if led == order.trump:
         return f"Trumps were led. Play one, such as the {own.symbol}."
@@ -310,7 +310,7 @@ def _must_follow_or_trump(order: Order, led: str, hand: Sequence[Card]) -> str:
 
 
 def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card], holds: str) -> str:
-    """That the suit led has to be followed; if the left bower matters, what suit it belongs to.
+    """Says that the suit led has to be followed; if the left bower matters, what suit it belongs to.
 
     holds: `you hold`, or whoever has the hand that is to play.
     """

@@ -46,7 +46,7 @@ def follows(
 
 
 def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Card]:
-    """Those of the cards, all trumps or all of the suit led, that beat the best card of the trick."""
+    """The cards that beat the best one of the trick. cards: all trumps, or all of the suit led."""
     best, suit = trick[order.best(tuple(trick))], order.suit[cards[0]]
     if order.suit[best] == suit:
         return [card for card in cards if order.power[card] > order.power[best]]
@@ -54,7 +54,7 @@ def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Car
 
 
 def harmless(ranking: Ranking, cards: list[Card]) -> list[Card]:
-    """Those of the cards that count nothing; all of them if each counts."""
+    """The cards that count nothing; all of them if each counts."""
     return [card for card in cards if ranking.points[card] <= 0] or cards
 
 

@@ -232,7 +232,7 @@ Play = LeftOfDealerLeads | HolderLeads | BidderLeads | LeftOfDeclarerLeads
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """When the match is over."""
+    """How a match ends."""
 
     out: Annotated[Literal["never", "no_trick"], "Who drops out, till one is left."]
     target: Annotated[int, Range(0, 9999), "The score that ends it; 0 for none."] = 0

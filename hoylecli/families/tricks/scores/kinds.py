@@ -22,7 +22,7 @@ Bidden = Callable[[Sequence[Bid], Seat | None, Sequence[Seat]], int]
 
 
 def by_nobody(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat]) -> int:
-    """Nothing was bid, or nobody knows in play how much of it is made, as at pitch."""
+    """0, where nothing is bid, or where nobody knows in play how much of a bid is made, as at pitch."""
     return 0
 
 

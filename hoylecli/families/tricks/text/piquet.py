@@ -38,7 +38,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def sentences(view: TricksView, style: Style) -> Iterator[str]:
-    """The same in sentences, and what each has counted so far."""
+    """What `lines` shows, in sentences, and what each player has counted so far."""
     if not has_begun(view):
         return
     yield from counted_so_far(view, style)
