@@ -1,5 +1,6 @@
 """Drills: questions are those of real deals, are made again of their text, and are graded by their values."""
 
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -18,8 +19,9 @@ from hoylecli.families.screen import Style
 from hoylecli.store import Drills
 from hoylecli.table import drills
 from hoylecli.table.drills.grading import cost_said, judged, values_of
+from hoylecli.table.drills.losing import buried, of_rank, waiting_ring
 from hoylecli.table.drills.questions import Counted, Decision, _lacking
-from hoylecli.table.drills.winning import buried, is_winnable
+from hoylecli.table.drills.winning import is_winnable
 
 STYLE = Style((), None, 80)
 QUICK = [name for name in drills.TOPICS if name not in ("hearts-passes", "patience-wins", drills.OWN)]
@@ -89,8 +91,8 @@ def test_a_win_is_found_and_a_loss_is_proved() -> None:
 
 
 @pytest.mark.parametrize("seed", [2, 5], ids=["nestor", "beleaguered castle"])
-def test_a_wrong_answer_is_told_which_card_stays_buried_and_what_the_win_is_good_for(seed: int) -> None:
-    """Whatever is played at random, the card never gets away; where there is a win, all cards do."""
+def test_a_wrong_answer_is_told_what_it_spoils_and_how_the_win_goes_on(seed: int) -> None:
+    """Whatever is played at random, a card told of never gets away; where there is a win, all cards do."""
     question = drills.drawn(drills.TOPICS["patience-wins"], Random(seed))
     assert isinstance(question, Decision)
     told = 0
@@ -98,18 +100,84 @@ def test_a_wrong_answer_is_told_which_card_stays_buried_and_what_the_win_is_good
         after, verdict = question.state.apply(move), question.graded(str(move), STYLE)
         if verdict.grade == "right":
             assert buried(after) is None
+            assert verdict.said[0].startswith("Right.")
+            assert verdict.said[2].startswith(("It goes on: ", "Now "))
             continue
-        pair = buried(after)
-        assert pair is not None
-        card, cover = pair
-        cost, win, point = verdict.said
-        assert cost == (
-            f"It can't be won after that: whatever you play, {card.symbol} stays under {cover.symbol}."
-        )
-        assert win.startswith("You still win with ")
-        assert point.endswith(".")
-        told += all(_lies_under(after, card, cover, Random(each)) for each in range(20))
-    assert told == sum(is_winnable(question.state.apply(move)) is False for move in question.legal) > 0
+        cost, win, line = verdict.said
+        assert cost.startswith("It can't be won after that: ")
+        assert f"{verdict.best} still wins. " in win
+        assert line.startswith("A win in ")
+        stays = re.search(r"(\S+) stays under (\S+), whatever you play", cost)
+        if stays is None:
+            assert waiting_ring(after, of_rank(move))
+            continue
+        card, cover = parse_cards(" ".join(stays.groups()))
+        assert (card, cover) == buried(after)
+        assert all(_lies_under(after, card, cover, Random(each)) for each in range(20))
+        told += 1
+    assert told
+
+
+@pytest.mark.parametrize("seed", [3, 4, 9])
+def test_the_last_cards_of_ranks_that_block_one_another_never_leave(seed: int) -> None:
+    """Each lies under the next, and of its rank only two are left, which have to leave together."""
+    question = drills.drawn(drills.TOPICS["patience-wins"], Random(seed))
+    assert isinstance(question, Decision)
+    told = 0
+    for move in question.legal:
+        after = question.state.apply(move)
+        ring = waiting_ring(after, of_rank(move))
+        if not ring:
+            continue
+        assert is_winnable(after) is False
+        assert ring[0][0].rank == of_rank(move)
+        ranks = {card.rank for card, _ in ring}
+        assert ranks == {cover.rank for _, cover in ring}
+        told += 1
+        for each in range(20):
+            last = _played_at_random(after, Random(each))
+            left = [card.rank for pile in (*last.board.columns, *last.board.reserve) for card in pile]
+            assert all(left.count(rank) == 2 for rank in ranks)
+        assert ring[0][0].symbol in question.graded(str(move), STYLE).said[0]
+    assert told
+
+
+@pytest.mark.parametrize("seed", [3, 4, 9])
+def test_a_win_that_is_told_is_one_and_nothing_goes_wrong_where_that_is_said(seed: int) -> None:
+    """The pairs of the line are played as they are told, and the rest at random."""
+    question = drills.drawn(drills.TOPICS["patience-wins"], Random(seed))
+    assert isinstance(question, Decision)
+    for move in question.legal:
+        verdict = question.graded(str(move), STYLE)
+        line, state = verdict.said[2], question.state
+        if verdict.grade == "right":
+            state = state.apply(move)
+        assert line.endswith("you can't go wrong.")
+        for pair in re.findall(r"[^ :]+ [^ :]+(?=, )", line):
+            state = state.apply(Move("remove", cards=tuple(sorted(parse_cards(pair)))))
+        assert all(is_winnable(_played_at_random(state, Random(each))) for each in range(20))
+
+
+def test_a_card_that_is_covered_or_loses_its_place_is_named() -> None:
+    """At Beleaguered Castle: what the one move that wins needs is gone, or lies under what was played."""
+    question = drills.drawn(drills.TOPICS["patience-wins"], Random(7))
+    gone, covered = (question.graded(move, STYLE).said[0] for move in ("8 f", "6 5"))
+    assert "9♠ needs 10♥ to go on, and has no other place. 3♠ stays under 9♠" in gone
+    assert "8♦ covers 9♠, which has to move first. 3♠ stays under 9♠" in covered
+    right = question.graded("5 8", STYLE).said
+    assert right[0] == "Right. In two moves this brings 3♠ home and empties column 5."
+    assert right[1] == "8 f (10♥ goes home) would have lost: 9♠ needs 10♥ to go on, and has no other place."
+    assert right[2].endswith(" home, 8♦ on 9♠, and then all goes home.")
+
+
+def _played_at_random(state: Any, rng: Random) -> Any:
+    """The position in which no move is left, or a hundred were made."""
+    for _ in range(100):
+        moves = [move for move in state.legal_moves() if move.verb != "resign"] if state.to_act == 0 else []
+        if not moves:
+            break
+        state = state.apply(rng.choice(moves))
+    return state
 
 
 def _lies_under(state: Any, card: Card, cover: Card, rng: Random) -> bool:

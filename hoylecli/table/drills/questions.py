@@ -28,6 +28,7 @@ from hoylecli.scoring import cribbage, pinochle
 from ..cast.characters import opponents
 from ..host.reading import understand
 from ..host.turn import Turn
+from ..lines import reflowed
 from . import winning
 from .grading import Verdict, judged, values_of
 from .topics import TOPICS, Topic
@@ -125,7 +126,8 @@ class Decision:
 
     text: the game and the moves that lead there. state: the position. thought: what an expert has said of it
     already, by the moves that were asked for. own: what a review has said of it, None for one of others.
-    game: its title. names: of the players of the match that it is from, () for regulars.
+    game: its title; rules: its page of rules. names: of the players of the match that it is from, () for
+    regulars.
     """
 
     topic: Topic
@@ -137,6 +139,7 @@ class Decision:
     own: OwnDecision | None = None
     game: str = ""
     names: tuple[str, ...] = ()
+    rules: str = ""
 
     @classmethod
     def of(cls, topic: Topic, made_of: Mapping[str, Any]) -> "Decision":
@@ -150,7 +153,8 @@ class Decision:
         names = tuple(map(str, made_of.get("names", ())))
         if names and len(names) != made_of["players"]:
             raise HoyleError("This question can't be asked any more.")
-        return cls(topic, _written(made_of), game.family, state, made_of["seed"], {}, own, game.title, names)
+        seed, rules = made_of["seed"], game.texts.get("rules", "")
+        return cls(topic, _written(made_of), game.family, state, seed, {}, own, game.title, names, rules)
 
     @property
     def title(self) -> str:
@@ -207,7 +211,7 @@ class Decision:
         turn = replace(self._turn(style), glossed=not is_bare)
         told = [*turn.choices(), "Answer as at the table, or type q to stop."]
         if self.topic.kind == "win":  # the topic doesn't name the game, so somebody may not know it
-            told.append(f"'hoyle help {json.loads(self.text)['game']}' says how it is played.")
+            told += ["", f"{self.game} is played so:", *reflowed(self.rules)]
         return told
 
     def move(self, line: str, style: Style, *, listed: bool = False) -> Move:
@@ -227,7 +231,7 @@ class Decision:
     def graded(self, line: str, style: Style, *, listed: bool = False) -> Verdict:
         move, turn = self.move(line, style, listed=listed), self._turn(style)
         if self.topic.kind == "win":
-            return winning.verdict(self.state, move, turn.legal, turn.spoken, partial(_with_gloss, turn))
+            return winning.verdict(self.state, move, turn.legal, partial(_with_gloss, turn))
         if self.own is not None:
             return self._again(self.own, move, turn)
         if self.topic.kind == "lead":
@@ -280,7 +284,9 @@ class Decision:
 
 
 def _with_gloss(turn: Turn, move: Move) -> str:
-    """`2 7 (9♦ on 10♥)`"""
+    """`2 7 (9♦ on 10♥)`; cards that leave, by themselves: `3♣ with 3♠`"""
+    if move.verb == "remove":
+        return " with ".join(card.symbol for card in move.cards)
     gloss = turn.screen.gloss(move, turn.view, turn.style)
     return f"{turn.spoken(move)} ({gloss})" if gloss else turn.spoken(move)
 

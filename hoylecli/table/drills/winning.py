@@ -1,22 +1,24 @@
 """Questions in which a patience is to be won: what an answer comes to, all of which is proved."""
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
-from hoylecli.bots.patience.hints import reasons
+from hoylecli.bots.patience.hints import does, reasons
 from hoylecli.bots.patience.lookahead import key_of
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.watch import Limit
-from hoylecli.core import Card, Move, counted, listed
+from hoylecli.core import Move, counted, listed
 from hoylecli.families.patience import PatienceState
-from hoylecli.families.patience.position.board import Board
 
 from .grading import Verdict
+from .losing import of_rank, stranded, why_lost
 
 SEEN: Final = Limit(states=20_000)
 """How far a patience is searched, near its end."""
-_AROUND: Final = 2_000  # positions that are looked at for what never gets away
+_OTHERS: Final = 2  # further moves that win, of which a wrong answer is told
+_LOOKED_AT: Final = 500  # positions that are looked at for whether nothing can go wrong
+_HOME: Final = " home"
 
 
 def is_winnable(state: PatienceState) -> bool | None:
@@ -28,76 +30,124 @@ def is_winnable(state: PatienceState) -> bool | None:
 
 
 def verdict(
-    state: PatienceState,
-    move: Move,
-    legal: Sequence[Move],
-    spoken: Callable[[Move], str],
-    glossed: Callable[[Move], str],
+    state: PatienceState, move: Move, legal: Sequence[Move], glossed: Callable[[Move], str]
 ) -> Verdict:
-    """Whether the patience can be won after a move; if not, what is lost by it, and how it is won.
+    """Whether the patience can be won after a move: how it goes on then; if not, why, and how it is won.
 
-    legal: the moves among which one was to be chosen. spoken: a move as people read it; glossed: with what it
-    does.
+    legal: the moves among which one was to be chosen. glossed: a move as people read it, with what it does.
     """
     after = state.apply(move)
     wins = is_winnable(after)
     if wins:
-        left = len(solve(after, SEEN).moves) if after.to_act is not None else 0
-        more = f", in {counted(left, 'more move')}" if left else ""
-        return Verdict("right", (f"Right. It can still be won{more}.",), spoken(move), 0.0, "win")
-    good = [each for each in legal if is_winnable(state.apply(each))][:3]
-    how = f"You still win with {listed([glossed(each) for each in good], 'or')}."
-    point = _point(state, good[0])
-    if len(good) > 1:
-        point = f"{spoken(good[0])}: {point.replace('In ', 'in ', 1)}"
-    said = (_cost(after) if wins is False else "I have found no win after that.", how, point)
-    return Verdict("wrong", said, listed([spoken(each) for each in good], "or"), 1.0, "win")
-
-
-def _cost(after: PatienceState) -> str:
-    """What a move that loses costs, as a sentence."""
-    card, cover = buried(after) or (None, None)
-    why = f": whatever you play, {card.symbol} stays under {cover.symbol}" if card and cover else ""
-    return f"It can't be won after that{why}."
+        said = (f"Right. {_point(state, move)}".rstrip(), _trap(state, move, legal, glossed), _rest(after))
+        return Verdict("right", said, glossed(move), 0.0, "win")
+    good = [each for each in legal if is_winnable(state.apply(each))]
+    good.sort(key=lambda each: of_rank(each) != of_rank(move))
+    best, *others = [glossed(each) for each in good]
+    cost = "I have found no win after that."
+    if wins is False:
+        cost = "It can't be won after that"
+        cost += f": {why}." if (why := why_lost(state, move, good)) else "."
+    how = f"{best} still wins. {_point(state, good[0])}".rstrip()
+    also = f" {listed(others[:_OTHERS], 'or')} wins, too." if others else ""
+    return Verdict("wrong", (cost, how + also, _line(state, good[0])), best, 1.0, "win")
 
 
 def _point(state: PatienceState, move: Move) -> str:
-    """What a move that wins is good for, as a sentence."""
+    """What a move that wins is good for, as a sentence; "" where that is no more than the move itself."""
     after = state.apply(move)
     rest = solve(after, SEEN).moves if after.to_act is not None else ()
-    return reasons(state, (move, *rest))[0]
+    why = reasons(state, (move, *rest))[0]
+    if not why.startswith(does(state, move)):
+        return why
+    brings = why.removeprefix(does(state, move)).removeprefix(", which ")
+    return f"That {brings}" if brings != "." else ""
 
 
-def buried(state: PatienceState) -> tuple[Card, Card] | None:
-    """A card that can't be freed, and the one that lies right on it in every position that can be reached.
+def _trap(state: PatienceState, right: Move, legal: Sequence[Move], glossed: Callable[[Move], str]) -> str:
+    """Why a move that is like the right one would have lost, as a sentence; "" for none."""
+    wins = {move: is_winnable(state.apply(move)) for move in legal}
+    good = [move for move in legal if wins[move]]
+    for move in legal:
+        if of_rank(move) != of_rank(right) or wins[move] is not False:
+            continue
+        why = why_lost(state, move, good) if of_rank(move) else stranded(state, move, good)
+        if why:
+            return f"{glossed(move)} would have lost: {why}."
+    return ""
 
-    The lowest one is named, which is wanted first; where cards leave in sets, one under a card of its rank if
-    there is one, else one under few cards. None where there is none, or too many positions.
+
+# How a win goes on
+
+
+def _rest(after: PatienceState) -> str:
+    """How a position is won, as a sentence; "" where it is won already."""
+    if after.to_act is None:
+        return ""
+    steps, end = _way(after, solve(after, SEEN).moves)
+    return f"It goes on: {_joined(steps, end)}." if steps else f"Now {end}."
+
+
+def _line(state: PatienceState, first: Move) -> str:
+    """How it is won with a move, as a sentence; "" where that is the last one."""
+    after = state.apply(first)
+    if after.to_act is None:
+        return ""
+    moves = first, *solve(after, SEEN).moves
+    return f"A win in {counted(len(moves), 'move')}: {_joined(*_way(state, moves))}."
+
+
+def _joined(steps: Sequence[str], end: str) -> str:
+    return ", and then ".join([", ".join(steps), end]) if end else listed(steps)
+
+
+def _way(state: PatienceState, moves: Sequence[Move]) -> tuple[list[str], str]:
+    """Moves that win, one after another: `9♦ on 10♠` and `3♣ 4♦ home`; and how it ends."""
+    steps, states = [], [state]
+    for move in moves:
+        what = does(state, move).replace(" goes", "", 1).replace("the empty ", "")
+        steps.append(" ".join(card.symbol for card in move.cards) if of_rank(move) else what)
+        state = state.apply(move)
+        states.append(state)
+    last, end = len(steps), "all goes home"
+    while last and steps[last - 1].endswith(_HOME):
+        last -= 1
+    if last == len(steps):
+        last, end = _sure(states), "you can't go wrong"
+    if last >= len(steps) - 1:
+        last, end = len(steps), ""
+    return list(_together(steps[:last])), end
+
+
+def _together(steps: Sequence[str]) -> Iterator[str]:
+    """The steps, with cards that go home one after another in one: `3♣ 4♦ home`."""
+    for is_home, some in groupby(steps, lambda each: each.endswith(_HOME)):
+        if is_home:
+            yield " ".join(each.removesuffix(_HOME) for each in some) + _HOME
+        else:
+            yield from some
+
+
+def _sure(states: Sequence[PatienceState]) -> int:
+    """From which of some positions on, each with a move from the one before, whatever is played wins.
+
+    The last one is won. A few hundred positions are looked at.
     """
-    waiting, seen, always = [state], {key_of(state)}, _covered(state.board)
-    while waiting and always:
-        here = waiting.pop()
-        always &= _covered(here.board)
-        for move in here.legal_moves():
-            if move.verb == "resign":
-                continue
-            then = here.apply(move)
-            key = key_of(then)
-            if key not in seen:
-                if len(seen) == _AROUND:
-                    return None
-                seen.add(key)
-                waiting.append(then)
-    above = {card: len(pile) - at for pile in state.board.columns for at, card in enumerate(pile, 1)}
-    leave = state.rules.remove.rule != "none"
+    seen = dict[Hashable, bool]()
 
-    def order(pair: tuple[Card, Card]) -> tuple[int, int, Card]:
-        card, cover = pair
-        return (card.rank != cover.rank if leave else card.rank), above[card], card
+    def is_sure(state: PatienceState) -> bool:
+        if state.to_act is None:
+            return bool(is_winnable(state))
+        key = key_of(state)
+        if key not in seen:
+            seen[key] = False  # also as long as it is looked at, so that no moves go round
+            moves = [move for move in state.legal_moves() if move.verb != "resign"]
+            seen[key] = (
+                len(seen) < _LOOKED_AT and bool(moves) and all(is_sure(state.apply(move)) for move in moves)
+            )
+        return seen[key]
 
-    return min(always, key=order, default=None)
-
-
-def _covered(board: Board) -> set[tuple[Card, Card]]:
-    """The cards in columns that lie under others, each with the one that lies right on it."""
-    return {pair for pile in board.columns for pair in pairwise(pile)}
+    at = len(states) - 1
+    while at and is_sure(states[at - 1]):
+        at -= 1
+    return at

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.store import Drills, database
@@ -170,9 +171,12 @@ def test_the_word_moves_lists_what_can_be_answered(home: Path) -> None:
     assert "Answer with a number, or type q to stop." in out
 
 
-def test_a_patience_says_where_its_rules_are(home: Path) -> None:
+def test_a_patience_says_by_which_rules_it_is_played(home: Path) -> None:
+    """Whoever drills patience may not know the game that comes up."""
     out = ran(home, "patience-wins", "--seed", "1", typed="?\nq\n")[1]
-    assert "'hoyle help nestor' says how it is played." in out
+    rules = rulebook.load("nestor").texts["rules"]
+    assert "Nestor is played so:" in out
+    assert all(line in out for line in rules.splitlines())
 
 
 def test_a_store_that_cannot_be_written_is_named_before_anything_is_asked(home: Path) -> None:
