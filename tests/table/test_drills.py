@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from bridge_cards import playing
 from haste import hurry
 
 from hoylecli import rulebook
@@ -18,9 +19,11 @@ from hoylecli.core.match import Match, Record
 from hoylecli.families.screen import Style
 from hoylecli.store import Drills
 from hoylecli.table import drills
+from hoylecli.table.drills.calling import _lacking, explained
 from hoylecli.table.drills.grading import cost_said, judged, values_of
+from hoylecli.table.drills.leading import judged as judged_lead
 from hoylecli.table.drills.losing import buried, of_rank, waiting_ring
-from hoylecli.table.drills.questions import Counted, Decision, _lacking
+from hoylecli.table.drills.questions import Counted, Decision
 from hoylecli.table.drills.winning import is_winnable
 
 STYLE = Style((), None, 80)
@@ -281,8 +284,8 @@ def test_a_raise_is_told_with_what_short_suits_count() -> None:
     """CG 828: a limit raise shows 10 to 12 points, those of dummy beside it."""
     said = drills.drawn(drills.TOPICS["bridge-responses"], Random(38)).graded("pass", STYLE).said
     assert "Bid 3 spades: limit raise, three or more spades, 10 to 12 points." in said
-    assert "You hold 7 high-card points, 8 with length, and a 5-4-3-1 shape." in said
-    assert "In support of spades, with short suits counted, it is worth 10 points." in said
+    assert "You have 8 points, too many for it." in said
+    assert "In support of spades, with short suits counted, your hand is worth 10 points." in said
 
 
 def test_costs_are_said_as_people_say_them() -> None:
@@ -391,7 +394,53 @@ def test_a_bid_that_does_not_fit_is_told_by_what_the_hand_lacks() -> None:
 )
 def test_a_hand_that_is_a_point_off_is_not_told_so(strength: tuple[int, int], told: str) -> None:
     cards = parse_cards("AS QS 7S 2S KH 5H 4H JD 8D 3D 9C 6C JC")
-    assert _lacking(ShownHand(strength=strength), cards) == told
+    assert _lacking(ShownHand(strength=strength), cards, -1) == told
+
+
+@pytest.mark.parametrize(
+    ("before", "hand", "answer", "told"),
+    [
+        ("P", "A74.AK7.A9.A8532", "bid n 2", "Only high cards count for it, and your 19 points are too few."),
+        (
+            "P",
+            ".K72.KQT53.KQT84",
+            "bid c 1",
+            "Your diamonds and clubs are equally long, and diamonds come first.",
+        ),
+        ("P", "JT8.A63.QT43.AQT", "bid c 1", "Your diamonds are longer than your clubs."),
+        ("P", "A6.AK4.AQ7632.Q9", "bid d 5", "A lower bid leaves you both room to say more."),
+        ("P", "AK974.AT.J632.Q7", "bid n 6", "A slam takes about 33 points between you."),
+        ("P", "9.KJ.AQJ53.KQJ74", "bid h 2", "You hold only two hearts."),
+        ("P", "J873.KQT63.QJT2.", "bid h 2", "You hold only five hearts."),
+        ("1H P", "KT75.93.986.K872", "bid n 1", "Show your four spades before notrump."),
+        ("1H P", "KJ52.QT52.AT8.T4", "pass", "You have 10 points, too many for it."),
+    ],
+)
+def test_a_wrong_bid_is_told_why_another_comes_before_it(
+    before: str, hand: str, answer: str, told: str
+) -> None:
+    """CG, Standard Bidding System: notrump counts high cards, the higher of two long suits comes first."""
+    state = playing("", *[""] * len(before.split()), hand, calls=before)
+    said = list(explained(state.view(state.to_act), Move.parse(answer), is_wrong=True))
+    assert told in said
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "card", "told"),
+    [
+        ("1S P 2S P P P", "8.T43.AKQ92.QT72", "KD", "Ace and king should win a trick, and you see dummy"),
+        ("1S P 2S P P P", "86.T43.KQJ92.Q72", "2C", "a lead away from the Q♣ may cost a trick"),
+        ("1S P 2S P P P", "86.T43.KQJ92.Q72", "8S", "a trump lead does declarer's work"),
+        ("1S P 2S P P P", "86.A43.KQJ92.872", "AH", "the A♥ is worth more when it takes a high card"),
+        ("1S P 2S P P P", "86.43.98532.K872", "3D", "A suit without high cards gives nothing away."),
+        ("1N P P P", "KT62.KQJ4.QT4.Q3", "2S", "your hearts have touching high cards at the top"),
+    ],
+)
+def test_a_lead_is_told_why_its_suit_is_the_better_one(calls: str, hand: str, card: str, told: str) -> None:
+    """CG, Defensive Leads: ace-king and sequences first, no lone honor and no ace against a suit."""
+    state = playing("", "", hand, calls=calls)
+    view = state.view(state.to_act)
+    assert any(told in line for line in judged_lead(view, Move.parse(card), 1.0).said)
 
 
 def test_a_lead_is_told_by_its_suit_and_by_its_card() -> None:

@@ -9,7 +9,8 @@ from hoylecli.bots.solver import solve
 from hoylecli.core import SUITS, TABLE, Card, Match, Pack, card_text, make_card
 
 from .grading import lost
-from .questions import Counted, Decision, Question, is_clear_lead
+from .leading import is_clear
+from .questions import Counted, Decision, Question
 from .topics import Topic
 from .winning import SEEN, is_winnable
 
@@ -113,7 +114,7 @@ def _is_worth_asking(question: Decision, rng: Random) -> bool:
     """Whether the best move is surely better than what players of other levels do, or than the next best."""
     view = question.view
     if question.topic.kind == "lead":
-        return is_clear_lead(view, question.topic.small)
+        return is_clear(view, question.topic.small)
     others = {
         bots.bot(question.family, level).choose(view, bots.rng(question.seed, 0, view.seat))
         for level in _LEVELS

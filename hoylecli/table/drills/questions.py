@@ -5,20 +5,15 @@ comes back is the same whatever has become of the computer players.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Any, Final, Protocol
 
 from hoylecli import bots, families, rulebook
-from hoylecli.bots.bidding.hand import HCP, POINTS, at_suit, hand_of, lengths_of
-from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.hints import Hint, Weighed
-from hoylecli.bots.tricks.bridge.bidding import decided, promised
-from hoylecli.bots.tricks.bridge.moment import Moment
-from hoylecli.bots.tricks.kernel import bits
-from hoylecli.core import SUIT_NAMES, SUITS, Card, Computer, Match, Move, as_json, card_text, parse_cards
+from hoylecli.core import SUIT_NAMES, SUITS, Computer, Match, Move, as_json, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError, IllegalMove
 from hoylecli.core.text import capital, counted, listed, number
 from hoylecli.families import Style
@@ -29,7 +24,7 @@ from ..cast.characters import opponents
 from ..host.reading import understand
 from ..host.turn import Turn
 from ..lines import reflowed
-from . import winning
+from . import calling, leading, winning
 from .grading import Verdict, judged, values_of
 from .topics import TOPICS, Topic
 
@@ -235,7 +230,7 @@ class Decision:
         if self.own is not None:
             return self._again(self.own, move, turn)
         if self.topic.kind == "lead":
-            return lead_judged(self.view, move, self.topic.small)
+            return leading.judged(self.view, move, self.topic.small)
         verdict = judged(self.valued(), self.compared([move]), move, self.topic.small, turn.spoken)
         costs, *why = verdict.said
         said = (costs, *(self._instead(move, verdict) or why), *self._explained(move, verdict))
@@ -268,15 +263,7 @@ class Decision:
         """What a wrong call at bridge would have said, and where the system has the right one."""
         if self.state.phase != "bidding" or self.topic.game != "bridge":
             return []
-        meant = bots.explain(self.family, self.view, move) if verdict.grade == "wrong" else None
-        says = [f"{_called(move, meant.named)} says: {_within(meant.says)}"] if meant is not None else []
-        decision = decided(self.view)
-        if verdict.grade == "wrong":
-            lacks = _lacking(promised(self.view, move), self.view.hand) if move.verb == "bid" else ""
-            held = [lacks] if lacks else [_held(self.view.hand), *_opens(decision, self.view.hand)]
-            says += [*held, *_supports(decision, self.view)]
-        section = decision.section.rstrip(" -0123456789")  # without lines of the source
-        return [*says, *([f"The bidding system has it under '{section}'."] if section else [])]
+        return list(calling.explained(self.view, move, is_wrong=verdict.grade == "wrong"))
 
     def data(self) -> dict[str, Any]:
         view = self.view
@@ -291,138 +278,11 @@ def _with_gloss(turn: Turn, move: Move) -> str:
     return f"{turn.spoken(move)} ({gloss})" if gloss else turn.spoken(move)
 
 
-def _called(move: Move, named: str) -> str:
-    """`A bid of 1 heart`, `A pass`, `A double`: a call as the beginning of a sentence."""
-    return f"A bid of {named}" if move.verb == "bid" else f"A {named}"
-
-
-def _within(sentence: str) -> str:
-    """A sentence as it goes on behind a colon."""
-    return sentence[:1].lower() + sentence[1:]
-
-
-_NEAR: Final = 1
-"""Points that a hand may be off without a word: a rule may speak of high cards, `strength` count length."""
-
-
-def _lacking(shown: ShownHand | None, cards: Sequence[Card]) -> str:
-    """What cards lack, or have too much of, for calls that show this, as a sentence; "" for nothing."""
-    if shown is None:
-        return ""
-    hand, lengths = hand_of(cards), lengths_of(hand_of(cards))
-    suit = max(range(4), key=lambda each: shown.lengths[each][0] - lengths[each])
-    many, name = lengths[suit], SUIT_NAMES[suit]
-    if shown.lengths[suit][0] > many:
-        return f"You hold {f'only {number(many)}' if many else 'no'} {name[:-1] if many == 1 else name}."
-    least, most = shown.strength
-    if not least - _NEAR <= hand[POINTS] <= most + _NEAR:
-        points = counted(hand[POINTS], "point")
-        return f"You have {points}, too {'few' if hand[POINTS] < least else 'many'} for it."
-    return ""
-
-
-def _held(cards: Sequence[Card]) -> str:
-    """`You hold 12 high-card points and a 4-4-3-2 shape.`: what a call at bridge goes by.
-
-    Where cards over four in a suit count, the points with them stand beside: `15 high-card points, 17 with
-    length,`.
-    """
-    hand = hand_of(cards)
-    shape = "-".join(map(str, sorted(lengths_of(hand), reverse=True)))
-    an = "an" if shape[0] == "8" or shape[:2] == "11" else "a"
-    long = f", {hand[POINTS]} with length," if hand[POINTS] > hand[HCP] else ""
-    return f"You hold {counted(hand[HCP], 'high-card point')}{long} and {an} {shape} shape."
-
-
-def _opens(decision: Any, cards: Sequence[Card]) -> Iterator[str]:
-    """Why fewer points than a bid shows may open: long suits count with them, where the system has it so."""
-    rule, hand = decision.rule, hand_of(cards)
-    if rule is None or not any(getattr(ask, "name", "") == "two_longest" for ask in rule.when):
-        return
-    shown = [ask.ranges[0][0] for ask in rule.shows if getattr(ask, "name", "") == "points"]
-    if shown and hand[HCP] < shown[0]:
-        long = sum(sorted(lengths_of(hand))[2:])
-        enough = f"that makes {hand[HCP] + long}, which is enough to open"
-        yield f"With the {number(long)} cards of your two longest suits {enough}."
-
-
-def _supports(decision: Any, view: Any) -> Iterator[str]:
-    """What the hand is worth beside partner's suit, where the system goes by that."""
-    asks = [ask.name for ask in decision.rule.when if hasattr(ask, "name")] if decision.rule else []
-    suit = view.bids[-2].suit if len(view.bids) > 1 else ""
-    if "dummy" in asks and suit and suit in SUITS:
-        hand, place = hand_of(view.hand), SUITS.index(suit)
-        worth = hand[at_suit("dummy", place)]
-        if worth > hand[HCP]:
-            yield f"In support of {SUIT_NAMES[place]}, with short suits counted, it is worth {worth} points."
-
-
 def _calls(turn: Turn) -> list[str]:
     """The auction of a deal of bridge that is played, of which the table shows the contract alone."""
     view, show = turn.view, turn.screen.auction
     is_played = getattr(view, "bridge", None) is not None and view.phase == "playing"
     return ["", *show(view, turn.style), ""] if is_played and show is not None and view.bids else []
-
-
-def lead_judged(view: Any, move: Move, small: float) -> Verdict:
-    """An opening lead at bridge by the rules of the text: which suit, and which card of it.
-
-    small: by how much a suit may be a worse lead and still be close.
-    """
-    moment, suit = Moment(view), "CDHS".index(move.cards[0].suit)
-    worths = moment.lead_worths(moment.info.own, moment.seat)
-    right = moment.move(moment.opening_lead())
-    best, of_suit = "CDHS".index(right.cards[0].suit), moment.move(moment.lead_of(suit))
-    named, why = right.cards[0].symbol, f"{_why_suit(moment, best)}Lead {moment.lead_rule(best).why}."
-    if move == right:
-        return Verdict("right", ("Right.", why), named, 0.0, "order")
-    suits = SUIT_NAMES[suit]
-    if move != of_suit and suit == best:
-        return Verdict("wrong", (f"An expert leads {named}.", why), named, None, "order")
-    worse = _worse_suit(moment, suit, best)
-    if move != of_suit:
-        said = f"From your {suits} it would be {of_suit.cards[0].symbol}, {moment.lead_rule(suit).why}."
-        also = (f"{capital(worse)}.",) if worse else ()
-        return Verdict("wrong", (f"An expert leads {named}.", why, *also, said), named, None, "order")
-    if suit != best and worths[best] - worths[suit] <= small:
-        return Verdict("close", (f"Close: an expert leads {named}.", why), named, None, "order")
-    said = f"That is the card to lead from {suits}, but {worse or f'{SUIT_NAMES[best]} are better'}."
-    return Verdict("wrong", (f"An expert leads {named}.", said, why), named, None, "order")
-
-
-def _length(moment: Moment, suit: int) -> int:
-    return sum(moment.info.layout.suit[bit] == suit for bit in bits(moment.info.own))
-
-
-def _why_suit(moment: Moment, suit: int) -> str:
-    """Why a suit is led, as a sentence with a blank after it; "" where the card says it."""
-    lengths, trump = [_length(moment, each) for each in range(4)], moment.info.layout.trump
-    if "CDHS"[suit] in moment.partners_suits():
-        return f"Your partner has shown {SUIT_NAMES[suit]}. "
-    if trump < 0 and lengths[suit] == max(lengths):
-        return "Small cards of your longest suit may become tricks. "
-    if trump < 0 and "CDHS"[suit] not in moment.declarers_suits():
-        return f"Declarer's side has not shown {SUIT_NAMES[suit]}. "
-    may_ruff = suit != trump >= 0 and lengths[suit] == 1 and lengths[trump]
-    return "You may ruff the next round. " if may_ruff else ""
-
-
-def _worse_suit(moment: Moment, suit: int, best: int) -> str:
-    """What is worse about leading another suit, as the end of a sentence; "" for nothing plain."""
-    suits, others = SUIT_NAMES[suit], SUIT_NAMES[best]
-    if "CDHS"[suit] in moment.declarers_suits() and suit != moment.info.layout.trump:
-        return f"declarer's side has shown {suits}"
-    if moment.info.layout.trump < 0 and _length(moment, suit) < _length(moment, best):
-        return f"your {others} are longer than your {suits}"
-    return ""
-
-
-def is_clear_lead(view: Any, small: float) -> bool:
-    """Whether one suit is surely the best to lead, and not trumps, about which the text says little."""
-    moment = Moment(view)
-    worths = moment.lead_worths(moment.info.own, moment.seat)
-    first, *others = sorted(worths, key=lambda suit: -worths[suit])
-    return first != moment.info.layout.trump and all(worths[first] - worths[suit] > small for suit in others)
 
 
 # Points to count

@@ -120,20 +120,28 @@ def _situation(view: TricksView) -> Situation:
 def explained(view: TricksView, move: Move) -> Explained | None:
     """What a call of whoever is to call says by the system of that side; None where it may not be made."""
     call = call_of_move(move)
-    auction, seat = auction_of(view.bids, view.dealer), view.turn
+    auction, seat = _auction(view), view.turn
     if seat is None or not call or auction.why_not(call):
         return None
-    ours, theirs = system_of(view, seat), system_of(view, seat + 1)
-    own = view.hand if seat == view.seat else ()
-    found = bidding.meaning(ours, theirs, auction, call, cards=own, **vulnerability(view))
+    found = meant(view, move)
     named, is_silent = telling.named(call), call == PASS
     if found is None:
+        ours, theirs = system_of(view, seat), system_of(view, seat + 1)
         says = bidding.natural_meaning(ours, theirs, auction, call, **vulnerability(view))
         return Explained(
             named, telling.sentence(says), () if is_silent else (telling.NO_RULE,), is_silent=is_silent
         )
     more = telling.further(found, call)
     return Explained(named, telling.sentence(found.says), more, found.rule.id, is_silent)
+
+
+def meant(view: TricksView, move: Move) -> bidding.Meaning | None:
+    """What the system has a legal call of whoever is to call say; None where no rule has it."""
+    assert view.turn is not None
+    ours, theirs = system_of(view, view.turn), system_of(view, view.turn + 1)
+    own = view.hand if view.turn == view.seat else ()
+    auction, call = _auction(view), call_of_move(move)
+    return bidding.meaning(ours, theirs, auction, call, cards=own, **vulnerability(view))
 
 
 def promised(view: TricksView, move: Move) -> ShownHand | None:
