@@ -48,18 +48,18 @@ class Claiming:
 
     - is_open: `(state)` to whether the seat to act may claim now; can_concede: whether it may give away;
       ever_concedes: whether anybody may in this game, at another time.
-    - claim: `(state, seat, number)` to the moves of all to the end of the deal, in which the seat takes so
-      many of the tricks, or all for None. HoyleError says why the claim does not hold, and tells nothing
-      hidden.
-    - concede: `(state, seat, people)` to the moves in which the side takes none that it can leave. people:
-      the seats of persons. HoyleError says why that cannot be.
+    - claim: `(state, seat, number, people)` to the moves of all to the end of the deal, in which the seat
+      takes so many of the tricks, or all for None. people: the seats of persons. HoyleError says why the
+      claim does not hold, and tells nothing hidden.
+    - concede: `(state, seat, people)` to the moves in which the side takes none that it can leave. HoyleError
+      says why that cannot be.
     - silent: the kinds of events that are not told one by one then.
     """
 
     is_open: Callable[[Any], bool]
     can_concede: Callable[[Any], bool]
     ever_concedes: Callable[[Any], bool]
-    claim: Callable[[Any, Seat, int | None], Sequence[Move]]
+    claim: Callable[[Any, Seat, int | None, Collection[Seat]], Sequence[Move]]
     concede: Callable[[Any, Seat, Collection[Seat]], Sequence[Move]]
     silent: frozenset[str]
 

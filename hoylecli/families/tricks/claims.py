@@ -140,11 +140,12 @@ def ever_concedes(state: Position) -> bool:
     return not _no_taker(state)
 
 
-def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
+def claim(state: Position, seat: Seat, number: int | None, people: Collection[Seat] = ()) -> list[Move]:
     """The moves by which `seat`, whose turn it is, takes so many of the tricks that are left, None for all.
 
     The seat plays cards that are certain to win; after a claim of some tricks its side takes no others that
-    it can leave. Raises HoyleError when the claim does not hold, which depends on the view of the seat alone.
+    it can leave, to which a partner among `people` would have to agree. Raises HoyleError when the claim does
+    not hold, which depends on the view of the seat alone.
     """
     left = _left(state, seat)
     if number is not None and not 0 < number <= left:
@@ -155,6 +156,8 @@ def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
     gifts = "" if wanted == left else why_kept(state, seat)
     if gifts:
         raise HoyleError(f"Only all of the rest can be claimed here. {gifts}")
+    if wanted < left and _may_object(state, seat, people):
+        raise HoyleError("You would leave the others the rest, and your partner has not given up. Play on.")
     if state.deal.dummy is not None:
         return _claimed_at_bridge(state, seat, wanted)
     found = CertainTricks(view_of(state, seat))
@@ -193,10 +196,15 @@ def concede(state: Position, seat: Seat, people: Collection[Seat]) -> list[Move]
         raise HoyleError(kept)
     if state.deal.dummy is not None and Sure(view_of(state, seat)).cannot_lose():
         raise HoyleError("Nobody can beat your cards. Say claim, and the rest is yours.")
-    partners = [other for other in people if other != seat and state.side(other) == state.side(seat)]
-    if any(other != state.deal.dummy for other in partners):
+    if _may_object(state, seat, people):
         raise HoyleError("Your partner has not given up; play on.")
     return _played_out(state, seat, 0)
+
+
+def _may_object(state: Position, seat: Seat, people: Collection[Seat]) -> bool:
+    """Whether one of the people is a partner who would have to agree that tricks are given away."""
+    partners = [other for other in people if other != seat and state.side(other) == state.side(seat)]
+    return any(other != state.deal.dummy for other in partners)
 
 
 def why_kept(state: Position, seat: Seat) -> str:

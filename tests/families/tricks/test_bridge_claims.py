@@ -101,6 +101,18 @@ def test_a_defender_claims_for_the_own_hand_alone() -> None:
     assert refused(state, 10).endswith("from your hand, however the hidden cards lie. Play on.")
 
 
+def test_a_defender_leaves_no_tricks_for_a_partner_who_has_not_given_up() -> None:
+    """Dummy is asked nothing, the other defender is (Laws of Duplicate Bridge, 68B)."""
+    hands = "32.AKQJ.AKQJ.432", "AKQJT.32.32.AKQJ", "98.T98.T98.T9876", "7654.7654.7654.5"
+    state = playing("1NT", *hands, played="AS 8S 4S 2S")
+    with pytest.raises(HoyleError, match="your partner has not given up"):
+        claims.claim(state, 1, 8, [1, 3])
+    assert claims.claim(state, 1, 8, [0, 1, 2])
+    declarer = playing("7NT", "AKQ2.AKQ.AKQ.AKQ", "JT98.J32.J32.J32", "7654.T98.T98.T98", "3.7654.7654.7654",
+                       played="JH")  # fmt: skip
+    assert claims.claim(declarer, 0, 12, [0, 2])
+
+
 def test_what_cannot_be_lost_is_not_conceded() -> None:
     hands = "AKQJ.AKQ.AKQ.AKQ", "T98.JT9.JT98.JT9", "765.876.76.87654", ""
     state = playing("7NT", *hands, played="JH 6H 2H AH")

@@ -186,3 +186,12 @@ def test_a_partner_who_is_a_person_would_have_to_agree() -> None:
     with pytest.raises(HoyleError, match="Your partner has not given up"):
         claims.concede(state, 0, [0, 2])
     assert claims.concede(state, 0, [0, 1, 3])
+
+
+def test_a_partner_who_is_a_person_would_have_to_agree_to_a_claim_that_leaves_tricks() -> None:
+    state = tricks(dealt("whist", *MIXED), *FOUR_TRICKS)
+    with pytest.raises(HoyleError, match="your partner has not given up"):
+        claims.claim(state, 0, 4, [0, 2])
+    assert claims.claim(state, 0, 4, [0, 1, 3])
+    with pytest.raises(HoyleError, match="the A♣ may still be out"):
+        claims.claim(state, 0, None, [0, 2])

@@ -318,7 +318,7 @@ def claim(table: Table, turn: Turn, rest: str) -> Answer:
     """Claims the tricks that are left, or so many of them: `claim`, `claim the rest`, `claim 3 tricks`."""
     number = _tricks_said(rest, "Type claim for all the tricks that are left, or claim 3 for three of them.")
     claiming, seat = _asked(table, turn)
-    table.make(claiming.claim(table.session.state, seat, number))
+    table.make(claiming.claim(table.session.state, seat, number, table.session.humans))
     left = max(turn.view.hand_sizes)  # declarer may have played to the trick, but not for dummy
     many = "the rest" if number in (None, left) else f"{counted(number or 0, 'trick')} of {left}"
     what = "nobody can stop you" if many == "the rest" else "you leave the others"
