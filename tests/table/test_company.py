@@ -56,6 +56,31 @@ def test_whoever_gives_up_a_seat_leaves_no_hand_for_the_one_who_stays(scripted: 
     assert keyboard.viewer == 1
 
 
+@pytest.mark.parametrize("name", ["pig", "memory"])
+def test_where_nothing_is_hidden_all_read_together_and_are_told_once(scripted: Any, name: str) -> None:
+    session = Session.begin(rulebook.load(name), [Player("Ann"), Player("Bob")], 4)
+    face, events = scripted(*[lambda turn: str(turn.legal[-1])] * 12), list[Any]()
+    face.hurries = lambda: True
+    face.tell = lambda event, sentence, to: events.append(event)
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    happened = [event for state in session.match.states for event in state.events]
+    assert len({turn.seat for turn in face.turns}) == 2
+    assert events == happened[: len(events)]
+    assert len(happened) - len(events) < 3
+
+
+def test_what_happens_again_after_a_revert_is_told_again(scripted: Any, store: Store) -> None:
+    session = Session.begin(rulebook.load("pig"), [Player("Ann"), Player("Bob")], 4, store)
+    face = scripted("save", "roll", "roll", "revert", "roll", "hold")
+    face.hurries = lambda: True
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    told = [sentence for _, sentence in face.told]
+    assert told.count("You keep [2].") == 2
+    assert told[-2:] == ["Ann holds 8: 8 points.", "You roll [4]."]
+
+
 # What they are called
 
 

@@ -171,11 +171,24 @@ class Keyboard:
     def _read(self, seat: Seat | None, *, news: bool = True) -> messages.Answer | None:
         """Shows what is in the outbox of a seat; the last answer to a word that it had."""
         found = None
-        for message in self._listeners[seat].read(news=news):
+        for each in self._listeners[seat].read(news=news):
+            message = self._unseen(each)
+            if message is None:
+                continue
             self._say(message, seat)
             if isinstance(message, messages.Answer):
                 found = message
         return found
+
+    def _unseen(self, message: messages.Message) -> messages.Message | None:
+        """The message without what stands on the screen, where nothing is hidden and all have read that."""
+        if self._secret or not (self._is_shared() and self.face.hurries()):
+            return message
+        if isinstance(message, messages.News):
+            told = [each for each in message.told if each[0] > self._seen]
+            return replace(message, told=told) if told else None
+        is_old = isinstance(message, messages.DealOver | messages.Remark) and message.number <= self._seen
+        return None if is_old else message
 
     def _say(self, message: messages.Message, to: Seat | None) -> None:
         if isinstance(message, messages.News):
