@@ -165,7 +165,6 @@ class Layouts:
     def __init__(self, moment: Moment) -> None:
         self._moment = moment
         info = moment.info
-        self._placing = info.worlds.placing
         self._hidden = [
             seat
             for seat, size in enumerate(moment.view.hand_sizes)
