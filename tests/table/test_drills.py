@@ -230,10 +230,18 @@ def hint_of(*values: tuple[str, float, float], unit: Any = "points") -> Hint:
         ("8H", "wrong", "That costs about 3 points; 5H is better."),
         ("9H", "close", "Close: 5H is a little better."),
         ("TH", "wrong", "An expert says 5H."),
+        ("JH", "right", "Right: JH is as good as 5H."),  # a little less, and that may be chance
     ],
 )
 def test_grades_go_by_what_is_lost_and_how_sure_that_is(move: str, grade: str, said: str) -> None:
-    hint = hint_of(("5H", 9.0, 0.0), ("6H", 9.0, 0.0), ("7H", 8.6, 0.0), ("9H", 7.0, 1.5), ("8H", 6.0, 0.1))
+    hint = hint_of(
+        ("5H", 9.0, 0.0),
+        ("6H", 9.0, 0.0),
+        ("JH", 8.7, 0.5),
+        ("7H", 8.6, 0.0),
+        ("9H", 7.0, 1.5),
+        ("8H", 6.0, 0.1),
+    )
     verdict = judged(hint, values_of(hint), Move.parse(move), 0.5, str)
     assert (verdict.grade, verdict.said[0]) == (grade, said)
 
