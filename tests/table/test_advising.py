@@ -13,6 +13,8 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import TABLE
 from hoylecli.core.match import Match
 from hoylecli.table import advising
+from hoylecli.table.advising.text import seat_named
+from hoylecli.table.advising.tricks import seat_names
 
 # What a text does not tell: how the match has gone so far, and stakes that grow with what players have.
 UNTOLD: Final = {"number", "sheet", "rules", "pegs", "games", "stakes"}
@@ -125,8 +127,33 @@ def test_two_bids_in_figures_are_not_taken_for_one() -> None:
     assert [bid.amount for bid in state.deal.bids] == [1, 2, 1]
 
 
+@pytest.mark.parametrize(
+    ("word", "seat"),
+    [
+        ("me", 0),
+        ("You", 0),
+        ("I:", 0),
+        ("left", 1),
+        ("l", 1),
+        ("player4", 3),
+        ("r", 5),
+        ("player", None),
+        ("", None),
+    ],
+)
+def test_seats_are_named_as_people_say(word: str, seat: int | None) -> None:
+    """The beginning of a name will do where it is that of one seat alone."""
+    assert seat_named(word, seat_names(6)) == seat
+
+
+def test_a_partner_sits_across() -> None:
+    assert seat_named("partner", seat_names(4)) == 2
+    assert seat_named("partner", seat_names(6)) is None
+
+
 # What cannot be
 
+TEN: Final = "hand: 2C 3C 4C 5C 6C 7C 8C 9C 10C JC\ndealer: me\nupcard: QC\n"
 REFUSED: Final = [
     ("hearts", "hand: QS QS\n", "line 1: the Q♠ cannot be here; it is on this line already."),
     ("hearts", "hand: 5C\nplayed: 2C 5C\n",
@@ -214,6 +241,48 @@ REFUSED: Final = [
      "line 2: call 2, 1C by E: 1C is not above 1NT."),
     ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N P 3N AP\ntrick: 4S\n",
      "line 3: the 4♠ cannot be here; it is in 'hand' on line 1 already."),
+    ("gin", f"{TEN}turns: take KH draw QC\n",
+     "line 4: your opponent took the Q♣, so you can't throw it."),
+    ("gin", f"{TEN}turns: take QC KH KH\n", "line 4: the K♥ lies among the discards already."),
+    ("gin", f"{TEN}turns: take take\n", "line 4: say which card was thrown before 'take'."),
+    ("gin", f"{TEN}turns: hello\n", "line 4: 'hello' is no turn: write pass, or the card that was thrown."),
+    ("gin", f"{TEN}turns: take KH take KD QS take\n",
+     "line 1: you took the K♥ and have not thrown it; add it to your hand."),
+    ("gin", "hand: 2C 3C 4C 5C 6C 7C 8C 9C 10C QC\ndealer: me\nupcard: QC\nturns: take KH\n",
+     "line 1: your opponent has the Q♣, so you can't hold it."),
+    ("gin", "hand: 2C\ndealer: Bob\nupcard: QC\n", "line 2: 'Bob' is nobody here: write me or opponent."),
+    ("gin", "hand: 2C\ndealer: me\nupcard: QC KC\n", "line 3: 'upcard' is one card, not 2."),
+    ("cribbage", "hand: 5H JD 4C 5C 6C 7C\ndealer: me\nscore: 121 0\n",
+     "line 3: a score is from 0 to 120 while the game goes on."),
+    ("cribbage", "hand: 5H JD 4C\ndealer: me\nscore: 0 5\nlaid: 8S KH\nstarter: 6D\nplayed: 9C 6H 7D\n",
+     "line 3: you have pegged 2 in this deal already, so this score is too low."),
+    ("cribbage", "hand: 5H JD 4C 5C\ndealer: me\nlaid: 8S KH 9H\nstarter: 6D\n",
+     "line 3: two cards are laid away, not 3."),
+    ("bridge", "hand: AQ843.K92.J7.A64\nbids: P P 1S P 2S AP\nplayed: 3H\nseat: N\n",
+     "line 4: you are dummy, so your partner decides; ask from that seat."),
+    ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N P\nplayed: 3H\n",
+     "line 3: cards are played before the auction is over; see 'bids'."),
+    ("bridge", "hand: AQ843.K92.J7.A64\nbids: P P 1N AP\nplayed: 3H\n",
+     "Dummy lies open once a card is led; add a 'dummy:' line."),
+    ("bridge", "hand: AQ843.K92.J7.A64\nvul: most\n",
+     "line 2: write none, ns, ew or all for who is vulnerable."),
+    ("bridge", "hand: AQ843.K92.J7\n",
+     "line 1: write all four suits, spades first, such as AQ843.K92.J7.A64."),
+    ("poker", "hand: AS AD 9H 7C 4D\nstacks: 500 0 20\ndealer: me\n",
+     "line 2: leave out players who have no chips."),
+    ("poker", "hand: AS AD 9H 7C 4D\nstacks: 500 480\ndealer: me\nante: 10\nbets: check check\n"
+     "draws: 1 3\nthrew: 5C 6C\n", "line 7: you drew 3 by 'draws', so 'threw' is as many cards, not 2."),
+    ("texas-hold-em", "hand: AD TH\nstacks: 100 100\ndealer: me\nbets: fold\n",
+     "line 4: the deal is over; there is nothing left to decide."),
+    ("hearts", "hand: 5C\npass: left\npassed: AC 10D\ngot: KD 5H QS\n",
+     "line 3: 'passed' is 3 different cards."),
+    ("hearts", "hand: 5C\npass: hold\npassed: AC 10D AS\ngot: KD 5H QS\n",
+     "line 3: no cards are passed in this deal; say 'pass: left', or leave 'passed' out."),
+    ("hearts", "hand: 5C\n", "Say where cards are passed: 'pass: left', or 'pass: hold'."),
+    ("hearts", "hand: 5C\npass: up\n",
+     "line 2: 'up' is no way to pass here; write left, right, across, hold."),
+    ("hearts", "# nothing\n", "Nothing is said of the position; --template shows how it is written."),
+    ("hearts", "hand: 5C\npass: hold\nhand: 6C\n", "line 3: 'hand' is there twice; leave one out."),
 ]  # fmt: skip
 
 

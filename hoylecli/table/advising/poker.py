@@ -102,7 +102,8 @@ def _sitting(start: Any, told: Told, names: Sequence[str], draws: Sequence[int],
         if so_far >= len(draws) or (state.to_act == 0 and draws[so_far] and not threw):
             return None
         if state.to_act == 0 and draws[so_far] != len(threw):
-            wrong(told.line("threw"), f"you drew {draws[so_far]} by 'draws', so you threw as many.")
+            drew = f"you drew {draws[so_far]} by 'draws', so 'threw' is as many cards, not {len(threw)}."
+            wrong(told.line("threw"), drew)
         cards = threw if state.to_act == 0 else state.deal.hands[state.to_act][: draws[so_far]]
         return Move("discard", tuple(sorted(cards))) if cards else Move("stand")
 
