@@ -161,7 +161,8 @@ def read_condition(node: Node, letters: set[str], problems: list[Problem]) -> Co
     for key, (place, below) in node.entries.items():
         if key == "any":
             if not isinstance(below, List) or not below.items:
-                problems.append(Problem(below.place, f"any: write a list of maps, not {kind(below)}."))
+                found_there = "an empty one" if isinstance(below, List) else kind(below)
+                problems.append(Problem(below.place, f"any: write a list of maps, not {found_there}."))
             else:
                 found.append(Either(tuple(read_condition(item, letters, problems) for item in below.items)))
         elif key == "not":

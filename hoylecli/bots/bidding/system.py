@@ -249,7 +249,7 @@ class _Reader:
         return found
 
     def flag(self, node: Map, key: str) -> bool | None:
-        return {"yes": True, "no": False}.get(self.one_of(node, key, ("yes", "no", ""), ""))
+        return self.one_of(node, key, ("yes", "no"), "no") == "yes" if key in node.entries else None
 
     def listed(self, node: Map, key: str) -> list[Text]:
         """The words at a key, one or a list of them."""

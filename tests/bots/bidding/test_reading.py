@@ -8,7 +8,8 @@ from hoylecli.bots.bidding import load
 from hoylecli.core.errors import RulesError
 from hoylecli.rulebook.problem import BrokenRules
 
-HEAD = "system: odd\ntitle: Odd\nsummary: Odd.\nauctions:\n- section: S\n  after: 1M\n  calls:\n"
+TOP = "system: odd\ntitle: Odd\nsummary: Odd.\n"
+HEAD = f"{TOP}auctions:\n- section: S\n  after: 1M\n  calls:\n"
 GOOD = "  - {id: one, call: 2M, when: {len.M: 3+}, says: Yes}\n"
 
 
@@ -41,14 +42,69 @@ GOOD = "  - {id: one, call: 2M, when: {len.M: 3+}, says: Yes}\n"
             "8:53: forcing: the word 'maybe' is not",
         ),
         (GOOD + "- section: S\n  after: (1S) (2S)\n  calls: []\n", "10:10: after: between"),
+        (
+            "  - {id: one, call: 2M, when: {any: []}, says: S}\n",
+            "8:37: any: write a list of maps, not an empty",
+        ),
+        (
+            "  - {id: one, call: 2M, when: {shape: 9999}, says: S}\n",
+            "8:39: shape: write a list such as [5422, 6322]",
+        ),
+        ("  - {id: one, call: 2M, when: x, says: S}\n", "8:31: write a map such as {hcp: 12-14}, not 'x'."),
+        (
+            "  - {id: one, call: 2M, when: {}, says: S, priority: high}\n",
+            "8:54: priority: write a whole number from 0 to 999, not 'high'.",
+        ),
+        (
+            "  - {id: one, call: 2M, when: {}, says: S, artificial: 2}\n",
+            "8:56: artificial: the word '2' is not known; known are yes, no.",
+        ),
     ],
 )
 def test_each_problem_has_its_place(tmp_path: Path, text: str, message: str) -> None:
-    file = tmp_path / "odd.yaml"
-    file.write_text(HEAD + text, encoding="utf-8")
+    assert f"odd.yaml:{message}" in problem_of(tmp_path, HEAD + text)
+
+
+def problem_of(folder: Path, text: str) -> str:
+    """What is said of a system with this text."""
+    file = folder / "odd.yaml"
+    file.write_text(text, encoding="utf-8")
     with pytest.raises(BrokenRules) as broken:
         load(str(file))
-    assert f"odd.yaml:{message}" in str(broken.value)
+    return str(broken.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "1:1: the system has no rules; it needs 'auctions'."),
+        ("auctions: x\n", "4:11: auctions: write a list of maps, not 'x'."),
+        ("auctions:\n- x\n", "5:3: auctions: write a map with 'after' and 'calls', not 'x'."),
+        ("auctions:\n- {section: S, after: 1M}\n", "5:3: calls: write a list of rules."),
+        ("auctions:\n- {section: S, calls: []}\n", "5:3: 'after' is missing: the auction so far, or 'none'."),
+        (
+            "auctions:\n- {section: S, after: 1M, calls: [x]}\n",
+            "5:35: calls: write a map with 'id' and 'call'",
+        ),
+        (
+            "auctions:\n- {section: S, after: '', calls: []}\n",
+            "5:23: after: write an auction, such as '1M 2NT'",
+        ),
+        ("auctions:\n- {section: S, after: 1O, calls: []}\n", "5:23: after: 'O' is the other suit, but the"),
+        (
+            "auctions:\n- {section: S, after: 1M, seat: 5, calls: []}\n",
+            "5:33: seat: write numbers from 1 to 4",
+        ),
+        ("auctions:\n- {section: S, after: 1M, where: is, calls: []}\n", "5:34: where: write 'y below x' or"),
+        ("parts: [x, [y]]\n", "4:8: parts: write a word or a list of words, not a list."),
+    ],
+)
+def test_auctions_are_a_list_of_maps_with_calls(tmp_path: Path, text: str, message: str) -> None:
+    assert f"odd.yaml:{message}" in problem_of(tmp_path, TOP + text)
+
+
+def test_a_part_that_is_not_there_is_named(tmp_path: Path) -> None:
+    assert "missing.yaml:1:1: the file cannot be read" in problem_of(tmp_path, f"{TOP}parts: missing.yaml\n")
 
 
 def test_a_system_of_ones_own_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
