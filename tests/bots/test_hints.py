@@ -25,6 +25,13 @@ def test_what_else_decided_stands_after_them() -> None:
     ]
 
 
+def test_moves_with_commas_in_them_stand_between_semicolons() -> None:
+    values = (Weighed(FIVE, 0.2, "twos, threes or fours"), Weighed(SIX, 0.1))
+    assert Hint(FIVE, "", (), values, "points").figures(str) == [
+        "Points on average: twos, threes or fours +0.20; 6H +0.10."
+    ]
+
+
 def test_a_single_value_is_no_comparison() -> None:
     assert Hint(SIX, "It is all there is.", (), weighed({SIX: 1.0})).lines(str) == ["It is all there is."]
 
