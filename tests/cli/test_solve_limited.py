@@ -25,7 +25,7 @@ def limited(kilobytes: int, *words: str) -> "subprocess.CompletedProcess[str]":
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("kilobytes", [45_000, 80_000, 150_000])
+@pytest.mark.parametrize("kilobytes", [45_000, 60_000, 90_000])
 @pytest.mark.parametrize("more", [(), ("--memory", "none"), ("--memory", "2G")])
 def test_a_search_that_has_filled_what_it_is_given_is_undecided(
     kilobytes: int, more: tuple[str, ...]
@@ -48,7 +48,7 @@ def test_what_cannot_even_begin_says_so_in_a_line(kilobytes: int, more: tuple[st
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_of_many_deals_those_count_as_undecided(jobs: str) -> None:
-    done = limited(100_000, *SEARCH, "--games", "3", "--jobs", jobs)
+    done = limited(70_000, *SEARCH, "--games", "3", "--jobs", jobs)
     assert done.returncode == 0
     assert "undecided             3  100.0%" in done.stdout
     assert "Of those, 3 reached the limit of memory." in done.stdout

@@ -278,6 +278,9 @@ def decisions(game: str, phase: str, deals: int) -> Iterator[Any]:
 
 
 def pairs(view: Any, rng: Random) -> list[tuple[Move, Move]]:
+    """Moves to be best, each with another; of many moves not all, so that none has to be written down."""
+    if len(view.legal) > 20:
+        return [(best, other) for best, other in (rng.sample(view.legal, 2) for _ in range(20))]
     found = list(permutations(view.legal, 2))
     return rng.sample(found, min(len(found), 20))
 
