@@ -151,6 +151,48 @@ def test_a_partner_sits_across() -> None:
     assert seat_named("partner", seat_names(6)) is None
 
 
+SPADES: Final = "hand: JC QC 3D 4D 10D 4H 7H JH KH 9S JS QS AS\ndealer: right\n"
+HEARTS: Final = "hand: 5C 6C 10C KD 2H 3H 5H 7H 2S 6S 9S QS 4C\npass: left\n"
+POKER: Final = "hand: 9C KC 6D 8D 9H\nstacks: 930 530 1550 990\nante: 10\ndealer: me\n"
+BRIDGE: Final = "hand: AQ843.K92.J7.A64\ndealer: N\nbids: 1N P\n"
+GIN: Final = "hand: 5C 6C 8C 7D 8D 10D 7H 3S 4S 9S\ndealer: me\nupcard: 6D\nturns: pass pass QC\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "old", "new"),
+    [
+        ("poker", POKER.replace("me", "right"), "930 530 1550 990", "930,530,1550,990"),
+        ("poker", POKER.replace("me", "right"), "930 530 1550 990", "$930, $530, $1,550, $990"),
+        ("poker", POKER.replace("me", "right"), "930 530 1550 990", "930 530 1,550 990"),
+        ("poker", f"{POKER}bets: check bet 50 call\n", "check bet 50 call", "checks, bets $50, calls"),
+        ("texas-hold-em", "hand: AD TH\nstacks: 2000 900\ndealer: me\nblinds: 5 10\n", "5 10", "5/10"),
+        ("texas-hold-em", "hand: AD TH\nstacks: 2000 900\ndealer: me\nblinds: 5 10\n", "2000", "2,000"),
+        ("spades", f"{SPADES}score: 120 85\n", "120 85", "120-85"),
+        ("spades", f"{SPADES}score: 120 -85\n", "120 -85", "120, -85"),
+        ("spades", f"{SPADES}score: 123 85\nbags: 3 5\n", "bags: 3 5\n", ""),
+        ("spades", SPADES.replace("right", "me") + "bids: 3 nil 4\n", "3 nil 4", "Three, Nil, four"),
+        (
+            "pitch",
+            "hand: 9C 6D 7D 9H KH AS\ndealer: me\nbids: pass pass 2\n",
+            "pass pass 2",
+            "p, passes, bid 2",
+        ),
+        ("gin", GIN, "pass pass QC", "p, p, draws, throws QC"),
+        ("bridge", BRIDGE, "AQ843.K92.J7.A64", "♠AQ843 ♥K92 ♦J7 ♣A64"),
+        ("bridge", BRIDGE, "AQ843.K92.J7.A64", "d: J7, c: A64, s: AQ843, h: K92"),
+        ("bridge", BRIDGE, "AQ843.K92.J7.A64", "AQ843 K92 J7 A64"),
+        ("bridge", BRIDGE, "1N P", "1 NT, pass"),
+        ("bridge", BRIDGE, "1N P", "1 no trump - pass"),
+        ("bridge", BRIDGE.replace("1N", "1S"), "1S P", "1 spade p"),
+    ],
+)
+def test_it_is_read_as_people_write_it(name: str, text: str, old: str, new: str) -> None:
+    """With blanks, commas, signs and words that people put there at a kitchen table."""
+    assert text.count(old) == 1
+    states = [advising.position(game_of(name), each, Random(1))[0] for each in (text, text.replace(old, new))]
+    assert states[0] == states[1]
+
+
 # What cannot be
 
 TEN: Final = "hand: 2C 3C 4C 5C 6C 7C 8C 9C 10C JC\ndealer: me\nupcard: QC\n"
@@ -176,7 +218,7 @@ REFUSED: Final = [
     ("spades", "hand: 5C\ndealer: me\nbids: 3 3 3 3\nplayed: 2C 3D 4C 6C / 9H 9C 10C JC\n",
      "line 4: across can't have the 10♣ here: it would have had to be played instead of the 3♦."),
     ("hearts", "hand: 6D 2H 3H 5H 7H 2S 6S 9S QS 8H 9H\npass: hold\nplayed: 2C 3D 4D 5D / KD 7D 8D 9D\n",
-     "line 3: after this nobody could still have the J♣; mend a trick before."),
+     "line 3: after the 5♦ nobody could still have the J♣; mend a trick before."),
     ("cribbage", "hand: 5C 6C 7C 8C 9C\ndealer: me\n",
      "line 1: you choose from six cards, not 5. In the play, add 'laid' and 'starter'."),
     ("cribbage", "hand: 5C 6C 7C 8C 9C 10C\n", "There is no 'dealer:' line; add one."),
@@ -236,6 +278,31 @@ REFUSED: Final = [
      "alone s or pass."),
     ("spades", "hand: JC QC\ndealer: right\nbids: 2 3 3 2\nplayed: 3H AH 2H 8H\nplayed: 3C\ntrick: 5D\n",
      "line 5: the trick 3♣ isn't complete; add its other cards, or mend the tricks before."),
+    ("hearts", f"{HEARTS}score: 20 35 7 40\n",
+     "line 3: each deal has 26 points, so the scores can't add up to 102."),
+    ("spades", f"{SPADES}bags: 3 10\n", "line 3: a side has 0 to 9 bags on account, not 10."),
+    ("spades", f"{SPADES}bags: -1 0\n", "line 3: a side has 0 to 9 bags on account, not -1."),
+    ("spades", f"{SPADES}score: -310 80\n",
+     "line 3: with this score the match would be over, as a side below -300 loses."),
+    ("cribbage", "hand: 5H JD 4C 5S\ndealer: me\nlaid: 8S KH\nstarter: 6D\nplayed: go\n",
+     "line 5: your opponent can't have said go here: any card fits."),
+    ("cribbage", "hand: 5H JD\ndealer: opponent\nlaid: 8S KH\nstarter: 6D\nplayed: 5S KC 4C go\n",
+     "line 5: your opponent can't have said go here: any card fits."),
+    ("euchre", "hand: AS KS QS JS 9S\ndealer: right\nturned: 9S\n",
+     "line 1: you can't hold the 9♠: it is turned up, see line 3."),
+    ("euchre", "hand: AS KS QS JS 9S\ndealer: right\nturned: 9S\nbids: pass order\n",
+     "line 1: you can't hold the 9♠: it is turned up, see line 3."),
+    ("poker", f"{POKER}bets: bet 5000 call call\n",
+     "line 5: left couldn't say 'bet 5000' here; it could be fold, check or bet 20 to 100."),
+    ("poker", f"{POKER}bets: bet 50 raise $1,000\n",
+     "line 5: across couldn't say 'raise 1000' here; it could be fold, call or raise 70 to 150."),
+    ("poker", f"{POKER}bets: check check check\npot: 50\n",
+     "line 6: by what was paid the pot is 40 now, not 50."),
+    ("texas-hold-em", "hand: AD TH\nstacks: 100 100\ndealer: me\nblinds: 10 5\n",
+     "line 4: the small blind comes first, and is no more than the big one."),
+    ("bridge", "hand: AQ843.K92.J7\n",
+     "line 1: 'AQ843.K92.J7' is no hand: write the ranks of all four suits, spades first, such as "
+     "AQ843.K92.J7.A64."),
     ("bridge", "hand: AQ843.K92.J7.A6\n", "line 1: a hand has 13 cards, not 12."),
     ("bridge", "hand: AQ843.K92.J7.A64\nbids: 1N 1C\n",
      "line 2: call 2, 1C by E: 1C is not above 1NT."),
@@ -266,8 +333,6 @@ REFUSED: Final = [
      "Dummy lies open once a card is led; add a 'dummy:' line."),
     ("bridge", "hand: AQ843.K92.J7.A64\nvul: most\n",
      "line 2: write none, ns, ew or all for who is vulnerable."),
-    ("bridge", "hand: AQ843.K92.J7\n",
-     "line 1: write all four suits, spades first, such as AQ843.K92.J7.A64."),
     ("poker", "hand: AS AD 9H 7C 4D\nstacks: 500 0 20\ndealer: me\n",
      "line 2: leave out players who have no chips."),
     ("poker", "hand: AS AD 9H 7C 4D\nstacks: 500 480\ndealer: me\nante: 10\nbets: check check\n"

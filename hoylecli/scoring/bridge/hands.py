@@ -27,13 +27,18 @@ def parse_hand(text: str) -> tuple[Card, ...]:
     >>> hand == parse_hand("♥Q ♠AK2 ♦J98 ♣1065432") == parse_hand("AK2 Q J98 T65432")
     True
     """
-    cards = [Card.parse(card[1] + card[0]) for card in _read(text)]
+    cards = read_hand(text)
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
         raise BadNotation(f"{twice.symbol} is in the hand twice.")
     if len(cards) != HAND:
         raise BadNotation(f"The hand has {counted(len(cards), 'card')}; a hand of bridge has {HAND}.")
     return tuple(sorted(cards))
+
+
+def read_hand(text: str) -> list[Card]:
+    """The cards of a text, however many, written like a hand or one by one. Raises BadNotation."""
+    return [Card.parse(card[1] + card[0]) for card in _read(text)]
 
 
 def _read(text: str) -> list[str]:

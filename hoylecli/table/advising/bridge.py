@@ -1,5 +1,6 @@
 """Bridge at a real table: the auction, the opening lead, and the play of declarer and defenders."""
 
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
@@ -9,15 +10,17 @@ from hoylecli.families.tricks.boards import number_on
 from hoylecli.families.tricks.position.bridge import COMPASS, call_of
 from hoylecli.rulebook import load
 from hoylecli.scoring.bridge.auction import Auction
-from hoylecli.scoring.bridge.hands import parse_auction
+from hoylecli.scoring.bridge.hands import parse_auction, read_hand
 from hoylecli.scoring.bridge.records import BoardRecord
 
 from .replaying import Sitting, World, dealt, reached, table
-from .text import Step, Told, cards_of, refuse_twice, steps, wrong
+from .text import Step, Told, refuse_twice, steps, wrong
 
 NAMES: Final = ("south", "west", "north", "east")
-_SUITS: Final = "SHDC"
 _HAND: Final = 13
+_BID: Final = re.compile(
+    r"(?i)\b([1-7])\s*(no[- ]?trumps?|nt?|spades?|hearts?|diamonds?|clubs?|[shdc♠♥♦♣])(?![a-z])"
+)
 _VULNERABLE: Final = {"none": (), "ns": ("NS",), "ew": ("EW",), "all": ("NS", "EW"), "both": ("NS", "EW")}
 KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     "bridge": {
@@ -57,6 +60,7 @@ def _compass(told: Told, key: str, usual: str) -> str:
 def _auction(told: Told, dealer: str) -> Auction:
     """The calls, which are checked as an auction."""
     calls = " ".join(entry.text for entry in told.all("bids"))
+    calls = _BID.sub(lambda bid: bid[1] + bid[2][0], calls)
     try:
         return parse_auction(calls, dealer)
     except BadNotation as error:
@@ -64,15 +68,14 @@ def _auction(told: Told, dealer: str) -> Auction:
 
 
 def _cards(told: Told, key: str) -> tuple[Card, ...]:
-    """The cards of a hand, written suit by suit with points between, or one by one."""
-    text = told.text(key)
-    if "." not in text:
-        return told.cards(key)
-    suits = text.replace("10", "T").replace(" ", "").split(".")
-    if len(suits) != len(_SUITS):
-        wrong(told.line(key), "write all four suits, spades first, such as AQ843.K92.J7.A64.")
-    words = [rank + suit for suit, ranks in zip(_SUITS, suits, strict=True) for rank in ranks if rank != "-"]
-    return tuple(cards_of(" ".join(words), told.line(key)))
+    """The cards of a hand, written suit by suit or one by one."""
+    text = told.text(key).replace(",", " ")
+    if not text.strip("- "):
+        return ()
+    try:
+        return tuple(read_hand(text))
+    except BadNotation as error:
+        wrong(told.line(key), str(error))
 
 
 def _refuse_twice(told: Told, *keys: str) -> None:

@@ -13,6 +13,12 @@ from .text import Told, cards_of, refuse_twice, wrong
 NAMES: Final = ("me", "opponent")
 _TITLES: Final = ("you", "your opponent")
 _SIZE: Final = 10
+_HOW: Final = {
+    **dict.fromkeys(("pass", "passes", "passed", "p"), "pass"),
+    **dict.fromkeys(("take", "takes", "took"), "take"),
+    **dict.fromkeys(("draw", "draws", "drew"), "draw"),
+}
+_THROWS: Final = ("throw", "throws", "threw", "discard", "discards", "discarded")
 KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     "gin": {
         "hand": "5C 6C 8C 7D 8D 10D 7H 3S 4S 7S 9S   # ten cards, or eleven once you have drawn",
@@ -81,10 +87,12 @@ def _turns(told: Told, seat: int) -> Iterator[_Turn]:
     for entry in told.all("turns"):
         for word in entry.text.replace(",", " ").replace("/", " ").lower().split():
             line = entry.line
-            if word in ("pass", "take", "took", "draw", "drew"):
+            if word in _THROWS and how != "pass":
+                continue
+            if word in _HOW:
                 if how:
                     wrong(line, f"say which card was thrown before '{word}'.")
-                how = {"took": "take", "drew": "draw"}.get(word, word)
+                how = _HOW[word]
                 if how == "pass":
                     yield _Turn(line, seat, how)
                     how, seat = "", 1 - seat

@@ -7,11 +7,12 @@ from typing import Any, Final
 from hoylecli.core import Move, card_text, replace
 
 from .replaying import Sitting, World, dealt, reached, table
-from .text import Step, Told, refuse_twice, steps, wrong
+from .text import Step, Told, apart, refuse_twice, steps, wrong
 from .tricks import seat_names
 
 _SAID: Final = "fold, check, call, bet 20, raise 60 or all-in, from the first to bet"
 _STACKS: Final = "chips before this deal, yours first, then clockwise"
+_POT: Final = "in the pot now, to check the rest"
 _DEALER: Final = "me, left, right, across of four, or player3 for the second on your left"
 KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     "texas-hold-em": {
@@ -21,6 +22,7 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         "blinds": "5 10   # small and big",
         "board": "5C 2S 6C 7C   # the cards on the board",
         "bets": f"fold call call check / check check check / check check   # {_SAID}",
+        "pot": f"30   # {_POT}",
     },
     "poker": {
         "hand": "9C KC 6D 8D 9H   # your five cards now",
@@ -28,6 +30,7 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         "dealer": f"right   # {_DEALER}",
         "ante": "10   # what everybody has paid",
         "bets": f"check check check check   # {_SAID}",
+        "pot": f"40   # {_POT}",
         "draws": "3 3 3 3   # how many cards were drawn, from the dealer's left",
         "threw": "7D KH 5S   # what you threw for others",
     },
@@ -38,7 +41,7 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     """The position that is told. Raises Misstated for one that cannot be."""
     refuse_twice(told, "hand", "board", "threw")
     told.needs("stacks", "dealer")
-    many = len(told.text("stacks").replace(",", " ").split())
+    many = len(apart(told.text("stacks")))
     if not game.players.least <= many <= game.players.most:
         wrong(told.line("stacks"), f"{game.players} can play, so there are as many stacks, not {many}.")
     stacks = told.numbers("stacks", many, "the chips of each player") or ()
@@ -56,6 +59,9 @@ def position(game: Any, told: Told, rng: Random) -> Any:
     before = sorted({sum(draws[:at]) for at in range(len(draws) + 1)})
     state = reached([_sitting(start, told, names, draws, each) for each in before], rng)
     _check_board(state, told)
+    pot = told.numbers("pot", 1, "what is in the pot now")
+    if pot and pot[0] != state.view(0).pot:
+        wrong(told.line("pot"), f"by what was paid the pot is {state.view(0).pot} now, not {pot[0]}.")
     return state
 
 
@@ -66,6 +72,8 @@ def _with_stakes(game: Any, told: Told, stacks: Sequence[int]) -> Any:
     blinds = told.numbers(
         "blinds", len(rules.stakes.blinds) or 2, "the small and the big blind", "the small one first"
     )
+    if blinds and list(blinds) != sorted(blinds):
+        wrong(told.line("blinds"), "the small blind comes first, and is no more than the big one.")
     if blinds:
         stakes = replace(stakes, blinds=blinds)
         rules = replace(rules, betting=replace(rules.betting, least=blinds[-1]))

@@ -128,7 +128,9 @@ class _Replay:
             if not self._laid(card, world, set()):
                 if self._refused_turn is not None:
                     raise self._refused_turn
-                why = f"after this nobody could still have the {card.symbol}; mend a trick before."
+                after = _shown(self._step) if self._step is not None else "this"
+                mend = "what was played" if self.sitting.skips else "a trick"
+                why = f"after {after} nobody could still have the {card.symbol}; mend {mend} before."
                 wrong(self._line(), why)
         return world
 
@@ -296,8 +298,13 @@ class _Replay:
             move = self._meant(" ".join(words), view)
             if move is not None:
                 return state.apply(move), len(words)
+            if len(words) > 1 and words[-1].isdecimal() and _takes_amount(words[0], view):
+                said = shortened(" ".join(words), 20)
+                break
             words.pop()
         if step.text.lower() == GO.verb and self.sitting.skips:
+            if all(_is_legal(state, state.turn, Move(cards=(card,))) for card in self.sitting.pack):
+                wrong(step.line, f"{self._who(seat)} can't have said go here: any card fits.")
             self._bar_or_refuse(state, step, f"{self._who(seat)} can't have said go here", GO)
         others = [each for each in view.legal if each.verb != "look"]
         could = _what_could_be(others)
@@ -380,6 +387,11 @@ def _is_legal(state: Any, seat: Seat, move: Move, *others: Card) -> bool:
     return move in state.updated(deal=replace(state.deal, hands=tuple(hands))).legal_moves()
 
 
+def _takes_amount(word: str, view: Any) -> bool:
+    """Whether a number behind this word belongs to it: `bet 5000`, where less may be bet."""
+    return any(move.verb == word.lower() and move.amount is not None for move in view.legal)
+
+
 def _shown(step: Step) -> str:
     return f"the {step.card.symbol}" if step.card is not None else f"'{shortened(step.text, 20)}'"
 
@@ -427,4 +439,6 @@ def refuse_over(told: Told, start: Any) -> None:
     match, scores = start.engine.match, list(start.scores)
     if match.is_reached(scores) or match.is_over(0, scores, [], None):
         end = f", as it goes to {match.target}" if match.target else ""
+        if match.floor is not None and min(scores) < match.floor:
+            end = f", as a side below {match.floor} loses"
         wrong(told.line("score"), f"with this score the match would be over{end}.")

@@ -11,12 +11,23 @@ from difflib import get_close_matches
 from typing import Final, Literal, NoReturn
 
 from hoylecli.core import BadNotation, Card, HoyleError, counted, parse_cards, shortened
+from hoylecli.core.text import NUMBERS
 
 SEVERAL: Final = frozenset({"bids", "bets", "turns", "played"})
 """Keys that may stand on several lines, one after another in time."""
 TRICK_ENDS: Final = "/"
 LONGEST: Final = 200  # lines of a position
 _DIGITS: Final = 7  # of a number
+_THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_BETWEEN: Final = re.compile(r"(?<=\d)[-/:](?=\d)|/|[,$]")
+"""What stands between numbers beside blanks: `120/85`, `5-10`, `$930, $1,550`."""
+SPELLED: Final = {
+    **{word: str(number) for number, word in enumerate(NUMBERS)},
+    **{f"{verb}s": verb for verb in ("bet", "bid", "call", "check", "fold", "order", "raise")},
+    **dict.fromkeys(("p", "passes", "passed"), "pass"),
+    "allin": "all-in",
+}
+"""How people write what was said at the table, and what it is called here."""
 
 
 class Misstated(HoyleError, ValueError):
@@ -104,7 +115,7 @@ class Told:
         """
         if not self.has(key):
             return None
-        words = self.text(key).replace(",", " ").replace("$", " ").split()
+        words = apart(self.text(key), many)
         good = [word for word in words if _is_whole(word)]
         if len(good) != len(words) or len(words) != many:
             ordered = f", {order}" if many > 1 else ""
@@ -176,6 +187,18 @@ def cards_of(text: str, line: int) -> list[Card]:
         wrong(line, str(error))
 
 
+def apart(text: str, many: int = 0) -> list[str]:
+    """The numbers of a text. many: how many there should be, 0 for any number.
+
+    A comma before three digits is one of thousands where something else stands between the numbers.
+    """
+    listed = _BETWEEN.sub(" ", text).split()
+    whole = _THOUSANDS.sub("", text)
+    if len(listed) == many or ("," in text and not re.search(r"[\s$]", text.strip(" $")) and many != 1):
+        return listed
+    return _BETWEEN.sub(" ", whole).split()
+
+
 def seat_named(word: str, names: Sequence[str]) -> int | None:
     """The seat of this name, or of one that begins so; None where there is none, or several."""
     plain = word.strip(" :").lower()
@@ -205,7 +228,8 @@ def steps(told: Told, key: str, names: Sequence[str], *, are_cards: bool) -> Ite
     """
     for entry in told.all(key):
         seat = None
-        text = entry.text.replace(",", " ").replace("|", " / ").replace("/", " / ")
+        text = _THOUSANDS.sub("", entry.text).replace("$", "").replace(",", " ")
+        text = text.replace("|", " / ").replace("/", " / ")
         for word in text.split():
             named = seat_named(word, names) if word.endswith(":") else None
             if word.endswith(":") and named is None:
@@ -219,7 +243,7 @@ def steps(told: Told, key: str, names: Sequence[str], *, are_cards: bool) -> Ite
                     yield Step(entry.line, "card", str(card), card, seat)
                     seat = None
             else:
-                yield Step(entry.line, "words", word, None, seat)
+                yield Step(entry.line, "words", SPELLED.get(word.lower(), word), None, seat)
                 seat = None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from hoylecli.core import Card, Move, card_text, replace
 from hoylecli.families.tricks.position import direction, giver_to, taker_of
@@ -18,7 +18,7 @@ _WHO: Final = "me, left, across or right"
 KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     "hearts": {
         "hand": "5C 6C 10C KD 2H 3H 5H 7H 2S 6S 9S QS   # the cards you hold now",
-        "score": "20 35 7 40   # yours first, then clockwise; without it nobody has any",
+        "score": "22 35 7 40   # yours first, then clockwise; without it nobody has any",
         "pass": "left   # left, right, across or hold",
         "passed": "AC 10D AS   # the cards you passed, once that is done",
         "got": "KD 5H QS   # the cards you got for them",
@@ -28,8 +28,8 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "spades": {
         "hand": "JC QC 3D 4D 10D 4H 7H JH KH 9S JS QS   # the cards you hold now",
-        "score": "120 85   # your side first",
-        "bags": "3 1   # bags on account, your side first",
+        "score": "123 81   # your side first",
+        "bags": "3 1   # bags on account, your side first; without it the last figures of the score",
         "dealer": f"right   # {_WHO}",
         "bids": "2 3 3 2   # from the dealer's left; also nil, and blind for nil bid unseen",
         "played": "3H AH 2H 8H   # all tricks so far, each card in the order played, / between tricks",
@@ -121,11 +121,36 @@ def _start(game: Any, told: Told, players: int, dealer: int) -> Any:
     if min(start.scores) < 0 and not _goes_below_nought(start.rules.score):
         wrong(told.line("score"), f"a score at {game.title} can't be below 0.")
     refuse_over(told, start)
-    bags = told.numbers("bags", sides, "the bags of both sides") if told.has("bags") else None
-    if bags is None:
+    _check_sum(told, start)
+    bags = _bags(told, start)
+    if not any(bags):
         return start
     lines = tuple(ScoreLine(total, bags=many) for total, many in zip(start.scores, bags, strict=True))
     return start.updated(sheet=(lines,))
+
+
+def _check_sum(told: Told, start: Any) -> None:
+    """Raises Misstated for scores that penalties, all given in every deal, cannot add up to.
+
+    CG, Hearts: a deal has 26 points, and whoever takes all of them gives 26 to each of the others.
+    """
+    ranking, total = start.ranking, sum(start.scores)
+    if start.rules.score.kind != "penalties" or min(ranking.points) < 0:
+        return
+    if ranking.counting and total % ranking.counting:
+        why = f"each deal has {ranking.counting} points, so the scores can't add up to {total}."
+        wrong(told.line("score"), why)
+
+
+def _bags(told: Told, start: Any) -> tuple[int, ...]:
+    """The bags of each side; where they are not told, what they have left in the last figure of the score."""
+    most = start.rules.score.bags if start.rules.score.kind == "bids" else 0
+    bags = told.numbers("bags", len(start.scores), "the bags of both sides") if told.has("bags") else None
+    if bags is None or not most:
+        return tuple(score % most if most else 0 for score in start.scores)
+    if wild := [each for each in bags if not 0 <= each < most]:
+        wrong(told.line("bags"), f"a side has 0 to {most - 1} bags on account, not {wild[0]}.")
+    return bags
 
 
 def _number(game: Any, told: Told) -> int:
@@ -313,17 +338,27 @@ def _turned(
     told.needs("turned")
     turned, line = told.card("turned"), told.line("turned")
     assert turned is not None
+    in_hand = turned in told.cards("hand")
     words = [each.text.lower() for each in script if each.kind == "words"]
     said = next((at for at, word in enumerate(words[:4]) if word.startswith(_TAKES_UP)), None)
     rest, dealer = parts.players, parts.start.dealer
     alone_against = said is not None and words[said] == "alone" and (dealer + 1 + said + 2) % 4 == dealer
     if said is None or alone_against:
+        if in_hand:
+            _refuse_turned(told, turned)
         known[turned] = rest, line
         return replace(parts, turned=turned)
     if dealer == parts.me:
         return _taken_by_me(parts, told, known, room, turned)
+    if in_hand:
+        _refuse_turned(told, turned)
     known[turned] = dealer, line
     return replace(parts, turned=turned, taker=dealer)
+
+
+def _refuse_turned(told: Told, turned: Card) -> NoReturn:
+    where = f"it is turned up, see line {told.line('turned')}"
+    wrong(told.line("hand"), f"you can't hold the {turned.symbol}: {where}.")
 
 
 def _taken_by_me(
