@@ -186,6 +186,7 @@ class Screen:
     - understood: `(text, move)` to a sentence on how the text was read, where it left something open, else
       "".
     - says: a legal move as people read it, where it isn't as `host.turn.spoken` has it, else "".
+    - deal: what one deal is called where the table shows it, `Deal` or `Hand`.
     - phrase: `(move, view, said)` to what a move does, after `You could`: `take the 3♥ and the card above
       it`; "" where the text of the move says it, and for cards that are played.
     - choices: the legal moves in lines of the game's own, where they are too many for a list; else [].
@@ -241,6 +242,7 @@ class Screen:
     light: Callable[[Any], Light] = light_on_all
     understood: Callable[[str, Move], str] = _as_said
     says: Callable[[Move, Any, Style], str] = _as_usual
+    deal: str = "Deal"
     phrase: Callable[[Move, Any, Named], str] = _by_its_verb
     choices: Callable[[Any, Style], list[str]] = _unlisted
     picture: Callable[[Any, Style], Picture | None] = _undrawn

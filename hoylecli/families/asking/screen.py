@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import RANKS, Card, Seat, counted, listed, rank_plural
+from hoylecli.core import RANKS, Card, Move, Seat, counted, listed, rank_plural
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import DEAL_TELLERS, ByPhase
 from hoylecli.families.pictures import Band, HandPicture, Picture, Pile, Row, Rows, face_down, heap
-from hoylecli.families.screen import Style, seats_around, whose_turn
+from hoylecli.families.screen import Named, Style, seats_around, whose_turn
 
 from .state import ASKING
 from .view import AskingView
@@ -116,4 +116,12 @@ def over(view: AskingView, style: Style) -> list[str]:
 
 
 BY_PHASE: Final = ByPhase({ASKING.name: ASKING}, DEAL_TELLERS)
-SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, sorts=True, picture=pictured)
+
+
+def phrase(move: Move, view: AskingView, said: Named) -> str:
+    """`ask Odile for nines`."""
+    whom, _, rank = said(move).rpartition(" ")
+    return f"{whom} for {rank}"
+
+
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, sorts=True, picture=pictured, phrase=phrase)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core import Event, capital, counted
+from hoylecli.core import Event, Move, capital, counted
 from hoylecli.families import Style
 from hoylecli.families.phase import CUT_TELLERS, ByPhase
 from hoylecli.families.pictures import DOWN, GridPicture, Lying, Picture
+from hoylecli.families.screen import Named
 
 from .state import HIDE, PHASES
 from .view import PairingView
@@ -132,6 +133,11 @@ def fleeting(view: PairingView) -> bool:
     return bool(view.up)
 
 
+def phrase(move: Move, view: PairingView, said: Named) -> str:
+    """`turn up c6`."""
+    return f"turn up {move.target}" if move.target else ""
+
+
 BY_PHASE: Final = ByPhase(PHASES, {**CUT_TELLERS, "dealt": _dealt})
 SCREEN: Final = BY_PHASE.screen(
     draw,
@@ -141,4 +147,5 @@ SCREEN: Final = BY_PHASE.screen(
     by_enter=lambda view: HIDE if HIDE in view.legal else None,
     fleeting=fleeting,
     picture=pictured,
+    phrase=phrase,
 )

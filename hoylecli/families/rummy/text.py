@@ -112,6 +112,8 @@ def _players(view: RummyView, style: Style) -> list[str]:
     return [style.name(seat) for seat in range(len(view.scores))]
 
 
+_HAND: Final = "Hand"
+
 TELLERS: Final[Mapping[str, Teller]] = {
     **CUT_TELLERS,
     "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
@@ -152,7 +154,7 @@ def screen_of(
 
     def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
         goal = f"of {deals(view)}" if deals(view) else f"to {view.rules.score.target}"
-        return by_sheet(names(view, style), view.sheet, view.scores, goal, "Hand")
+        return by_sheet(names(view, style), view.sheet, view.scores, goal, _HAND)
 
     return ByPhase(phases, {**TELLERS, **tellers}).screen(
         draw,
@@ -165,5 +167,6 @@ def screen_of(
         sorts=True,
         held=lambda view, style: [card for group in groups(view, style) for card in group],
         picture=lambda view, style: pictured(view, style) if pictured and view.hand_sizes else None,
+        deal=_HAND,
         phrase=phrased,
     )

@@ -233,6 +233,7 @@ SCREEN: Final = BY_PHASE.screen(
     scores,
     over,
     settled=settled,
+    deal="Hand",
     light=light_on_hand,
     goal=goal,
     sorts=True,

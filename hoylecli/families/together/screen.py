@@ -16,6 +16,7 @@ from hoylecli.families.screen import AS_USUAL, Named, Style, short_side_name, si
 from hoylecli.scoring.canasta import points
 
 from .counts import is_closed, terms_of
+from .melding import ASK
 from .position import is_blocking, is_frozen, laid_of, name_of, points_of, rank_of
 from .rules import opening_at
 from .state import PHASES
@@ -307,6 +308,8 @@ TELLERS: Final[Mapping[str, Teller]] = {
 
 def phrased(move: Move, view: TogetherView, said: Named) -> str:
     """What a move does: the whole pile is taken, with cards of the hand or for a meld that lies."""
+    if move == ASK:
+        return "ask whether you may go out"
     if move.verb != "take":
         return rummy.phrase(move, view, said)
     return f"take the pile with {said(Move(cards=move.cards))}" if move.cards else "take the pile"

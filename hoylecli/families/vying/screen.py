@@ -343,6 +343,7 @@ SCREEN: Final = BY_PHASE.screen(
     over,
     histories=lambda rules: {"phh": histories},
     settled=settled,
+    deal="Hand",
     held=lambda view, style: as_held(view.hand, style.order),
     sorts=True,
     understood=understood,

@@ -24,6 +24,7 @@ _PLACES: Final = {
     "discard": "discard",
 }
 """Where a decision was made, by phases that a deal has once."""
+_SUITED: Final = tuple("cdhs")  # what a card names besides: the suit to be followed, or that it counts for
 _NO_CARDS: Final = ("draw", "redeal", "resign")  # moves of a patience that name what they do
 _WORTH_SAYING: Final = 0.03  # of chances to win
 _ANY: Final = 0.1  # points
@@ -104,6 +105,9 @@ class Telling:
             held = as_held(move, self._screen.held(view, self._style))
             return listed([self._style.card(card) for card in held.cards])
         told = said(move, self._screen, view, self._style)
+        if move.verb == PLAY and move.cards and move.target in _SUITED:
+            card, _, suit = told.rpartition(" ")
+            return f"{card} as a {suit[:-1]}" if move.cards[0].is_joker else f"{card} with {suit} called"
         if self._is_patience and not move.cards and move.verb not in _NO_CARDS:
             which = self._screen.gloss(move, view, self._style)
             return f"{told} ({which})" if which else told
@@ -115,7 +119,9 @@ class Telling:
 
     def _place(self, number: int, deal: int) -> str:
         """Where a move of the match was made, by its number from 1."""
-        deals = f"Deal {deal}, " if deal and getattr(self._match.state, "number", 0) > 1 else ""
+        deals = (
+            f"{self._screen.deal} {deal}, " if deal and getattr(self._match.state, "number", 0) > 1 else ""
+        )
         view: Any = self._match.states[number - 1].view(None)
         tricks, phase = getattr(view, "tricks", None), getattr(view, "phase", "")
         if tricks is not None and phase == "playing":
@@ -186,7 +192,7 @@ class Telling:
         side = "better" if total > 0 else "worse"
         lines = f"Your cards were {side} than usual: by about {self._amount(abs(total))}"
         if len(luck) > 1:
-            lines += f" in {counted(len(luck), 'deal')}"
+            lines += f" in {counted(len(luck), self._screen.deal.lower())}"
         return [f"{lines}. That is luck."]
 
     def _all_seen(self) -> list[str]:
@@ -380,6 +386,7 @@ def restored(data: Mapping[str, Any]) -> Review:
 
 _PAST: Final = {
     "accept": "accepted",
+    "ask": "asked",
     "bank": "banked",
     "bet": "bet",
     "bid": "bid",
@@ -404,6 +411,7 @@ _PAST: Final = {
     "take": "took",
     "throw": "threw",
     "trade": "traded",
+    "turn": "turned",
 }
 """Verbs with which a phrase may begin, and what they were."""
 
@@ -424,7 +432,8 @@ def chosen(view: Any, screen: Screen, played: Move, best: Move, named: Named) ->
     if played.verb == "resign":
         return f"You gave up, where {named(best)} would have gone on."
     did, better = (_phrase(view, screen, move, named) for move in (played, best))
-    if not did or not better or played.verb == best.verb == PLAY:
+    are_cards = played.verb == best.verb == PLAY and (played.cards or not screen.phrase(played, view, named))
+    if not did or not better or are_cards:
         were = "were" if best.verb == PLAY and len(best.cards) > 1 else "was"
         return f"You chose {named(played)}; {named(best)} {were} better."
     first, *rest = did.split(" ")

@@ -61,11 +61,35 @@ def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0, vi
         ("vying", "call", "raise 8", "You called; it was better to raise 8."),
         ("vying", "stand", "discard 4D", "You stood pat; it was better to throw 4♦."),
         ("vying", "check", "bet 8", "You checked; it was better to bet 8."),
+        ("tricks", "pass", "misere", "You passed; it was better to bid misere."),
+        ("together", "4D", "ask", "You threw 4♦; it was better to ask whether you may go out."),
+        (
+            "asking",
+            "ask p2 9x",
+            "ask p4 9x",
+            "You asked Odile for nines; it was better to ask Ines for nines.",
+        ),
+        ("pairing", "a3", "c6", "You turned up a3; it was better to turn up c6."),
         ("dice", "roll", "hold", "You rolled; it was better to hold."),
     ],
 )
 def test_a_move_is_told_by_what_it_does(family: str, played: str, best: str, said: str) -> None:
     assert said in told(family, played, best)
+
+
+@pytest.mark.parametrize(
+    ("family", "text", "said"),
+    [
+        ("shedding", "JS h", "J♠ with hearts called"),
+        ("shedding", "JS", "J♠"),
+        ("tricks", "*R s", "★R as a spade"),
+    ],
+)
+def test_a_card_that_names_a_suit_says_so(family: str, text: str, said: str) -> None:
+    """Mau-Mau: a jack calls a suit. Five hundred: the joker counts for one without trumps."""
+    telling = Telling(Review(0, ()), SimpleNamespace(), family, STYLE)  # type: ignore[arg-type]
+    view = SimpleNamespace(bridge=None, effects={}, rules=SimpleNamespace(by_rank=False), hand=())
+    assert telling._named(view, Move.parse(text)) == said
 
 
 def test_dice_are_told_by_what_becomes_of_the_turn() -> None:

@@ -131,7 +131,10 @@ def phrase(move: Move, view: TricksView, said: Named) -> str:
     return f"{takes} the {said(Move(cards=(view.turned,)))} up{alone}"
 
 
-_PHRASES: Final = {"nil": "bid nil", "blind": "bid nil without looking", "look": "look at your cards"}
+_PHRASES: Final = {"nil": "bid nil", "blind": "bid nil without looking", "look": "look at your cards"} | {
+    "misere": "bid misere",
+    "open-misere": "bid open misere",
+}
 
 
 def choices(view: TricksView, style: Style) -> list[str]:
