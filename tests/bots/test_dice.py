@@ -231,12 +231,26 @@ def test_a_hint_near_the_end_has_the_chance_to_win() -> None:
         (rolled(table(2000, 2000), "134", 800), "keep 1", "A turn that goes on from there ends with about"),
         (rolled(table(2000, 2000), "152366"), "bank 15", "You take 150 points, and the turn would end with"),
         (rolled(table(2000, 2000), "1355", 900), "bank 15", "With 1 and 5 kept you give away 50 points."),
-        (last_turn(9800, 10_000), "keep 15", ""),
+        (
+            rolled(last_turn(9800, 10_000), "133625", 150),
+            "keep 15",
+            "With 10,100 you are home, and another player hardly ever beats that.",
+        ),
+        (
+            rolled(table(8200, 8700), "114455", 1000),
+            "bank 114455",
+            "With 10,200 you are home, but another player beats that about one time in",
+        ),
+        (
+            rolled(table(84, 85, game="pig"), "6"),
+            "hold 6",
+            "Another player needs only 15 points more, and makes them in one turn about half the time.",
+        ),
+        (rolled(table(0, 0, game="pig"), "6", 12), "hold 6", ""),
     ],
 )
 def test_it_is_said_what_is_wrong_with_another_choice(state: Position, other: str, words: str) -> None:
     """Farkle: what is set aside counts, and is a die less to roll; all six are rolled again."""
-    state = state if words else rolled(state, "133625", 150)
     view = state.view(state.to_act)
     found = bots.evaluation("dice", view, Random(1), [Move.parse(other)])
     assert words in found.beside

@@ -9,6 +9,7 @@ A persona that is aggressive stops later than others, at the first two levels.
 
 from collections.abc import Collection, Mapping
 from functools import cache, partial
+from math import prod
 from random import Random
 from typing import Final
 
@@ -21,7 +22,7 @@ from .. import Bot, Persona
 from ..hints import Hint, Unit, Weighed
 from ..levels import LevelPlayer
 from ..styles import styled
-from .plan import is_near, odds, plan_of
+from .plan import chance_to_reach, is_near, odds, plan_of
 
 # A hint at dice: what to set aside, whether to roll on, and what each choice is worth
 
@@ -66,18 +67,46 @@ def _beside(view: DiceView, best: Move, other: Move, unit: Unit) -> str:
     right, wrong, stops = way_of(view, best), way_of(view, other), view.rules.stop
     if (best.verb == stops) != (other.verb == stops):
         if unit != "points":
-            return ""
-        worth = value_of(view, best if other.verb == stops else other)
-        about = points(round(worth / 10) * 10 if worth >= _MANY else round(worth))
+            return _in_the_race(view, best, other) if unit == "win" else ""
+        worth, taken = value_of(view, best if other.verb == stops else other), view.points + wrong.points
+        about = round(worth / 10) * 10 if worth >= _MANY else round(worth)
         if best.verb == stops:
-            return f"A turn that goes on from there ends with about {about} on average."
-        return f"You take {points(view.points + wrong.points)}, and the turn would end with about {about}."
+            return f"A turn that goes on from there ends with about {points(about)} on average."
+        if about <= taken:
+            return ""
+        return f"You take {points(taken)}, and the turn would end with about {points(about)}."
     left, kept = view.rules.left(view.free, wrong), listed([*map(str, wrong.dice)])
     if other.verb != stops and left < view.rules.left(view.free, right):
         loses = _loses(view, left, "that" if left == 1 else "they")
         return f"With {kept} kept you roll only {_dice(left)}, and {loses}."
     less = right.points - wrong.points
     return f"With {kept} kept you give away {points(less)}." if less > 0 else ""
+
+
+_NEARLY: Final = 0.15  # how often another player is home in one turn, from which on that is worth a word
+
+
+def _in_the_race(view: DiceView, best: Move, other: Move) -> str:
+    """What stopping comes to near the end: how often it is beaten, or how near another player is."""
+    rules, seat, players = view.rules, view.roller, len(view.scores)
+    stops = best if best.verb == rules.stop else other
+    mine = view.scores[seat] + view.points + way_of(view, stops).points
+    others = [view.scores[(seat + place) % players] for place in range(1, players)]
+    if mine >= (rules.end.target if view.leader is None else view.scores[view.leader] + 1):
+        if rules.end.last_round == "none":
+            return ""
+        again = view.leader is None or rules.end.last_round == "until_unbeaten"
+        after = others if again else others[: (view.left or 1) - 1]
+        beaten = 1 - prod(1 - chance_to_reach(rules, mine + 1 - each) for each in after)
+        but = "and" if stops == best else "but"
+        return f"With {mine:,} you are home, {but} another player {so_often('beats that', beaten)}."
+    needed = rules.end.target - max(others)
+    reached = chance_to_reach(rules, needed)
+    if stops == best or view.leader is not None or reached < _NEARLY:
+        return ""
+    return (
+        f"Another player needs only {points(needed)} more, and {so_often('makes them in one turn', reached)}."
+    )
 
 
 _MANY: Final = 100  # points, of which nobody tells the last figure

@@ -22,6 +22,7 @@ from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
 from .decisions import SURE, Cost, Decision, Review
 from .questions import Question, given_away, weighed_once
+from .race import Race, luck_of_dice, turns_of
 from .standing import Standings, luck_of, points_each, rubicon_of
 
 _KINDS: Final = {
@@ -144,7 +145,8 @@ class Making:
         self._luck: Final = list[float]()
         self._seen: list[Seen] = []
         self._whole = False
-        self._standings: Final = Standings.of(game, match.states[0])
+        first = match.states[0]
+        self._standings: Final = Standings.of(game, first) or Race.of(first)
         self._per_point: Final[dict[tuple[Any, ...], float]] = {}
         self._side: Final = _side_of(match.states[0], seat)
 
@@ -173,6 +175,9 @@ class Making:
             yield done, most
         if not self._more:
             return
+        self._luck.extend(
+            [luck_of_dice(self._match, self._seat)] if isinstance(self._standings, Race) else []
+        )
         for before, deal in self._deals():
             yield min(done, most - 1), most
             luck = luck_of(self._game, before, deal, self._family, self._side)
@@ -372,10 +377,12 @@ class Making:
         return found[:_LUCK]
 
     def _chances(self) -> Iterator[float]:
-        """The chance to win before each deal, and at the end."""
+        """The chance to win before each deal, or turn of a race, and at the end."""
         if self._standings is None:
             return
-        for before, _ in self._deals():
+        is_race = isinstance(self._standings, Race)
+        begun = turns_of(self._match, self._side) if is_race else (before for before, _ in self._deals())
+        for before in begun:
             yield self._standings.chance(before, self._side)
         last = self._match.states[-1]
         if last.outcome() is not None:

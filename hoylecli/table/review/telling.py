@@ -45,6 +45,8 @@ class Telling:
         self._screen: Final = families.screen(family)
         self._in_dollars: Final = family == "vying"
         self._is_patience: Final = family == "patience"
+        self._is_dice: Final = family == "dice"
+        self._each: Final = "turn" if self._is_dice else self._screen.deal.lower()
         self._counted: Final = "card" if any(each.unit == "cards" for each in review.decisions) else "point"
         self._style: Final = style
 
@@ -60,7 +62,7 @@ class Telling:
             lines += ["", *self._all_seen()]
         if len(self.review.chances) > 2:
             pictured = in_figures if self._style.in_words else picture
-            lines += ["", *pictured(self.review.chances)]
+            lines += ["", *pictured(self.review.chances, self._each)]
         if not self.review.is_whole:
             lines += ["", "This review was broken off. Ask for it again, and it goes on from there."]
         return lines
@@ -123,6 +125,8 @@ class Telling:
             f"{self._screen.deal} {deal}, " if deal and getattr(self._match.state, "number", 0) > 1 else ""
         )
         view: Any = self._match.states[number - 1].view(None)
+        if self._is_dice:
+            return f"Turn {len(view.turns[view.roller]) + 1}"
         tricks, phase = getattr(view, "tricks", None), getattr(view, "phase", "")
         if tricks is not None and phase == "playing":
             return f"{deals}trick {len(tricks) + 1}"
@@ -186,11 +190,14 @@ class Telling:
         luck = self.review.luck
         if not luck:
             return []
-        total = sum(luck)
+        total, own = sum(luck), "dice" if self._is_dice else "cards"
+        alone = [name for seat, name in enumerate(self._style.names) if seat != self.review.seat]
+        others = f"{alone[0]}'s" if len(alone) == 1 and self._is_dice else "the others'"
         if abs(total) < 0.5:
-            return ["The cards were about as good as the others'."]
+            return [f"The {own} were about as good as {others}."]
         side = "better" if total > 0 else "worse"
-        lines = f"Your cards were {side} than usual: by about {self._amount(abs(total))}"
+        than = others if self._is_dice else "usual"
+        lines = f"Your {own} were {side} than {than}: by about {self._amount(abs(total))}"
         if len(luck) > 1:
             lines += f" in {counted(len(luck), self._screen.deal.lower())}"
         return [f"{lines}. That is luck."]
@@ -244,8 +251,8 @@ def amount(points: float, what: str = "point") -> str:
     return counted(int(halves), what) if halves == int(halves) else f"{halves:.1f} {what}s"
 
 
-def picture(chances: Sequence[float]) -> list[str]:
-    """The chance to win, a column a deal, and how it ended."""
+def picture(chances: Sequence[float], each: str = "deal") -> list[str]:
+    """The chance to win, a column for each deal, or turn, and how it ended."""
     wide = [chance for chance in chances for _ in range(2 if len(chances) < 30 else 1)]
     rows = []
     for row in range(_TALL, 0, -1):
@@ -253,16 +260,16 @@ def picture(chances: Sequence[float]) -> list[str]:
         signs = "".join(_sign((chance - low) / (high - low)) for chance in wide)
         label = {_TALL: "100%", 1: "0%"}.get(row, "50%" if row == (_TALL + 1) // 2 else "")
         rows.append(f"{label:>5} {signs}".rstrip())
-    return ["Your chance to win, deal by deal:", *rows]
+    return [f"Your chance to win, {each} by {each}:", *rows]
 
 
-def in_figures(chances: Sequence[float]) -> list[str]:
+def in_figures(chances: Sequence[float], each: str = "deal") -> list[str]:
     """The chances of `picture` as a sentence, for those who listen.
 
     >>> in_figures([0.5, 0.62, 1.0])
     ['Your chance to win, deal by deal: 50%, 62%, 100%.']
     """
-    return [f"Your chance to win, deal by deal: {', '.join(f'{chance:.0%}' for chance in chances)}."]
+    return [f"Your chance to win, {each} by {each}: {', '.join(f'{chance:.0%}' for chance in chances)}."]
 
 
 _EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
