@@ -158,9 +158,10 @@ def _result(saved: Saved, game: Game, seat: Seat) -> str:
     others = [
         player.level
         for at, player in enumerate(players)
-        if at != seat and (sides is None or at % 2 != seat % 2) and player.level
+        if at != seat and (sides is None or at % 2 != seat % 2)
     ]
-    against = f" against {_opponents(others[0], len(others))}" if len(set(others)) == 1 else ""
+    is_one_level = others[0] and len(set(others)) == 1  # people and programs have none
+    against = f" against {_opponents(others[0], len(others))}" if is_one_level else ""
     score = f"with {outcome.scores[seat]}" if sides is None else f"{sides[0]} to {sides[1]}"
     return f"{'Won' if won else 'Lost' if outcome.winners else 'Ended'} {score}{against}{time}"
 

@@ -128,6 +128,7 @@ def test_a_match_is_shared_without_its_cards(hoyle) -> None:
             (0, 2),
             "Won with 9 against beginners",
         ),
+        ("hearts", "human average human average", (9, 101, 9, 37), (0, 2), "Won with 9"),
         ("minibridge", "human expert human expert", (50, 50, 50, 50), (), "Ended 50 to 50 against experts"),
     ],
 )
