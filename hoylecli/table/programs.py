@@ -155,6 +155,7 @@ def words_of(command: str) -> str | list[str]:
 
 PATIENCE: Final = 3  # wrong answers before the program is sent away
 MOVE_TIME: Final = 60.0  # seconds for a move
+_FOR_PEOPLE: Final = "; ? shows what you can do."  # at the end of what is said of a line that is no move
 
 
 class External:
@@ -175,6 +176,8 @@ class External:
         for _ in range(PATIENCE):
             line = self._program.ask(said, until - monotonic())
             try:
+                if not line.strip():
+                    raise HoyleError("an empty line is none.")
                 move = resolve(line, view.legal, self._verbs)
                 if move in view.legal:
                     return move
@@ -182,7 +185,8 @@ class External:
             except HoyleError as error:
                 wrong = str(error)
             said = _line({"type": "error", "message": wrong}) + question
-        raise HoyleError(f"{called(self.command)} plays no legal move: {wrong}")
+        told = wrong.removesuffix(_FOR_PEOPLE).rstrip(".")
+        raise HoyleError(f"{called(self.command)} plays no legal move: {told}.")
 
     def hint(self, view: Any, rng: Random) -> Hint:
         """Its move; a program gives no reasons."""

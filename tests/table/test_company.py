@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.errors import NAME
-from hoylecli.core.game import Computer, Player
+from hoylecli.core.errors import NAME, HoyleError
+from hoylecli.core.game import Computer, Player, Program
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Keyboard, sit
 from hoylecli.table.host.session import Session
@@ -44,6 +44,16 @@ def test_a_hand_is_hidden_before_another_match_begins(scripted: Any, begin: Begi
     sit(begin("human", "human"), face, another)
     assert begun == [["Ann", "nobody"]]
     assert face.passed == ["Ann", "nobody", "Ann", "nobody"]
+
+
+def test_a_hand_is_hidden_where_a_program_fails(scripted: Any) -> None:
+    players = [Player("Ann"), Player("Bob"), Player("Cy", Program("false")), Player("Di")]
+    session = Session.begin(rulebook.load("knockout-whist"), players, 7)
+    face = scripted(*[lambda turn: str(turn.legal[0])] * 9)
+    with pytest.raises(HoyleError, match="has left the table"):
+        sit(session, face, lambda last: last)
+    assert face.turns
+    assert face.passed[-1] == "nobody"
 
 
 def test_whoever_gives_up_a_seat_leaves_no_hand_for_the_one_who_stays(scripted: Any, begin: Begin) -> None:

@@ -106,9 +106,9 @@ FAULTS = [
     ),
     ("import os; os.close(1); input(); input()", "has left the table."),
     ("import os; os.write(1, b'5'); os._exit(0)", "has left the table."),
-    ("for _ in '123': print('\\x1b[2J', flush=True)", "plays no legal move: '?[2J' is not a move here;"),
-    ("sys.stdout.buffer.write(b'\\xff\\n' * 3)", "plays no legal move: '\ufffd' is not a move here;"),
-    ("print('\\n\\n', flush=True)", "plays no legal move: You typed nothing;"),
+    ("for _ in '123': print('\\x1b[2J', flush=True)", "plays no legal move: '?[2J' is not a move here."),
+    ("sys.stdout.buffer.write(b'\\xff\\n' * 3)", "plays no legal move: '\ufffd' is not a move here."),
+    ("print('\\n\\n', flush=True)", "plays no legal move: an empty line is none."),
 ]
 
 

@@ -291,7 +291,7 @@ def sit(
 
     another: makes the match that follows one. auto, move_time, tutorial: see `host.table.Table`;
     nothing follows a tutorial. look_back: shows the review of a match that is over. Raises KeyboardInterrupt
-    or Hangup after saying good-bye.
+    or Hangup after saying good-bye. However it ends, no hand is left open on a keyboard that people share.
     """
     while True:
         face.answer(opening(session))
@@ -306,6 +306,10 @@ def sit(
         except (KeyboardInterrupt, Hangup):
             with suppress(OSError):
                 _say_goodbye(keyboard, face)
+            raise
+        except HoyleError:  # a program has left, or the match cannot be kept
+            with suppress(OSError):
+                keyboard.hide()
             raise
         finally:
             keyboard.close()
