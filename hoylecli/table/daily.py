@@ -160,8 +160,8 @@ def _result(saved: Saved, game: Game, seat: Seat) -> str:
         for at, player in enumerate(players)
         if at != seat and (sides is None or at % 2 != seat % 2)
     ]
-    is_one_level = others[0] and len(set(others)) == 1  # people and programs have none
-    against = f" against {_opponents(others[0], len(others))}" if is_one_level else ""
+    level = others[0] if len(set(others)) == 1 else None  # which people and programs have not
+    against = f" against {_opponents(level, len(others))}" if level else ""
     score = f"with {outcome.scores[seat]}" if sides is None else f"{sides[0]} to {sides[1]}"
     return f"{'Won' if won else 'Lost' if outcome.winners else 'Ended'} {score}{against}{time}"
 
