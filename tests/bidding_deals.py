@@ -27,6 +27,11 @@ def auction(text: str, dealer: str = "N") -> Auction:
     return auction_of(dealer, map(parse_call, text.split()))
 
 
+def at(system: System, so_far: Auction, vulnerable: tuple[bool, bool] = (False, False)) -> Situation:
+    """The auction with a system that both sides play. vulnerable: North and South, East and West."""
+    return Situation((system, system), vulnerable, so_far)
+
+
 def bid_out(
     systems: tuple[System, System], rng: Random, odd_seat: str = ""
 ) -> Iterator[tuple[Situation, Hand, Decision]]:

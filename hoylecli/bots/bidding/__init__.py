@@ -9,7 +9,7 @@ what partner has shown.
 from typing import Final
 
 from .choosing import Candidate, Decision, Meaning, choose, meaning, natural_meaning, others, shown
-from .positions import ShownHand
+from .positions import ShownHand, Situation
 from .system import Rule, System, load, names
 
 STANDARD: Final = "standard"
@@ -22,6 +22,7 @@ __all__ = [
     "Meaning",
     "Rule",
     "ShownHand",
+    "Situation",
     "System",
     "choose",
     "load",

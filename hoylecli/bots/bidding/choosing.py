@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core import CARDS, Card
 from hoylecli.scoring.bridge import SEATS
-from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE, Auction
+from hoylecli.scoring.bridge.auction import DOUBLE, PASS, REDOUBLE
 
 from . import hand as places
 from .conditions import keeps
@@ -18,7 +18,7 @@ from .natural import Candidate, candidates
 from .outlook import Outlook, doubles_for_penalty, game_level, passing
 from .patterns import RANK, SUITS
 from .positions import FORCES, GAME, SUIT_WORDS, Option, Position, ShownHand, Situation, known_at, position_at
-from .system import Rule, System
+from .system import Rule
 
 BEYOND = "Beyond the rules"
 
@@ -47,29 +47,11 @@ class Decision(NamedTuple):
     candidates: tuple[Candidate, ...] = ()
 
 
-def _situation(
-    ours: System, theirs: System, auction: Auction, ns_vulnerable: bool, ew_vulnerable: bool
-) -> Situation:
-    is_ns = SEATS.index(auction.turn) % 2 == 0
-    return Situation((ours, theirs) if is_ns else (theirs, ours), (ns_vulnerable, ew_vulnerable), auction)
-
-
-def choose(
-    ours: System,
-    theirs: System,
-    cards: Iterable[Card],
-    auction: Auction,
-    *,
-    ns_vulnerable: bool = False,
-    ew_vulnerable: bool = False,
-    below: tuple[int, int] = (0, 0),
-) -> Decision:
+def choose(situation: Situation, cards: Iterable[Card], below: tuple[int, int] = (0, 0)) -> Decision:
     """What the seat whose turn it is calls with these cards, which may always be called.
 
-    ours, theirs: the systems of its side and of the other. below: the points below the line of its side and
-    of the other, at rubber. The auction must not be over.
+    below: the points below the line of its side and of the other, at rubber. The auction must not be over.
     """
-    situation = _situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)
     return decide(situation, hand_of(cards), below)
 
 
@@ -141,21 +123,11 @@ def _is_enough(outlook: Outlook) -> bool:
     )
 
 
-def meaning(
-    ours: System,
-    theirs: System,
-    auction: Auction,
-    call: str,
-    *,
-    cards: Iterable[Card] = (),
-    ns_vulnerable: bool = False,
-    ew_vulnerable: bool = False,
-) -> Meaning | None:
+def meaning(situation: Situation, call: str, cards: Iterable[Card] = ()) -> Meaning | None:
     """What a call would say for the seat whose turn it is; None where no rule has it.
 
     cards: of that seat, where they are known, so that the rule is told by which they make the call.
     """
-    situation = _situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)
     held = tuple(cards)
     chosen = position_at(situation).option(hand_of(held)) if held else None
     options = (chosen,) if chosen is not None and chosen.call == call else _choosing(situation, call)
@@ -166,17 +138,9 @@ def meaning(
     return Meaning(_said([option.says for option in options]), first, first.section, forces)
 
 
-def natural_meaning(
-    ours: System,
-    theirs: System,
-    auction: Auction,
-    call: str,
-    *,
-    ns_vulnerable: bool = False,
-    ew_vulnerable: bool = False,
-) -> str:
+def natural_meaning(situation: Situation, call: str) -> str:
     """What partner takes a call to say that no rule has, in a few words."""
-    situation = _situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable)
+    auction = situation.auction
     after = known_at(situation._replace(auction=auction.after(call)))
     me = SEATS.index(auction.turn)
     if call in (PASS, REDOUBLE):
@@ -227,21 +191,12 @@ _VAGUE: Final = re.compile(
 """What stands for all hands that are left over, and tells nothing of them."""
 
 
-def others(
-    ours: System,
-    theirs: System,
-    cards: Iterable[Card],
-    auction: Auction,
-    *,
-    ns_vulnerable: bool = False,
-    ew_vulnerable: bool = False,
-) -> tuple[Option, ...]:
+def others(situation: Situation, cards: Iterable[Card]) -> tuple[Option, ...]:
     """Other calls that rules allow these cards, the best first, each once.
 
     Rules without a condition, which take what is left over, do not count.
     """
-    position = position_at(_situation(ours, theirs, auction, ns_vulnerable, ew_vulnerable))
-    hand = hand_of(cards)
+    position, hand = position_at(situation), hand_of(cards)
     chosen = position.option(hand)
     found: dict[str, Option] = {}
     for group in position.groups:
@@ -384,11 +339,8 @@ def _covers(wide: str, narrow: str) -> bool:
     return all(word in words for word in re.split(r"[,;]? ", wide))
 
 
-def shown(
-    ns: System, ew: System, auction: Auction, *, ns_vulnerable: bool = False, ew_vulnerable: bool = False
-) -> dict[str, ShownHand]:
+def shown(situation: Situation) -> dict[str, ShownHand]:
     """What the calls so far have shown of each seat, by its letter."""
-    situation = Situation((ns, ew), (ns_vulnerable, ew_vulnerable), auction)
     return dict(zip(SEATS, known_at(situation).seats, strict=True))
 
 

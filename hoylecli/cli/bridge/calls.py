@@ -20,6 +20,7 @@ from ..source import Batch, written
 from .systems import by_systems
 
 if TYPE_CHECKING:
+    from hoylecli.bots.bidding import Situation
     from hoylecli.core import Match
 
 VULNERABLE: Final[Mapping[str, tuple[str, ...]]] = {
@@ -216,6 +217,19 @@ def _pairs(words: list[str]) -> Iterator[str]:
         yield f"{plain}={next(rest, '')}" if plain in ("vul", "dealer") else word
 
 
+def _by_compass(systems: Systems, seat: str) -> Systems:
+    """The systems of North-South and of East-West, from those of a seat's side and the other."""
+    return systems if seat in "NS" else Systems(systems.theirs, systems.ours)
+
+
+def _situation(asked: Asked, auction: Auction, systems: Systems) -> "Situation":
+    """The auction as `bots.bidding` asks for it. systems: of North-South and of East-West."""
+    from hoylecli.bots.bidding import Situation, load
+
+    vulnerable = "NS" in asked.vulnerable, "EW" in asked.vulnerable
+    return Situation((load(systems.ours), load(systems.theirs)), vulnerable, auction)
+
+
 # What a hand calls
 
 
@@ -226,15 +240,13 @@ def _bid(asked: Asked, systems: Systems) -> Answer:
 
     if asked.auction.is_over:
         raise BadNotation("The auction is over; leave out its last pass to ask for that call.")
-    ours, theirs = bidding.load(systems.ours), bidding.load(systems.theirs)
-    sides = "NS" in asked.vulnerable, "EW" in asked.vulnerable
-    at = (ours, theirs, asked.cards, asked.auction)
-    found = bidding.choose(*at, ns_vulnerable=sides[0], ew_vulnerable=sides[1])
+    situation = _situation(asked, asked.auction, _by_compass(systems, asked.auction.turn))
+    found = bidding.choose(situation, asked.cards)
     others: list[dict[str, Any]]
     if found.rule is None:
         others = [{"call": each.call, "meaning": each.why, "rule": None} for each in found.candidates]
     else:
-        options = bidding.others(*at, ns_vulnerable=sides[0], ew_vulnerable=sides[1])
+        options = bidding.others(situation, asked.cards)
         others = [{"call": each.call, "meaning": each.says, "rule": each.rule.id} for each in options]
     others = [each for each in others if each["call"] != found.call]
     rule = found.rule.id if found.rule is not None else None
@@ -242,7 +254,7 @@ def _bid(asked: Asked, systems: Systems) -> Answer:
     force = telling.forcing(found.call, found.forcing) if rule else ""
     lines = [telling.advice(found), *([force] if force else [])]
     lines.append(
-        f"Rule '{rule}' of {ours.title}, section '{found.section}'."
+        f"Rule '{rule}' of {bidding.load(systems.ours).title}, section '{found.section}'."
         if rule
         else "No rule has this hand here."
     )
@@ -301,9 +313,7 @@ def _lead_by_tables(asked: Asked, systems: Systems) -> Answer:
 
     auction, contract = ended(asked.auction)
     leader = (SEATS.index(str(contract.declarer)) + 1) % 4
-    sides = systems if SEATS[leader] in "NS" else Systems(systems.theirs, systems.ours)
-    vulnerable = {"ns_vulnerable": "NS" in asked.vulnerable, "ew_vulnerable": "EW" in asked.vulnerable}
-    seats = bidding.shown(bidding.load(sides.ours), bidding.load(sides.theirs), auction, **vulnerable)
+    seats = bidding.shown(_situation(asked, auction, _by_compass(systems, SEATS[leader])))
     partners, theirs = (
         {"CDHS".index(suit) for seat in around for suit in seats[SEATS[(leader + seat) % 4]].suits}
         for around in ((2,), (1, 3))
@@ -327,8 +337,7 @@ def _dealt(auction: Auction, asked: Asked, leader: str, systems: Systems) -> "Ma
     from hoylecli.scoring.bridge.records import BoardRecord
 
     board = BoardRecord(dealer=auction.dealer, vulnerable=asked.vulnerable)
-    sides = systems if leader in "NS" else Systems(systems.theirs, systems.ours)
-    match = Match(_game(number_on(board), sides).undealt(4, 0))
+    match = Match(_game(number_on(board), _by_compass(systems, leader)).undealt(4, 0))
     hands = {leader: [card_text(card) for card in asked.cards]}
     match.apply(dealt_as(hands, COMPASS.index(auction.dealer), Random(0)))
     for call in auction.calls:

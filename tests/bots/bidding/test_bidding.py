@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from bidding_deals import auction, bid_out, cards_of
+from bidding_deals import at, auction, bid_out, cards_of
 
 from hoylecli.bots.bidding import choose, load, meaning, names, shown
 from hoylecli.bots.bidding.choosing import decide, decide_simply, natural_meaning
@@ -76,16 +76,16 @@ def test_each_side_plays_its_own_system() -> None:
 def test_what_a_call_means_is_what_a_hand_that_makes_it_says() -> None:
     system = load("simple")
     hand = cards_of("KQ832.A5.J76.942")
-    found = choose(system, system, hand, auction("1S P", "S"))
-    said = meaning(system, system, auction("1S P", "S"), "2S")
+    found = choose(at(system, auction("1S P", "S")), hand)
+    said = meaning(at(system, auction("1S P", "S")), "2S")
     assert said is not None
     assert (found.call, said.says) == ("3S", "three or more spades, 6 to 9 points")
-    assert meaning(system, system, auction("1S P", "S"), "7C") is None
+    assert meaning(at(system, auction("1S P", "S")), "7C") is None
 
 
 def test_what_is_shown_grows_with_the_auction() -> None:
     system = load("simple")
-    seats = shown(system, system, auction("1S P 3S P"))
+    seats = shown(at(system, auction("1S P 3S P")))
     assert seats["N"].lengths[3] == (5, 13)
     assert seats["S"].lengths[3][0] == 3
     assert seats["S"].strength == (10, 12)
@@ -96,15 +96,15 @@ def test_what_is_shown_grows_with_the_auction() -> None:
 def test_with_a_part_score_one_stops_at_its_game() -> None:
     """CG, Bridge: 100 points below the line are game, however they came."""
     system, hand = load("simple"), cards_of("K83.A5.QJ762.942")
-    assert choose(system, system, hand, auction("1S P", "S")).call == "3S"
-    assert choose(system, system, hand, auction("1S P", "S"), below=(70, 0)).call == PASS
-    assert choose(system, system, hand, auction("1S P", "S"), below=(60, 0)).call == "3S"
+    assert choose(at(system, auction("1S P", "S")), hand).call == "3S"
+    assert choose(at(system, auction("1S P", "S")), hand, below=(70, 0)).call == PASS
+    assert choose(at(system, auction("1S P", "S")), hand, below=(60, 0)).call == "3S"
 
 
 def test_a_question_for_aces_is_answered_where_no_rule_has_it() -> None:
     system = load("simple")
     hand = cards_of("A83.AK5.QJ762.94")
-    found = choose(system, system, hand, auction("1S 2C 2D 3C 3S X 4NT P", "N"))
+    found = choose(at(system, auction("1S 2C 2D 3C 3S X 4NT P", "N")), hand)
     assert found.call == "5H"
 
 
@@ -113,12 +113,12 @@ def test_four_of_a_minor_over_three_notrump_is_not_the_end_where_game_was_forced
     """3C is forcing to game, and the partnership has left one that it had reached."""
     system, so_far = load("standard"), auction(calls)
     for hand in ("AQT3.T92.K972.A2", "A5.KQ84.QJ93.K62"):
-        assert choose(system, system, cards_of(hand), so_far).call != PASS
+        assert choose(at(system, so_far), cards_of(hand)).call != PASS
 
 
 def test_a_bid_of_game_ends_what_was_forced() -> None:
     system = load("standard")
-    found = choose(system, system, cards_of("AQT3.T92.K972.A2"), auction("1D P 3C P 3NT P 5C P"))
+    found = choose(at(system, auction("1D P 3C P 3NT P 5C P")), cards_of("AQT3.T92.K972.A2"))
     assert found.call == PASS
 
 
@@ -140,7 +140,7 @@ def test_a_bid_of_game_ends_what_was_forced() -> None:
 def test_there_is_a_call_between_what_two_rules_ask(name: str, hand: str, calls: str, call: str) -> None:
     """A hand a little too good for one rule, and not what the next one wants, is not passed."""
     system = load(name)
-    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+    assert choose(at(system, auction(calls)), cards_of(hand)).call == call
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_there_is_a_call_between_what_two_rules_ask(name: str, hand: str, calls:
 def test_whoever_has_shown_no_most_goes_on_over_game(hand: str, calls: str, call: str) -> None:
     """A sign-off tells the most that partner has, and not what is held here (CG 1035)."""
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction(calls)).call == parse_call(call)
+    assert choose(at(system, auction(calls)), cards_of(hand)).call == parse_call(call)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_whoever_has_shown_no_most_goes_on_over_game(hand: str, calls: str, call
 def test_notrump_above_game_is_no_place_to_play(calls: str, call: str, says: str) -> None:
     """Partner goes on to six over it, so it is not told as meant to be played."""
     system = load("standard")
-    assert natural_meaning(system, system, auction(calls), call) == says
+    assert natural_meaning(at(system, auction(calls)), call) == says
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_notrump_above_game_is_no_place_to_play(calls: str, call: str, says: str
 def test_seven_cards_are_trumps_enough_for_a_game_on_points(hand: str, call: str) -> None:
     """Partner has opened and shown no support; the other side bids after a double."""
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction("1C P 1S X P 2H")).call == call
+    assert choose(at(system, auction("1C P 1S X P 2H")), cards_of(hand)).call == call
 
 
 @pytest.mark.parametrize(
@@ -193,20 +193,20 @@ def test_seven_cards_are_trumps_enough_for_a_game_on_points(hand: str, call: str
 def test_a_slam_that_is_all_in_one_hand_is_opened(hand: str, call: str) -> None:
     """The missing trump falls to the ace, and there is one loser beside it at most."""
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction("")).call == call
+    assert choose(at(system, auction("")), cards_of(hand)).call == call
 
 
 def test_a_late_double_counts_on_points_that_partner_has() -> None:
     """So that eleven of them are no game."""
     system, hand = load("standard"), cards_of("KQ93.K62.QJT.T86")
-    assert choose(system, system, hand, auction("1H P 2H P P X P")).call == "2S"
+    assert choose(at(system, auction("1H P 2H P P X P")), hand).call == "2S"
 
 
 @pytest.mark.parametrize("hand", ["KQT97.A8.J.AQT85", "AQ976.A8.Q4.AKT8"])
 def test_above_three_notrump_game_is_in_a_suit(hand: str) -> None:
     """Partner has overcalled, bid diamonds again, and there are the points of game."""
     system = load("standard")
-    found = choose(system, system, cards_of(hand), auction("1S 2D P 4C P 4D P"))
+    found = choose(at(system, auction("1S 2D P 4C P 4D P")), cards_of(hand))
     assert found.call == "5D"
 
 
@@ -221,7 +221,7 @@ def test_above_three_notrump_game_is_in_a_suit(hand: str) -> None:
 def test_doubles_are_for_penalty_once_a_bid_of_two_suits_is_doubled(hand: str, calls: str, call: str) -> None:
     """Such a double has shown points (CG, Standard Bidding System, 1149); one of a single suit has not."""
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction(calls)).call == parse_call(call)
+    assert choose(at(system, auction(calls)), cards_of(hand)).call == parse_call(call)
 
 
 @pytest.mark.parametrize(
@@ -235,13 +235,13 @@ def test_doubles_are_for_penalty_once_a_bid_of_two_suits_is_doubled(hand: str, c
 def test_nobody_jumps_to_notrump_without_a_stopper(hand: str, calls: str) -> None:
     """Another suit is bid, or theirs to ask partner, though there are the points of game."""
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction(calls)).call != "3NT"
+    assert choose(at(system, auction(calls)), cards_of(hand)).call != "3NT"
 
 
 def test_what_no_rule_chose_is_not_called_where_a_rule_says_otherwise() -> None:
     """A double of Stayman or a transfer tells of the suit, and of no strong hand with three cards in it."""
     system = load("standard")
-    found = choose(system, system, cards_of("642.KT.KJT.AKQ42"), auction("1NT P 2D"))
+    found = choose(at(system, auction("1NT P 2D")), cards_of("642.KT.KJT.AKQ42"))
     assert found.call == PASS
 
 
@@ -249,9 +249,9 @@ def test_a_long_weak_minor_is_played_when_the_question_is_doubled() -> None:
     """2S asks opener for 3C (CG, Standard Bidding System, 961), whether or not it is doubled."""
     system = load("standard")
     opener, weak = cards_of("QT983.AQT.K2.AJ8"), cards_of("J75.2.QJ98653.97")
-    assert choose(system, system, opener, auction("1NT P 2S X")).call == "3C"
-    assert choose(system, system, weak, auction("1NT P 2S X 3C P")).call == "3D"
-    assert choose(system, system, opener, auction("1NT P 2S X 3C P 3D P")).call == PASS
+    assert choose(at(system, auction("1NT P 2S X")), opener).call == "3C"
+    assert choose(at(system, auction("1NT P 2S X 3C P")), weak).call == "3D"
+    assert choose(at(system, auction("1NT P 2S X 3C P 3D P")), opener).call == PASS
 
 
 @pytest.mark.parametrize(
@@ -272,8 +272,8 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
     """No call that partner takes to have fewer points by more than two than the hand has."""
     system = load("standard")
     so_far, cards = auction(calls), cards_of(hand)
-    found = choose(system, system, cards, so_far)
-    seat = shown(system, system, so_far.after(found.call))[so_far.turn]
+    found = choose(at(system, so_far), cards)
+    seat = shown(at(system, so_far.after(found.call)))[so_far.turn]
     assert found.call != PASS
     assert seat.strength[1] + 2 >= hand_of(cards)[HCP], found
 
@@ -305,7 +305,7 @@ def test_a_strong_hand_makes_no_call_that_promises_a_weak_one(hand: str, calls: 
 )
 def test_calls_without_a_rule_are_read_as_they_are_meant(hand: str, calls: str, call: str) -> None:
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+    assert choose(at(system, auction(calls)), cards_of(hand)).call == call
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_a_call_is_explained_by_the_rules_that_may_have_chosen_it(
     """By the rule that did, where the hand is known; else what several say is one sentence."""
     system = load("standard")
     cards = cards_of(hand) if hand else ()
-    said = meaning(system, system, auction(calls), call, cards=cards)
+    said = meaning(at(system, auction(calls)), call, cards=cards)
     assert said is not None
     assert said.says == says
 
@@ -333,7 +333,7 @@ def test_a_call_is_explained_by_the_rules_that_may_have_chosen_it(
 def test_a_weak_hand_that_is_doubled_passes_without_hope() -> None:
     """Five points opened by mistake: nobody tells their owner that 1 spade may well be made."""
     system = load("standard")
-    found = choose(system, system, cards_of("J862.A8.T752.984"), auction("1S P P X"))
+    found = choose(at(system, auction("1S P P X")), cards_of("J862.A8.T752.984"))
     assert (found.call, found.says) == (PASS, "There is no better place to play.")
 
 
@@ -341,8 +341,8 @@ def test_a_suit_over_notrump_or_a_second_suit_is_no_invitation() -> None:
     """Three spades over 2NT only say that they play better, and 12 points opposite 12 are no game."""
     system = load("standard")
     calls = auction("P P 1C P 1D X P 2NT P 3S P")
-    assert choose(system, system, cards_of("K3.A5.A753.JT875"), calls).call == "Pass"
-    assert shown(system, system, calls)["E"].strength == (10, 12)
+    assert choose(at(system, calls), cards_of("K3.A5.A753.JT875")).call == "Pass"
+    assert shown(at(system, calls))["E"].strength == (10, 12)
 
 
 @pytest.mark.parametrize(
@@ -358,7 +358,7 @@ def test_a_suit_over_notrump_or_a_second_suit_is_no_invitation() -> None:
 )
 def test_a_pass_without_a_rule_says_what_it_leaves(calls: str, says: str) -> None:
     system = load("simple")
-    assert natural_meaning(system, system, auction(calls), "Pass") == says
+    assert natural_meaning(at(system, auction(calls)), "Pass") == says
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -366,9 +366,9 @@ def test_a_sign_off_is_passed_by_rule(name: str) -> None:
     """CG 872-888: two of a suit that was bid is a signoff; so is game on the points of both hands."""
     system = load(name)
     for calls in ("1NT P 3NT P", "1C P 1H P 1NT P 2H P"):
-        decision = choose(system, system, cards_of("AQ4.J5.K873.AJ92"), auction(calls))
+        decision = choose(at(system, auction(calls)), cards_of("AQ4.J5.K873.AJ92"))
         assert (decision.call, decision.rule and decision.rule.id) == (PASS, "signed-off-pass"), calls
-        said = meaning(system, system, auction(calls), PASS)
+        said = meaning(at(system, auction(calls)), PASS)
         assert said is not None
         assert said.says == "partner's bid was to play"
 
@@ -376,8 +376,8 @@ def test_a_sign_off_is_passed_by_rule(name: str) -> None:
 def test_one_jump_raise_of_an_overcall_means_one_thing() -> None:
     system = load("standard")
     for hand, call in (("K954.7.98632.Q43", "3S"), ("KQ54..98632.Q432", "3S"), ("K95.7.Q8632.9432", "2S")):
-        assert choose(system, system, cards_of(hand), auction("1H 1S P")).call == call, hand
-    said = meaning(system, system, auction("1H 1S P"), "3S")
+        assert choose(at(system, auction("1H 1S P")), cards_of(hand)).call == call, hand
+    said = meaning(at(system, auction("1H 1S P")), "3S")
     assert said is not None
     assert said.says == "four or more spades, weak"
 
@@ -397,13 +397,13 @@ def test_one_jump_raise_of_an_overcall_means_one_thing() -> None:
 )
 def test_the_simple_system_bids_slams_and_its_long_major(hand: str, calls: str, call: str) -> None:
     simple = load("simple")
-    decision = choose(simple, simple, cards_of(hand), auction(calls))
+    decision = choose(at(simple, auction(calls)), cards_of(hand))
     assert (decision.call, decision.rule is not None) == (call, True)
 
 
 def test_a_natural_call_tells_the_points_that_were_shown() -> None:
     system = load("standard")
-    said = natural_meaning(system, system, auction("1C P 1S P 2NT P"), "3D")
+    said = natural_meaning(at(system, auction("1C P 1S P 2NT P")), "3D")
     assert said == "five or more diamonds, 6 or more points"
 
 
@@ -444,7 +444,7 @@ def test_the_simple_system_goes_on_after_what_forces_and_in_the_last_seat(
     hand: str, calls: str, call: str
 ) -> None:
     system = load("simple")
-    found = choose(system, system, cards_of(hand), auction(calls))
+    found = choose(at(system, auction(calls)), cards_of(hand))
     assert found.call == call
     assert found.rule is not None
 
@@ -469,7 +469,7 @@ def test_where_no_rule_has_a_slam_aces_are_asked_for_first(
 ) -> None:
     """CG 1035: Blackwood is used for slams in all cases but those of Gerber."""
     system = load(name)
-    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+    assert choose(at(system, auction(calls)), cards_of(hand)).call == call
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -485,19 +485,19 @@ def test_a_major_of_eight_cards_is_not_left_in_three_notrump(
     name: str, hand: str, calls: str, call: str
 ) -> None:
     system = load(name)
-    assert choose(system, system, cards_of(hand), auction(calls)).call == call
+    assert choose(at(system, auction(calls)), cards_of(hand)).call == call
 
 
 def test_a_hand_that_raises_on_two_short_suits_has_few_high_cards() -> None:
     """19 dummy points may be 11 in high cards, a void and a singleton."""
     system = load("standard")
-    opener = shown(system, system, auction("1C P 1S P 4S"))["N"]
+    opener = shown(at(system, auction("1C P 1S P 4S")))["N"]
     assert (opener.strength, opener.hcp[0]) == ((19, 21), 11)
 
 
 def test_a_double_by_partner_of_a_doubler_shows_the_rest_of_game() -> None:
     system = load("standard")
-    seats = shown(system, system, auction("1S X P 2S 3S P P X"))
+    seats = shown(at(system, auction("1S X P 2S 3S P P X")))
     assert seats["E"].strength[0] + seats["W"].strength[0] == 25
 
 
@@ -513,7 +513,7 @@ def test_a_double_by_partner_of_a_doubler_shows_the_rest_of_game() -> None:
 def test_a_double_of_a_weak_two_raised_to_game_is_for_penalty(hand: str, calls: str, call: str) -> None:
     """CG 1155; over four of a minor, which is no game, it asks for a suit."""
     system = load("standard")
-    found = choose(system, system, cards_of(hand), auction(calls))
+    found = choose(at(system, auction(calls)), cards_of(hand))
     assert (found.call, found.rule is not None) == (call, True)
     assert call != "X" or "for penalty" in found.says
 
@@ -548,13 +548,13 @@ def test_the_words_of_a_call_name_the_strength_that_it_asks_for(name: str) -> No
 def test_an_overcall_of_a_weak_two_is_doubled_with_their_suit(hand: str, call: str) -> None:
     """Conventional doubles end there (CG 1089), and points alone do not set two or three of a suit."""
     system = load("standard")
-    assert choose(system, system, cards_of(hand), auction("2H 3C")).call == call
+    assert choose(at(system, auction("2H 3C")), cards_of(hand)).call == call
 
 
 def test_a_singleton_is_no_suit_to_bid() -> None:
     """Where a pass is out of the question, suits of three cards and more are thought of."""
     system = load("standard")
     found = choose(
-        system, system, cards_of("AQJ84.KQT974.5.2"), auction("1NT P 2D P 2H P 2S P 3S P"), ns_vulnerable=True
+        at(system, auction("1NT P 2D P 2H P 2S P 3S P"), (True, False)), cards_of("AQJ84.KQT974.5.2")
     )
     assert {each.call[1:] for each in found.candidates} <= {"S", "H", "NT"}

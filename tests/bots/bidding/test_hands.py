@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from bidding_deals import auction, cards_of
+from bidding_deals import at, auction, cards_of
 
 from hoylecli.bots.bidding import choose, load
 from hoylecli.scoring.bridge.auction import parse_call
@@ -21,12 +21,5 @@ def test_a_hand_makes_the_call_that_the_text_demands(line: str) -> None:
     so_far, system = auction(calls), load("standard")
     is_ns = so_far.turn in "NS"
     we, they = vulnerable in ("we", "all"), vulnerable in ("they", "all")
-    found = choose(
-        system,
-        system,
-        cards_of(hand),
-        so_far,
-        ns_vulnerable=we if is_ns else they,
-        ew_vulnerable=they if is_ns else we,
-    )
+    found = choose(at(system, so_far, (we if is_ns else they, they if is_ns else we)), cards_of(hand))
     assert (found.call, found.rule is not None) == (parse_call(call), True), found

@@ -7,7 +7,7 @@ Standard Bidding System) bids otherwise, with its line; these are left out of th
 from pathlib import Path
 from typing import NamedTuple
 
-from bidding_deals import auction, cards_of
+from bidding_deals import at, auction, cards_of
 
 from hoylecli.bots.bidding import choose, load
 from hoylecli.scoring.bridge.auction import parse_call
@@ -38,16 +38,8 @@ def published() -> list[Row]:
 
 def ours(row: Row) -> str:
     system = load("standard")
-    is_vulnerable = {side: row.vulnerable in (side, "Both") for side in ("N-S", "E-W")}
-    found = choose(
-        system,
-        system,
-        cards_of(row.hand),
-        auction(row.calls),
-        ns_vulnerable=is_vulnerable["N-S"],
-        ew_vulnerable=is_vulnerable["E-W"],
-    )
-    return found.call
+    vulnerable = row.vulnerable in ("N-S", "Both"), row.vulnerable in ("E-W", "Both")
+    return choose(at(system, auction(row.calls), vulnerable), cards_of(row.hand)).call
 
 
 def test_most_calls_are_those_of_the_yellow_card_where_the_text_does_not_say_otherwise() -> None:

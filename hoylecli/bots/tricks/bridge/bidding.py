@@ -6,28 +6,28 @@ from typing import Final
 
 from hoylecli.core import Move, counted, number
 from hoylecli.families.tricks import Bid, TricksView, move_of
-from hoylecli.families.tricks.position.bridge import auction_of, bid_of_call, call_of
+from hoylecli.families.tricks.position.bridge import bid_of_call, call_of
 from hoylecli.frame.match import standing
 from hoylecli.scoring.bridge import SEATS
-from hoylecli.scoring.bridge.auction import PASS, Auction
+from hoylecli.scoring.bridge.auction import PASS
 
 from ... import bidding
 from ...bidding import telling
 from ...bidding.choosing import decide_simply
 from ...bidding.hand import HCP, hand_of, lengths_of
 from ...bidding.outlook import Outlook
-from ...bidding.positions import ShownHand, Situation, known_at
+from ...bidding.positions import ShownHand, known_at
 from ...hints import Explained, Hint
 from .calling import Calling, with_tried
 from .naming import by_honors, by_layouts, by_table
-from .told import system_of, vulnerability
+from .told import situation_of
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
     """By honors alone and without conventions of its own; game on 26 points."""
     if view.phase == "naming":
         return by_honors(view)
-    decision = decide_simply(_situation(view), hand_of(view.hand), _below_ours_first(view))
+    decision = decide_simply(situation_of(view), hand_of(view.hand), _below_ours_first(view))
     return move_of(bid_of_call(0, decision.call))
 
 
@@ -47,7 +47,7 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
 def _weighed(view: TricksView, rng: Random, asked: Collection[Move]) -> Hint:
     """The expert's call, with what each that it has tried brings."""
     decision = decided(view)
-    calling = Calling(view, _situation(view), hand_of(view.hand), decision, _below(view))
+    calling = Calling(view, situation_of(view), hand_of(view.hand), decision, _below(view))
     named = [call for move in asked if (call := call_of_move(move))]
     calls = calling.calls(named)
     hint = _called(view, decision)
@@ -95,7 +95,8 @@ def _told(view: TricksView, decision: bidding.Decision) -> str:
     if not any(bid.word != "pass" for bid in view.bids):
         longest = number(max(lengths_of(hand)))
         return f"Pass: {points} and a longest suit of {longest} cards are not enough to open."
-    partner = Outlook(hand, _auction(view), known_at(_situation(view)), 0).partner
+    situation = situation_of(view)
+    partner = Outlook(hand, situation.auction, known_at(situation), 0).partner
     least, most = partner.strength
     if not least:
         return f"{says} You have {points}."
@@ -108,26 +109,16 @@ _NARROW: Final = 6
 """So far apart the fewest and the most points are, at most, where both are told."""
 
 
-def _auction(view: TricksView) -> Auction:
-    return auction_of(view.bids, view.dealer)
-
-
-def _situation(view: TricksView) -> Situation:
-    vulnerable = view.bridge.vulnerable if view.bridge else (False, False)
-    return Situation((system_of(view, 0), system_of(view, 1)), vulnerable, _auction(view))
-
-
 def explained(view: TricksView, move: Move) -> Explained | None:
     """What a call of whoever is to call says by the system of that side; None where it may not be made."""
     call = call_of_move(move)
-    auction, seat = _auction(view), view.turn
-    if seat is None or not call or auction.why_not(call):
+    situation = situation_of(view)
+    if view.turn is None or not call or situation.auction.why_not(call):
         return None
     found = meant(view, move)
     named, is_silent = telling.named(call), call == PASS
     if found is None:
-        ours, theirs = system_of(view, seat), system_of(view, seat + 1)
-        says = bidding.natural_meaning(ours, theirs, auction, call, **vulnerability(view))
+        says = bidding.natural_meaning(situation, call)
         return Explained(
             named, telling.sentence(says), () if is_silent else (telling.NO_RULE,), is_silent=is_silent
         )
@@ -138,15 +129,13 @@ def explained(view: TricksView, move: Move) -> Explained | None:
 def meant(view: TricksView, move: Move) -> bidding.Meaning | None:
     """What the system has a legal call of whoever is to call say; None where no rule has it."""
     assert view.turn is not None
-    ours, theirs = system_of(view, view.turn), system_of(view, view.turn + 1)
     own = view.hand if view.turn == view.seat else ()
-    auction, call = _auction(view), call_of_move(move)
-    return bidding.meaning(ours, theirs, auction, call, cards=own, **vulnerability(view))
+    return bidding.meaning(situation_of(view), call_of_move(move), own)
 
 
 def promised(view: TricksView, move: Move) -> ShownHand | None:
     """What all calls of the viewer's seat show once this one is made; None where it may not be made."""
-    call, before = call_of_move(move), _situation(view)
+    call, before = call_of_move(move), situation_of(view)
     if not call or before.auction.why_not(call):
         return None
     known = known_at(before._replace(auction=before.auction.after(call)))
@@ -159,11 +148,4 @@ _VERBS: Final = ("bid", "pass", "double", "redouble")
 def decided(view: TricksView) -> bidding.Decision:
     """What the system of the viewer's side calls, and why; it must be the viewer's turn."""
     assert view.seat is not None
-    return bidding.choose(
-        system_of(view, view.seat),
-        system_of(view, view.seat + 1),
-        view.hand,
-        auction_of(view.bids, view.dealer),
-        **vulnerability(view),
-        below=_below_ours_first(view),
-    )
+    return bidding.choose(situation_of(view), view.hand, _below_ours_first(view))

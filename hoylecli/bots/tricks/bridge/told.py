@@ -14,7 +14,7 @@ from hoylecli.families.worlds import bits
 from hoylecli.scoring.bridge.auction import PASS
 
 from ... import bidding
-from ...bidding import ShownHand
+from ...bidding import ShownHand, Situation
 from ...bidding.conditions import Alternatives, Test, meets, merged
 from ...bidding.hand import ACES, CONTROLS, FIRST_PAIR, FIRST_SUIT, KINGS, OF_A_SUIT, Hand, hand_of_masks
 from ...bidding.positions import CERTAIN, Option, Position
@@ -128,20 +128,17 @@ def system_of(view: TricksView, seat: int) -> bidding.System:
         return bidding.load(bidding.STANDARD)
 
 
-def vulnerability(view: TricksView) -> dict[str, bool]:
-    """Whether each side is vulnerable, as `bots.bidding` asks for it; the first seat is South."""
-    sides = view.bridge.vulnerable if view.bridge else (False, False)
-    return {"ns_vulnerable": sides[0], "ew_vulnerable": sides[1]}
+def situation_of(view: TricksView) -> Situation:
+    """The auction as `bots.bidding` asks for it; the first seat is South."""
+    vulnerable = view.bridge.vulnerable if view.bridge else (False, False)
+    return Situation((system_of(view, 0), system_of(view, 1)), vulnerable, auction_of(view.bids, view.dealer))
 
 
 def shown(view: TricksView) -> dict[int, ShownHand]:
     """What the calls so far have shown of each seat; nothing where nobody bids."""
     if view.rules.bidding.kind != "bridge":
         return {}
-    auction = auction_of(view.bids, view.dealer)
-    south, west = system_of(view, 0), system_of(view, 1)
-    found = bidding.shown(south, west, auction, **vulnerability(view))
-    return {COMPASS.index(letter): seat for letter, seat in found.items()}
+    return {COMPASS.index(letter): seat for letter, seat in bidding.shown(situation_of(view)).items()}
 
 
 # How likely hands are, worked out quickly for walks through many layouts. Most that calls have shown are
