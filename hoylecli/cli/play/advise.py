@@ -189,12 +189,18 @@ def _asked(game: "Game", keys: dict[str, str], given: dict[str, Any]) -> None:
             advised = advising.advise(game, text, given["seed"])
         except advising.Misstated as error:
             key = said[error.line - 1] if error.line else error.key
-            _say(f"I need '{key}' to advise you." if error.key else capital(error.why))
+            _say(f"I need '{key}' to advise you." if error.key else capital(_by_keys(error.why, said)))
             wanted = [key or "hand"]
             continue
         say("")
         _tell(advised, given)
         return
+
+
+def _by_keys(why: str, said: Sequence[str]) -> str:
+    """What is wrong, with the keys that were asked for in place of lines, which nobody has written."""
+    why = re.sub(r"see line (\d+)", lambda found: f"see '{said[int(found[1]) - 1]}'", why)
+    return re.sub(r" on line \d+", "", why)
 
 
 def _read(key: str, example: str) -> str | None:

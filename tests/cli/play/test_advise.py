@@ -116,6 +116,27 @@ def test_every_game_has_a_template() -> None:
         assert "hand: " in out
 
 
+def test_whoever_is_asked_is_told_of_no_lines(terminal: Callable[..., Any]) -> None:
+    """There are none: what was said is found under the word it was asked by."""
+    there = terminal("advise", "euchre", columns=60)
+    there.wait_for("hand: such as")
+    for answer, then in (
+        ("as ks qs js 9s", "score: such as"),
+        ("", "dealer: such as"),
+        ("right", "turned: such as"),
+        ("9s", "bids: such as"),
+        ("", "buried: such as"),
+        ("as", "played: such as"),
+        ("", "trick: such as"),
+        ("", "The A♠ cannot be here; it is in 'hand' already."),
+        ("buried:", "You can't hold the 9♠: it is turned up, see 'turned'."),
+        ("as ks qs js 10s", "Hint: alone"),
+    ):
+        there.type(f"{answer}\r")
+        there.wait_for(then)
+    assert there.end() == 0
+
+
 def test_whoever_is_asked_may_change_another_answer_and_get_help(terminal: Callable[..., Any]) -> None:
     """Four cards are too few before two are laid away, but right once it is told which ones were."""
     there = terminal("advise", "cribbage", columns=60)
