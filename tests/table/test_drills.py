@@ -10,6 +10,7 @@ from bridge_cards import playing
 from haste import hurry
 
 from hoylecli import rulebook
+from hoylecli.bots.bidding.choosing import BEYOND, Decision as BiddingDecision
 from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.hints import Hint, Weighed
 from hoylecli.core.cards import Card, parse_cards
@@ -286,6 +287,18 @@ def test_fewer_than_thirteen_points_open_with_long_suits() -> None:
     assert "You hold 12 high-card points, 13 with length, and a 5-4-3-1 shape." in said
     assert "With the nine cards of your two longest suits that makes 21, which is enough to open." in said
     assert "A pass says: no opening bid." in said
+
+
+def test_a_call_is_looked_up_in_the_system_where_a_rule_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sections are told without the lines of the text that they are from."""
+    question = drills.drawn(drills.TOPICS["bridge-openings"], Random(6))
+    assert isinstance(question, Decision)
+    view, right = question.view, question.valued().move
+    (where,) = explained(view, right, is_wrong=False)
+    assert re.fullmatch(r"The bidding system has it under '[A-Za-z ]+'\.", where)
+    beyond = BiddingDecision("2H", "Your hearts are long.", BEYOND)
+    monkeypatch.setattr("hoylecli.table.drills.calling.decided", lambda view: beyond)
+    assert list(explained(view, right, is_wrong=False)) == []
 
 
 def test_a_raise_is_told_with_what_short_suits_count() -> None:

@@ -8,6 +8,7 @@ from hoylecli.bots.bidding.conditions import Ask
 from hoylecli.bots.bidding.hand import BALANCED, HCP, POINTS, Hand, at_suit, hand_of, lengths_of
 from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.bidding.system import Rule
+from hoylecli.bots.bidding.telling import heading
 from hoylecli.bots.tricks.bridge.bidding import call_of_move, decided, meant, promised
 from hoylecli.core import SUIT_NAMES, SUITS, Card, Move, counted, number
 
@@ -32,9 +33,8 @@ def explained(view: Any, move: Move, *, is_wrong: bool) -> Iterator[str]:
         yield from _supports(decision, view)
         if not lacks and move.verb == "bid":
             yield from _rather(hand_of(view.hand), decision.call, call_of_move(move))
-    section = decision.section.rstrip(" -0123456789")  # without lines of the source
-    if section:
-        yield f"The bidding system has it under '{section}'."
+    if decision.rule is not None:
+        yield f"The bidding system has it under '{heading(decision.section)}'."
 
 
 def _lacks(view: Any, move: Move) -> str:
