@@ -1,6 +1,7 @@
 """`hoyle bid` and `hoyle lead`: calls with their rules, leads with their reasons, one or many."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -111,6 +112,7 @@ def test_a_call_with_its_meaning_and_its_rule(words: tuple[str, ...]) -> None:
     result = ran(*words, SPADES)
     assert result.exit_code == 0
     assert result.output.startswith("Bid 1 spade: 12 or more points and five or more spades.\n")
+    assert re.search(r" of Standard bidding, section '[A-Za-z ]+'\.\n", result.output)
     told = facts(*words, SPADES)
     rule = next(rule for rule in bidding.load("standard").rules if rule.id == told["rule"])
     assert (told["call"], told["section"], told["forcing"]) == ("1S", rule.section, "no")

@@ -254,11 +254,11 @@ def _bid(asked: Asked, systems: Systems) -> Answer:
     force = telling.forcing(found.call, found.forcing) if rule else ""
     lines = [telling.advice(found), *([force] if force else [])]
     lines.append(
-        f"Rule '{rule}' of {bidding.load(systems.ours).title}, section '{found.section}'."
+        f"Rule '{rule}' of {bidding.load(systems.ours).title}, section '{telling.heading(found.section)}'."
         if rule
         else "No rule has this hand here."
     )
-    lines += [f"Or {telling.named(each['call'])}: {telling.sentence(each['meaning'])}" for each in others]
+    lines += [f"Or {telling.named(each['call'])}. {telling.sentence(each['meaning'])}" for each in others]
     return {**facts, "forcing": found.forcing, "alternatives": others}, lines
 
 
