@@ -112,7 +112,6 @@ def test_a_regular_sits_where_asked_and_is_still_there_when_the_match_goes_on(ru
         ),
         ("golf --name Ann --name Ben", "You gave 2 names, but only 1 person sits here. Give fewer."),
         ("hearts --name Ann --name ann --seat 2=human", "Two people need two names."),
-        ("cribbage --name You --name Ben --seat 2=human", "each needs a name other than You."),
     ],
 )
 def test_every_name_is_that_of_one_person_who_plays(run: Run, words: str, why: str) -> None:

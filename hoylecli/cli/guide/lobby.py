@@ -23,6 +23,7 @@ MORE: Final = "Type a number, m for more, or press Enter to go back."
 PLAYS: Final = ("resume", "daily", "patience", "flick", "quiz")  # commands after which the lobby opens anew
 A_FEW: Final = 6  # games of a family that are named where families are listed
 MOST_PEOPLE: Final = 6  # at one keyboard
+YOU: Final = "You"  # whoever has said no name
 WHY_A_NAME: Final = "Type the name that the others call you. Your matches and results are kept by it."
 CHANGES: Final = ("new", "choose", "rename", "delete")  # words of `players` that may change who plays
 _AROUND: Final = 3  # rows around a list: what was typed, what to do, and the prompt
@@ -240,7 +241,7 @@ class _Lobby:
         others = [" ".join(name.split()) for name in names if name.strip()]
         if line.startswith("with") and not others:
             return ["Say who sits with you, such as: with Ben and Cleo. To play by yourself: alone."]
-        everybody = [self.evening.name or "You", *others]
+        everybody = [self.evening.name or YOU, *others]
         if len(everybody) > MOST_PEOPLE:
             return [f"At most {MOST_PEOPLE} people can sit at one keyboard."]
         try:
@@ -248,7 +249,7 @@ class _Lobby:
                 name_for_person(name)
         except HoyleError as error:
             return [str(error)]
-        if len({name.casefold() for name in everybody}) < len(everybody):
+        if YOU in map(str.capitalize, others) or len(set(map(str.casefold, everybody))) < len(everybody):
             return ["Everybody needs a name of their own."]
         self.company = others
         if not others:
@@ -262,7 +263,7 @@ class _Lobby:
         from hoylecli.rulebook import describe
 
         about = describe(game)
-        names = [self.evening.name or "You", *self.company]
+        names = [self.evening.name or YOU, *self.company]
         most = max(table.most for table in about.tables)
         if len(names) > most:
             problem = f"{about.title} is for {most if most > 1 else 'one'}, and you are {len(names)}."

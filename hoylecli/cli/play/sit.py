@@ -259,8 +259,6 @@ def _check_people(names: Sequence[str], many: int, seats: int) -> None:
         why = f"You gave {len(names)} names, but only {sit} here. Give fewer{seat}."
     elif len(set(own)) < len(own):
         why = "Two people need two names."
-    elif many > 1 and "you" in own:
-        why = "Where several people play, each needs a name other than You."
     if why:
         raise click.BadParameter(why, param_hint="'--name'")
 

@@ -167,10 +167,10 @@ class Session:
 
         `You` would mean everybody, and of players who were deleted there may be several.
         """
-        names = [player.name for player in self.players]
-        unclear = {"You", *(name for name in names if names.count(name) > 1)} if len(self.humans) > 1 else ()
+        names = [player.name.casefold() for player in self.players]
+        unclear = {"you", *(name for name in names if names.count(name) > 1)} if len(self.humans) > 1 else ()
         return tuple(
-            f"Player {number}" if player.is_person and player.name in unclear else player.name
+            f"Player {number}" if player.is_person and player.name.casefold() in unclear else player.name
             for number, player in enumerate(self.players, 1)
         )
 

@@ -286,11 +286,19 @@ def test_several_people_share_the_keyboard(lobby: Lobby) -> None:
         ("with Ben, Cleo, Dan, Eve and Finn", "Ann, Ben, Cleo, Dan, Eve and Finn sit at this keyboard now."),
         ("with Ben, Cleo, Dan, Eve, Finn and Gus", "At most 6 people can sit at one keyboard."),
         ("with Ben and ann", "Everybody needs a name of their own."),
+        ("with Ben and you", "Everybody needs a name of their own."),
         (f"with {'B' * 99}", "A player needs a name of 1 to "),
     ],
 )
 def test_company_is_up_to_six_by_name(lobby: Lobby, line: str, said: str) -> None:
     assert said in lobby(line, "q", name="Ann")[1]
+
+
+def test_whoever_has_said_no_name_plays_in_company_all_the_same(lobby: Lobby) -> None:
+    shown = lobby("with Ben", "bowling", "with you", "q")[1]
+    assert "You and Ben sit at this keyboard now. Name a game for 2." in shown
+    assert "Player 1" in shown.partition("> bowling")[2].partition("You leave the table.")[0]
+    assert "> with you\nEverybody needs a name of their own." in shown
 
 
 def test_a_game_that_has_no_seats_for_all_is_refused(lobby: Lobby) -> None:

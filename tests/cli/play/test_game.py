@@ -264,8 +264,9 @@ def test_two_people_and_their_names(hoyle: Run, home: Path) -> None:
         assert [player.name for player in store.list()[0].players] == ["Ann", "Bob"]
 
 
-def test_people_without_names_are_told_apart(hoyle: Run) -> None:
-    assert "Now it is Player 1's turn." in hoyle("--seed", "7", "--plain", "--seat", "2=human").stdout
+@pytest.mark.parametrize("names", [(), ("--name", "you", "--name", "Bob")])
+def test_people_without_names_are_told_apart(hoyle: Run, names: tuple[str, ...]) -> None:
+    assert "Now it is Player 1's turn." in hoyle("--seed", "7", "--plain", "--seat", "2=human", *names).stdout
 
 
 def test_the_name_comes_from_the_environment(hoyle: Run, home: Path) -> None:
