@@ -293,7 +293,7 @@ class _Replay:
             if words[-1].isdecimal() and more.text.isdecimal():  # two bids, and not one with a space in it
                 break
             words.append(more.text)
-        said = shortened(" ".join(words[:most] if words[0].lower() in self._verbs else words[:1]), 20)
+        said = self._quoted(words[:most])
         while words:
             move = self._meant(" ".join(words), view)
             if move is not None:
@@ -306,11 +306,20 @@ class _Replay:
             if all(_is_legal(state, state.turn, Move(cards=(card,))) for card in self.sitting.pack):
                 wrong(step.line, f"{self._who(seat)} can't have said go here: any card fits.")
             self._bar_or_refuse(state, step, f"{self._who(seat)} can't have said go here", GO)
+        if state.phase == "drawing":
+            wrong(step.line, f"cards are changed before '{said}'; say in 'draws' how many each player drew.")
         others = [each for each in view.legal if each.verb != "look"]
         could = _what_could_be(others)
         if all(each.verb == PLAY and each.cards for each in others):
             wrong(step.line, f"it is time to play a card here, so '{said}' can't be said; leave it out.")
         return wrong(step.line, f"{self._who(seat)} couldn't say '{said}' here; it could be {could}.")
+
+    def _quoted(self, words: Sequence[str]) -> str:
+        """The words that seem to be one bid: a verb, and what follows until the next."""
+        if words[0].lower() not in self._verbs:
+            return shortened(words[0], 20)
+        end = next((at for at, word in enumerate(words) if at and word.lower() in self._verbs), len(words))
+        return shortened(" ".join(words[:end]), 20)
 
     def _meant(self, text: str, view: Any) -> Move | None:
         """The legal move that words mean, None where they mean none."""

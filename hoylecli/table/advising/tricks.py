@@ -13,7 +13,6 @@ from .replaying import Sitting, World, dealt, reached, refuse_over, table
 from .text import Misstated, Step, Told, refuse_twice, steps, wrong
 
 _LOOK: Final = Move("look")
-_TAKES_UP: Final = ("order", "alone", "pick")
 _WHO: Final = "me, left, across or right"
 KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     "hearts": {
@@ -340,7 +339,7 @@ def _turned(
     assert turned is not None
     in_hand = turned in told.cards("hand")
     words = [each.text.lower() for each in script if each.kind == "words"]
-    said = next((at for at, word in enumerate(words[:4]) if word.startswith(_TAKES_UP)), None)
+    said = next((at for at, word in enumerate(words[:4]) if word != "pass"), None)
     rest, dealer = parts.players, parts.start.dealer
     alone_against = said is not None and words[said] == "alone" and (dealer + 1 + said + 2) % 4 == dealer
     if said is None or alone_against:
