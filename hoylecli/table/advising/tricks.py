@@ -120,25 +120,11 @@ def _start(game: Any, told: Told, players: int, dealer: int) -> Any:
     if min(start.scores) < 0 and not _goes_below_nought(start.rules.score):
         wrong(told.line("score"), f"a score at {game.title} can't be below 0.")
     refuse_over(told, start)
-    _check_sum(told, start)
     bags = _bags(told, start)
     if not any(bags):
         return start
     lines = tuple(ScoreLine(total, bags=many) for total, many in zip(start.scores, bags, strict=True))
     return start.updated(sheet=(lines,))
-
-
-def _check_sum(told: Told, start: Any) -> None:
-    """Raises Misstated for scores that penalties, all given in every deal, cannot add up to.
-
-    CG, Hearts: a deal has 26 points, and whoever takes all of them gives 26 to each of the others.
-    """
-    ranking, total = start.ranking, sum(start.scores)
-    if start.rules.score.kind != "penalties" or min(ranking.points) < 0:
-        return
-    if ranking.counting and total % ranking.counting:
-        why = f"each deal has {ranking.counting} points, so the scores can't add up to {total}."
-        wrong(told.line("score"), why)
 
 
 def _bags(told: Told, start: Any) -> tuple[int, ...]:
