@@ -25,6 +25,16 @@ class KeptQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class Return:
+    """When a question comes back. kept: it, where it was kept before."""
+
+    question: str
+    due: float
+    schedule: str
+    kept: KeptQuestion | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TopicTries:
     """How questions of a topic were answered. seconds: for an answer, on average."""
 
@@ -51,12 +61,7 @@ class Drills:
     def keep(self, player: str, topic: str, question: str, due: float, schedule: str = "") -> bool:
         """Keeps a question for a player; False where it is kept already."""
         with self._file.writing() as db:
-            added = db.execute(
-                "INSERT OR IGNORE INTO drill_cards (player, topic, question, schedule, due)"
-                " VALUES (?, ?, ?, ?, ?)",
-                (player.casefold(), topic, question, schedule, due),
-            )
-            return added.rowcount > 0
+            return _come_back(db, player, topic, Return(question, due, schedule))
 
     def due(self, player: str, topics: Collection[str], now: float) -> tuple[KeptQuestion, ...]:
         """The questions of these topics that are due, those first that have waited longest."""
@@ -74,27 +79,24 @@ class Drills:
             found[row["topic"]] = many + 1, due + (row["due"] <= now)
         return found
 
-    def reschedule(self, kept: KeptQuestion, schedule: str, due: float) -> bool:
-        """Puts a question off; False, and nothing changes, where another process has done so meanwhile."""
-        with self._file.writing() as db:
-            changed = db.execute(
-                "UPDATE drill_cards SET schedule = ?, due = ? WHERE id = ? AND schedule = ?",
-                (schedule, due, kept.id, kept.schedule),
-            )
-            return changed.rowcount > 0
-
     def forget(self, kept: KeptQuestion) -> None:
         """Takes a question away that cannot be asked any more."""
         with self._file.writing() as db:
             db.execute("DELETE FROM drill_cards WHERE id = ?", (kept.id,))
 
-    def note(self, player: str, topic: str, grade: str, seconds: float, now: float) -> None:
-        """Notes how a question was answered: right, close or wrong."""
+    def note(
+        self, player: str, topic: str, grade: str, seconds: float, now: float, back: Return | None = None
+    ) -> bool:
+        """Notes an answer as right, close or wrong, and with it when the question comes back, if it does.
+
+        Whether a return was kept: False also where another process has put the question off meanwhile.
+        """
         with self._file.writing() as db:
             db.execute(
                 "INSERT INTO drill_answers (player, topic, grade, seconds, answered) VALUES (?, ?, ?, ?, ?)",
                 (player.casefold(), topic, grade, seconds, now),
             )
+            return back is not None and _come_back(db, player, topic, back)
 
     def tried(self, player: str, since: float = 0.0) -> Mapping[str, TopicTries]:
         """How a player has answered, topic by topic."""
@@ -112,6 +114,21 @@ class Drills:
             row["topic"]: TopicTries(row["asked"], row["right"], row["close"], float(row["seconds"]))
             for row in rows
         }
+
+
+def _come_back(db: Connection, player: str, topic: str, back: Return) -> bool:
+    if back.kept is not None:
+        changed = db.execute(
+            "UPDATE drill_cards SET schedule = ?, due = ? WHERE id = ? AND schedule = ?",
+            (back.schedule, back.due, back.kept.id, back.kept.schedule),
+        )
+    else:
+        changed = db.execute(
+            "INSERT OR IGNORE INTO drill_cards (player, topic, question, schedule, due)"
+            " VALUES (?, ?, ?, ?, ?)",
+            (player.casefold(), topic, back.question, back.schedule, back.due),
+        )
+    return changed.rowcount > 0
 
 
 def rename(db: Connection, old: str, new: str) -> None:

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from hoylecli.store import Drills, open_store
+from hoylecli.store.drills import Return
 
 
 def test_what_is_kept_comes_back_when_it_is_due(tmp_path: Path) -> None:
@@ -25,8 +28,9 @@ def test_of_two_processes_that_put_a_question_off_one_is_told(tmp_path: Path) ->
     one, other = Drills(tmp_path), Drills(tmp_path)
     one.keep("Ann", "a", "first", 5.0)
     (kept,) = other.due("Ann", ["a"], 9.0)
-    assert one.reschedule(kept, "later", 20.0)
-    assert not other.reschedule(kept, "sooner", 10.0)
+    assert one.note("Ann", "a", "right", 2.0, 9.0, Return("first", 20.0, "later", kept))
+    assert not other.note("Ann", "a", "wrong", 2.0, 9.0, Return("first", 10.0, "sooner", kept))
+    assert one.tried("Ann")["a"].asked == 2
     assert one.due("Ann", ["a"], 19.0) == ()
     assert [each.schedule for each in other.due("Ann", ["a"], 20.0)] == ["later"]
 
@@ -39,6 +43,25 @@ def test_answers_are_counted_for_each_topic(tmp_path: Path) -> None:
     assert (tried.asked, tried.right, tried.close, tried.seconds) == (3, 1, 1, 4.0)
     assert drills.tried("Ann", 3.0)["a"].asked == 1
     assert drills.tried("Bob") == {}
+
+
+def test_an_answer_and_its_return_are_kept_together_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is cut off in between has neither a mark that is lost nor a question without its answer."""
+    drills = Drills(tmp_path)
+
+    def cut_off(*given: object) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("hoylecli.store.drills._come_back", cut_off)
+        with pytest.raises(KeyboardInterrupt):
+            drills.note("Ann", "a", "wrong", 2.0, 1.0, Return("first", 5.0, "soon"))
+    assert drills.tried("Ann") == drills.waiting("Ann", 9.0) == {}
+    assert drills.note("Ann", "a", "wrong", 2.0, 1.0, Return("first", 5.0, "soon"))
+    assert drills.tried("Ann")["a"].asked == 1
+    assert drills.waiting("Ann", 9.0) == {"a": (1, 1)}
 
 
 def test_drills_go_with_the_person(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ _LISTING: Final = ("?", "help", "moves")
 _HINTS: Final = ("hint", "hint more", "why")
 _NO_HINT: Final = "A drill gives no hints. Answer, and you see the reason at once."
 _LOOKING: Final = "Looking for a question ..."
+_BEGIN: Final = "Type ? for what you can answer, and q to stop."
 _WEIGHING: Final = "Weighing your answer ..."
 _MOST: Final = 1000
 _DAY: Final = 86_400.0
@@ -165,7 +166,8 @@ class _Session:
             return
         again = " You have seen this one before." if is_again else ""
         of = f" of {self._count}" if self._has_new else ""
-        self._say(number, [f"{number}{of}. {question.title}.{again}", ""])
+        begin = [_BEGIN, ""] if number == 1 and is_somebody_there() else []
+        self._say(number, [*begin, f"{number}{of}. {question.title}.{again}", ""])
         say("\n".join(lines))
 
     def _answer(self, number: int, question: "Question") -> "Verdict | None":
@@ -202,6 +204,7 @@ class _Session:
         self, question: "Question", kept: "KeptQuestion | None", verdict: "Verdict", seconds: float
     ) -> None:
         """Notes the answer; a question that was not answered right comes back."""
+        from hoylecli.store.drills import Return
         from hoylecli.table import drills
 
         done, now = self._done, current().clock()
@@ -210,13 +213,12 @@ class _Session:
         done.close += verdict.grade == "close"
         if self._kept_here is None:
             return
-        self._kept_here.note(self._player, question.topic.name, verdict.grade, seconds, now)
         is_slow = question.topic.kind in ("count", "melds") and drills.is_slow(seconds)
         schedule, due = drills.rescheduled(kept.schedule if kept else "", verdict.grade, now, is_slow=is_slow)
-        if kept is not None:
-            self._kept_here.reschedule(kept, schedule, due)
-        elif verdict.grade != "right" or is_slow:
-            done.back += self._kept_here.keep(self._player, question.topic.name, question.text, due, schedule)
+        comes_back = kept is not None or verdict.grade != "right" or is_slow
+        back = Return(question.text, due, schedule, kept) if comes_back else None
+        is_new = self._kept_here.note(self._player, question.topic.name, verdict.grade, seconds, now, back)
+        done.back += is_new and kept is None
 
     def _tell(self, number: int, question: "Question", verdict: "Verdict", seconds: float) -> None:
         if self._as_json:

@@ -213,6 +213,7 @@ def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any]) -> None:
     there.wait_for("Lay two cards")
     assert "Looking for a question ..." in str(there.raw)
     assert "Looking" not in there.text()
+    assert "Type ? for what you can answer, and q to stop." in there.text()
     there.type("AH QS\r")
     there.wait_for("Right.")
     assert "Weighing your answer ..." in str(there.raw)
