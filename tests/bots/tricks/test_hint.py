@@ -955,8 +955,19 @@ def test_a_hint_at_passing_names_the_dangers() -> None:
     assert why.startswith("A♠ might have to take the Q♠.")
 
 
+def test_a_pass_that_aims_at_the_moon_says_so_and_what_must_be_kept_for_it() -> None:
+    """CG, Hearts: all the points. Low hearts go, and no reason speaks of tricks that are not wanted."""
+    view = dealt("hearts", "AS QS JS TS 8S 6S 7H 3H 2H TC AD JD 5D").view(0)
+    asked = next(move for move in view.legal if {*move.cards} == {*parse_cards("AS QS AD")})
+    advice = passing.evaluate(view, Random(2), [asked])
+    assert advice.why.startswith("With what you keep you shoot the moon about ")
+    assert advice.beside == "You passed the A♦, Q♠ and A♠, which you need for that."
+    safe = dealt("hearts", "6S 4S QH 7H 6H 5H 3H 9C 6C QD 9D 4D 3D").view(0)
+    assert "moon" not in passing.evaluate(safe, Random(2)).why
+
+
 def test_any_one_of_the_hearts_that_are_passed_costs_who_takes_it() -> None:
-    move, why = hint(dealt("hearts", "KS QS 5S TH 9H 8H QC JC TC 8C KD JD 4D").view(0))
+    move, why = hint(dealt("hearts", "KS 5S 3S TH 9H 8H QC 5C 4C 2C 9D 4D 2D").view(0))
     assert str(move) == "8H 9H TH"
     assert " 8♥, 9♥ or 10♥ may win a trick that costs points. " in why
 

@@ -1,12 +1,13 @@
 """Passing cards on before play (CG, Hearts; FG, Black Maria); and between bidders (BK, Pinochle)."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.core import SUITS, Move, beginning, counted, listed, number
+from hoylecli.core import SUITS, Move, beginning, counted, how_often, listed, number
 from hoylecli.families.tricks import TricksView, order_of
 from hoylecli.families.tricks.position import taker_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
@@ -29,6 +30,7 @@ _TOP: Final = 3  # the highest cards of a suit
 _SAFE: Final = 3  # the lowest cards of a suit, which hardly take a trick
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _FIRST: Final = 2
+_WORTH_A_SHOT: Final = 0.15  # how often all points must be taken that this is what a choice aims at
 _WORLDS: Final = (10, 10, 24, 24, 40, 40, 120)  # in each round
 _KEEP: Final = (20, 10, 7, 5, 3, 2)  # choices that are kept after each round
 
@@ -55,9 +57,13 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
         return _giving_evaluate(view, rng, asked)
     info = InformationSet(view)
     masks = [info.layout.mask(move.cards) for move in asked]
-    found = compared_passes(info, rng, masks)
+    everything = Counter[tuple[int, bool]]()
+    found = compared_passes(info, rng, masks, everything)
     best = found.best.candidate
     other = next((mask for mask in masks if mask != best), 0)
+    shots = everything[best, True] / max(everything[best, True] + everything[best, False], 1)
+    if view.rules.has_moon and shots >= _WORTH_A_SHOT:
+        return _shooting(info, found, other, shots)
     why = _dangers(info, best, other) or ["What you keep is less likely to take tricks."]
     if not view.rules.lowest:
         why = ["You will miss these cards least."]
@@ -65,6 +71,17 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     if not other or not view.rules.lowest:
         return advice
     return replace(advice, beside=_beside(info, best, other))
+
+
+def _shooting(info: InformationSet, found: Comparison[int], other: int, shots: float) -> Hint:
+    """The advice where what is kept takes all the points that often, a share."""
+    layout, best = info.layout, found.best.candidate
+    why = f"With what you keep you shoot the moon {how_often(shots)}."
+    advice = advised(info.view, found, why, move=lambda cards: with_cards(info.view, layout.cards(cards)))
+    needed = sum(1 << bit for bit in bits(other & ~best) if layout.above[bit].bit_count() < _TOP)
+    if not needed:
+        return advice
+    return replace(advice, beside=f"You passed the {_listed(layout, needed)}, which you need for that.")
 
 
 def _beside(info: InformationSet, best: int, other: int) -> str:
@@ -165,8 +182,16 @@ class _World(NamedTuple):
     passed: list[int]
 
 
-def compared_passes(info: InformationSet, rng: Random, asked: Collection[int] = ()) -> Comparison[int]:
-    """Cards to pass, as masks, by rollouts. asked: those that are compared in any case."""
+def compared_passes(
+    info: InformationSet,
+    rng: Random,
+    asked: Collection[int] = (),
+    everything: Counter[tuple[int, bool]] | None = None,
+) -> Comparison[int]:
+    """Cards to pass, as masks, by rollouts. asked: those that are compared in any case.
+
+    everything: counts for each mask in how many rollouts its player took all the points, and did not.
+    """
     view, evaluation, many = info.view, Evaluation(info.view), info.view.rules.passing.cards
     policies = policies_of(view, [None] * view.players, None)
 
@@ -186,6 +211,9 @@ def compared_passes(info: InformationSet, rng: Random, asked: Collection[int] = 
         table = info.at(_exchanged(view, world.hands, passed))
         table.seat = leader(view, table.layout, table.hands)
         table.play_out(policies, early=not info.layout.rewards)
+        if everything is not None:
+            own = table.points[info.seat]
+            everything[cards, 0 < own == sum(table.points)] += 1
         return evaluation.of(table)
 
     rounds = (((drawn() for _ in range(worlds)), keep) for worlds, keep in _rounds())
