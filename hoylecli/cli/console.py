@@ -231,9 +231,12 @@ def meanwhile(text: str) -> Iterator[None]:
 
 
 def written_over(text: str) -> None:
-    """Writes over the last line of standard error where that is a terminal; nothing else is to be there."""
+    """Writes over the last line of standard error where that is a terminal; nothing else is to be there.
+
+    The line is wiped also where no colors are wanted, with which click would drop the sequence that does it.
+    """
     if sys.stderr and sys.stderr.isatty():
-        click.echo(f"\r\x1b[K{spelled(text, sys.stderr)}", file=raw(sys.stderr), nl=False)
+        click.echo(f"\r\x1b[K{spelled(text, sys.stderr)}", file=raw(sys.stderr), nl=False, color=True)
 
 
 def is_somebody_there() -> bool:

@@ -207,9 +207,10 @@ def test_a_store_that_is_read_only_is_named_before_anything_is_asked(
     assert ran(home, "--progress")[0] == 0
 
 
-def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any]) -> None:
-    """A line on standard error, gone before the question is shown."""
-    there = terminal("drill", "cribbage-discards", "--seed", "1")
+@pytest.mark.parametrize("colors", [{}, {"NO_COLOR": "1"}], ids=["colors", "no colors"])
+def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any], colors: dict[str, str]) -> None:
+    """A line on standard error, gone before the question is shown, with colors or without."""
+    there = terminal("drill", "cribbage-discards", "--seed", "1", **colors)
     there.wait_for("Lay two cards")
     assert "Looking for a question ..." in str(there.raw)
     assert "Looking" not in there.text()
@@ -217,6 +218,7 @@ def test_somebody_who_waits_is_told_why(terminal: Callable[..., Any]) -> None:
     there.type("AH QS\r")
     there.wait_for("Right.")
     assert "Weighing your answer ..." in str(there.raw)
+    assert "\nRight.\n" in "\n".join(line.rstrip() for line in there.text().splitlines())
     there.type("q\r")
     assert there.end() == 0
 
