@@ -364,7 +364,7 @@ def test_what_cannot_be_is_named_with_its_line(name: str, text: str, why: str) -
 
 def test_a_score_that_was_kept_another_way_is_taken_as_it_is() -> None:
     """20 + 35 + 7 + 40 is no number of deals of 26 points each; whoever asks wants to know what to pass."""
-    state = advising.position(rulebook.load("hearts"), f"{HEARTS}score: 20 35 7 40\n", Random(0))
+    state, _ = advising.position(rulebook.load("hearts"), f"{HEARTS}score: 20 35 7 40\n", Random(0))
     assert tuple(state.scores) == (20, 35, 7, 40)
 
 
