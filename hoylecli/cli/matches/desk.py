@@ -174,9 +174,20 @@ class Desk:
         if waiting := self.to_drills():
             say("")
             say(f"{beginning(counted(waiting, 'of these waits', 'of these wait'))} in 'hoyle drill own'.")
+        if others := self._of_others():
+            say("")
+            say(others)
         worst = self.review.worst()
         if worst and is_somebody_there():
             self._step(worst, self.telling(in_words), in_words)
+
+    def _of_others(self) -> str:
+        """How to review the match of the other people in it."""
+        return " ".join(
+            f"For {player.name}: 'hoyle review {self.saved.id} --seat {seat + 1}'."
+            for seat, player in enumerate(self.saved.record.players)
+            if player.is_person and seat != self.seat
+        )
 
     def _step(self, worst: "Sequence[Decision]", telling: "Telling", in_words: bool) -> None:
         at = -1

@@ -91,7 +91,10 @@ def test_where_several_people_played_it_is_said_whose_review_it_is(store: Store,
     id = keep(store)
     store.seat(id, len(store.load(id).record.moves), 1, Player("Ben"))
     assert hoyle("review", str(id))[1].startswith(f"Review of match {id}, for Ann: Cribbage. ")
-    assert hoyle("review", str(id), "--seat", "2")[1].startswith(f"Review of match {id}, for Ben: Cribbage. ")
+    assert f"\nFor Ben: 'hoyle review {id} --seat 2'.\n" in hoyle("review", str(id))[1]
+    out = hoyle("review", str(id), "--seat", "2")[1]
+    assert out.startswith(f"Review of match {id}, for Ben: Cribbage. ")
+    assert f"\nFor Ann: 'hoyle review {id} --seat 1'.\n" in out
 
 
 def test_the_decisions_of_somebody_else_are_no_drills_of_mine(
