@@ -31,7 +31,7 @@ from hoylecli.bots.bidding.choosing import Decision, decide
 from hoylecli.bots.bidding.conditions import Alternatives, meets
 from hoylecli.bots.bidding.hand import HCP, POINTS, Hand, at_suit, hand_of, lengths_of
 from hoylecli.bots.bidding.natural import GRAND_SLAM, SMALL_SLAM
-from hoylecli.bots.bidding.positions import GAME, SUIT_WORDS, Situation, known_at, position_at
+from hoylecli.bots.bidding.positions import GAME, SUIT_WORDS, Situation, agreed_at, known_at
 from hoylecli.bots.double_dummy import Deal
 from hoylecli.bots.double_dummy.boards import Answers, card_number, is_quick
 from hoylecli.core.cards import CARDS, Card
@@ -180,7 +180,7 @@ def _of_a_call(call: Call, calls: Sequence[Call]) -> Iterator[str]:
     if decision.rule is None:
         return
     options = [
-        each for each in position_at(call.before).options_of(decision.call) if each.says == decision.says
+        each for each in agreed_at(call.before).options_of(decision.call) if each.says == decision.says
     ]
     if not any(each.rule is decision.rule and meets(call.hand, each.tests) for each in options):
         yield "condition"

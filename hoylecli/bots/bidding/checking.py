@@ -19,7 +19,7 @@ from hoylecli.scoring.bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auctio
 from .choosing import decide
 from .hand import Hand, hand_of
 from .patterns import Pattern, Token, bids_of
-from .positions import Option, Position, Situation, known_at, position_at
+from .positions import Agreements, Option, Situation, agreed_at, known_at
 from .system import Rule, System
 
 FIRST_ROUNDS: Final = 8
@@ -92,26 +92,26 @@ class Trial:
             return
         seen = self.seen.setdefault(situation, _Seen())
         if not seen.hands:
-            self._look_at(position_at(situation))
+            self._look_at(agreed_at(situation))
         seen.hands += 1
         if rule is not None and seen.hands <= _COMPARED:
-            self._compare(position_at(situation), hand, rule)
+            self._compare(agreed_at(situation), hand, rule)
         if rule is None:
             seen.without += 1
             seen.example = seen.example or _text_of(hand)
 
-    def _compare(self, position: Position, hand: Hand, rule: Rule) -> None:
+    def _compare(self, agreed: Agreements, hand: Hand, rule: Rule) -> None:
         """Notes rules in other files that are as good as the one that was chosen, and give other calls."""
-        for group in position.groups:
+        for group in agreed.groups:
             other = group[0].rule
             is_equal = other.priority == rule.priority and other.place.file != rule.place.file
             if is_equal and other.call != rule.call and any(each.has(hand) for each in group):
                 self.equal.add((rule.id, other.id))
 
-    def _look_at(self, position: Position) -> None:
+    def _look_at(self, agreed: Agreements) -> None:
         """Notes pairs of rules with one call that partner would have to read in two ways."""
         first: dict[str, Option] = {}
-        for group in position.groups:
+        for group in agreed.groups:
             for option in group:
                 other = first.setdefault(option.call, option).rule
                 if _reads(other) != _reads(option.rule):
@@ -152,7 +152,7 @@ def _gaps(trial: Trial) -> Iterator[Finding]:
     by_rule: dict[str, tuple[Rule, _Seen]] = {}
     for situation, seen in trial.seen.items():
         rule = _leading(situation)
-        if rule is None or not position_at(situation).groups:
+        if rule is None or not agreed_at(situation).groups:
             continue
         held = by_rule.setdefault(rule.id, (rule, _Seen()))[1]
         held.hands += seen.hands
@@ -185,7 +185,7 @@ def _unanswered(trial: Trial) -> Iterator[Finding]:
         rule = _leading(situation)
         if rule is None or rule.forcing not in ("round", "game") or rule.id in told:
             continue
-        if situation.auction.calls[-1:] == (PASS,) and not position_at(situation).groups:
+        if situation.auction.calls[-1:] == (PASS,) and not agreed_at(situation).groups:
             told.add(rule.id)
             message = f"{rule.id}: it forces partner, who has no rule after {_auction(situation)}."
             yield Finding(rule.place, "unanswered", message)
@@ -209,16 +209,16 @@ def _random_hand(rng: Random) -> Hand:
 
 def _try(system: System, rule: Rule, hands: list[Hand]) -> str:
     """Why a rule was not chosen for any of these hands; "" where it was, or too few have what it asks."""
-    if any(pattern.is_open for pattern in rule.moment.patterns):
+    if any(pattern.is_open for pattern in rule.occasion.patterns):
         return ""
     above, lost, places = "", 0, 0
     for situation in _situations(system, rule):
-        position = position_at(situation)
-        options = [each for group in position.groups for each in group if each.rule is rule]
+        agreed = agreed_at(situation)
+        options = [each for group in agreed.groups for each in group if each.rule is rule]
         seat = known_at(situation).seats[SEATS.index(situation.auction.turn)]
         for hand in hands if options else ():
             if any(option.has(hand) for option in options) and seat.fits(hand):
-                chosen = position.option(hand)
+                chosen = agreed.option(hand)
                 if chosen is not None and chosen.rule is rule:
                     return ""
                 above, lost = chosen.rule.id if chosen else above, lost + 1
@@ -232,14 +232,14 @@ def _try(system: System, rule: Rule, hands: list[Hand]) -> str:
 
 def _situations(system: System, rule: Rule) -> Iterator[Situation]:
     """Situations with auctions that fit the patterns of a rule, some of each pattern first."""
-    moment = rule.moment
-    asks_of_passes = moment.passed is not None or moment.partner_passed is not None
-    seats = moment.seats or ((1, 2, 3, 4) if asks_of_passes else (1,))
+    occasion = rule.occasion
+    asks_of_passes = occasion.passed is not None or occasion.partner_passed is not None
+    seats = occasion.seats or ((1, 2, 3, 4) if asks_of_passes else (1,))
     vulnerable = ((False, False), (True, True), (True, False), (False, True))
-    for some in zip_longest(*map(_auctions, moment.patterns)):
+    for some in zip_longest(*map(_auctions, occasion.patterns)):
         for calls, seat in product((each for each in some if each is not None), seats):
             auction = Auction("N", (PASS,) * (seat - 1) + calls)
-            for each in vulnerable if moment.vulnerable else vulnerable[:1]:
+            for each in vulnerable if occasion.vulnerable else vulnerable[:1]:
                 yield Situation((system, system), each, auction)
 
 

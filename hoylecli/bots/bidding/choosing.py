@@ -17,7 +17,7 @@ from .hand import Hand, by_honors, hand_of
 from .natural import Candidate, candidates
 from .outlook import Outlook, doubles_for_penalty, game_level, passing
 from .patterns import RANK, SUITS
-from .positions import FORCES, GAME, SUIT_WORDS, Option, Position, ShownHand, Situation, known_at, position_at
+from .positions import FORCES, GAME, SUIT_WORDS, Agreements, Option, ShownHand, Situation, agreed_at, known_at
 from .system import Rule
 
 BEYOND = "Beyond the rules"
@@ -61,7 +61,7 @@ def decide(situation: Situation, hand: Hand, below: tuple[int, int] = (0, 0)) ->
     outlook = Outlook(hand, auction, known_at(situation), below[0])
     if below[0] and _is_enough(outlook):
         return Decision(PASS, "With your part-score this makes game.", BEYOND)
-    option = position_at(situation).option(hand)
+    option = agreed_at(situation).option(hand)
     if option is not None and (option.call != PASS or outlook.has_asked or not outlook.forced):
         return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
     found = _true(candidates(outlook), situation, hand)
@@ -77,7 +77,7 @@ def decide_simply(situation: Situation, hand: Hand, below: tuple[int, int] = (0,
     is_asked = known.artificial[partner] or known.asks[partner] or outlook.forced
     if is_asked or (below[0] and _is_enough(outlook)):
         return decide(situation, counted, below)
-    option = _without_conventions(position_at(situation)).option(counted)
+    option = _without_conventions(agreed_at(situation)).option(counted)
     if option is not None:
         return Decision(option.call, option.says, option.rule.section, option.forcing, option.rule)
     found = [each for each in candidates(outlook) if each.call not in (DOUBLE, "4NT", "5NT")]
@@ -85,13 +85,13 @@ def decide_simply(situation: Situation, hand: Hand, below: tuple[int, int] = (0,
     return Decision(found[0].call, found[0].why, BEYOND, candidates=tuple(found))
 
 
-def _without_conventions(position: Position) -> Position:
-    """The position without artificial calls, but with doubles and opening bids."""
-    return Position(tuple(group for group in position.groups if not _is_convention(group[0])))
+def _without_conventions(agreed: Agreements) -> Agreements:
+    """The agreements without artificial calls, but with doubles and opening bids."""
+    return Agreements(tuple(group for group in agreed.groups if not _is_convention(group[0])))
 
 
 def _is_convention(option: Option) -> bool:
-    is_opening = any(not pattern.tokens for pattern in option.rule.moment.patterns)
+    is_opening = any(not pattern.tokens for pattern in option.rule.occasion.patterns)
     return option.rule.artificial and option.call != DOUBLE and not is_opening
 
 
@@ -100,10 +100,10 @@ def _true(found: list[Candidate], situation: Situation, hand: Hand) -> list[Cand
 
     All of them where none would be left.
     """
-    position = position_at(situation)
+    agreed = agreed_at(situation)
 
     def is_true(call: str) -> bool:
-        options = position.options_of(call)
+        options = agreed.options_of(call)
         return call == PASS or not options or any(keeps(hand, option.shows) for option in options)
 
     return [each for each in found if is_true(each.call)] or found
@@ -129,7 +129,7 @@ def meaning(situation: Situation, call: str, cards: Iterable[Card] = ()) -> Mean
     cards: of that seat, where they are known, so that the rule is told by which they make the call.
     """
     held = tuple(cards)
-    chosen = position_at(situation).option(hand_of(held)) if held else None
+    chosen = agreed_at(situation).option(hand_of(held)) if held else None
     options = (chosen,) if chosen is not None and chosen.call == call else _choosing(situation, call)
     if not options:
         return None
@@ -196,10 +196,10 @@ def others(situation: Situation, cards: Iterable[Card]) -> tuple[Option, ...]:
 
     Rules without a condition, which take what is left over, do not count.
     """
-    position, hand = position_at(situation), hand_of(cards)
-    chosen = position.option(hand)
+    agreed, hand = agreed_at(situation), hand_of(cards)
+    chosen = agreed.option(hand)
     found: dict[str, Option] = {}
-    for group in position.groups:
+    for group in agreed.groups:
         for option in group:
             if chosen is None or option.call == chosen.call or not option.rule.when:
                 continue
@@ -226,15 +226,15 @@ def _choosing(situation: Situation, call: str) -> tuple[Option, ...]:
     Counted over `_hands`. A rule that never, or hardly ever, chooses the call is left out; where none is
     left, all that give it are returned.
     """
-    position = position_at(situation)
-    options = position.options_of(call)
+    agreed = agreed_at(situation)
+    options = agreed.options_of(call)
     if len({option.says for option in options}) < 2:
         return tuple(options)
     seat = known_at(situation).seats[SEATS.index(situation.auction.turn)]
     chosen: Counter[int] = Counter()
     for hand in _hands():
         if any(option.has(hand) for option in options) and seat.fits(hand):
-            found = position.option(hand)
+            found = agreed.option(hand)
             if found is not None and found.call == call:
                 chosen[options.index(found)] += 1
     likely = [number for number, count in chosen.most_common() if count >= _SHARE * chosen.total()]

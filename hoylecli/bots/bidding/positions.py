@@ -11,7 +11,7 @@ from . import hand as places
 from .conditions import Alternatives, PartnerShown, Setting, keeps, likely_of, meets, tests_of
 from .hand import FIRST_PAIR, ONE_SHORT, PAIRS, TWO_SHORT, Hand, at_pair, at_suit
 from .patterns import OPEN, RANK, SUITS, Suits, bids_of, lowest, matched, shape_of
-from .system import Moment, Rule, System
+from .system import Occasion, Rule, System
 
 SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 TAKEOUT: Final = 14
@@ -71,8 +71,8 @@ class Situation(NamedTuple):
         return self._replace(auction=auction._replace(calls=auction.calls[:-1]))
 
 
-class Position:
-    """The calls that rules give to the seat whose turn it is, the best first, those of one rule together."""
+class Agreements:
+    """What the side to call has agreed: the calls of its rules, the best first, those of a rule together."""
 
     __slots__ = ("_asked", "_giving", "groups")
 
@@ -130,8 +130,8 @@ class ShownHand(NamedTuple):
     hcp, points, lengths: what rules promise, and what a bid without a rule suggests. strength: points as the
     rules count them, for partner to reckon with. aces, kings: at least so many. suits: those bid, or shown
     with four cards, in order. certain: spans in the order of CERTAIN that every hand keeps which makes these
-    calls by rule, unless it raises on two very short suits. exact: the positions in which rules applied to
-    the seat, with what it called.
+    calls by rule, unless it raises on two very short suits. exact: the agreements where rules
+    applied to the seat, with what it called.
     """
 
     hcp: Span = _ANYTHING
@@ -142,7 +142,7 @@ class ShownHand(NamedTuple):
     kings: int = 0
     suits: str = ""
     certain: tuple[Span, ...] = ((0, 40), (0, 49), (0, 13), (0, 13), (0, 13), (0, 13))
-    exact: tuple[tuple[Position, str], ...] = ()
+    exact: tuple[tuple[Agreements, str], ...] = ()
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand makes the calls that this seat has made, where rules had them."""
@@ -153,7 +153,7 @@ class ShownHand(NamedTuple):
 
     def calls(self, hand: Hand) -> bool:
         """`fits` for a hand that is within `certain`."""
-        return all(position.calls(hand, call) for position, call in self.exact)
+        return all(agreed.calls(hand, call) for agreed, call in self.exact)
 
 
 class Known(NamedTuple):
@@ -175,7 +175,7 @@ class Known(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def position_at(situation: Situation) -> Position:
+def agreed_at(situation: Situation) -> Agreements:
     """The calls that the rules allow the seat whose turn it is."""
     auction = situation.auction
     passes = next((number for number, call in enumerate(auction.calls) if call != PASS), len(auction.calls))
@@ -188,15 +188,15 @@ def position_at(situation: Situation) -> Position:
     for shape in (shape_of(calls), OPEN):
         taken = {options[0].call for options in found} if shape == OPEN else set()
         for pattern, rules in system.by_shape.get(shape, ()):
-            suits = matched(pattern, calls) if shape != OPEN or rules[0].moment.final == is_final else None
-            if suits is None or not _fits(rules[0].moment, situation, passes, suits):
+            suits = matched(pattern, calls) if shape != OPEN or rules[0].occasion.final == is_final else None
+            if suits is None or not _fits(rules[0].occasion, situation, passes, suits):
                 continue
             for rule in rules:
                 options = _options(rule, suits, calls, setting, auction)
                 if options and options[0].call not in taken:
                     found.append(options)
     found.sort(key=lambda options: (-options[0].rule.priority, options[0].rule.number))
-    return Position(tuple(map(tuple, found)))
+    return Agreements(tuple(map(tuple, found)))
 
 
 def _setting(situation: Situation) -> Setting:
@@ -209,15 +209,15 @@ def _setting(situation: Situation) -> Setting:
     return Setting({}, theirs, known.seats[me].suits + partner.suits, shown, partner.suits)
 
 
-def _fits(moment: Moment, situation: Situation, passes: int, suits: Suits) -> bool:
+def _fits(occasion: Occasion, situation: Situation, passes: int, suits: Suits) -> bool:
     number = len(situation.auction.calls)
     return (
-        (not moment.seats or passes % 4 + 1 in moment.seats)
-        and moment.passed in (None, number >= 4 and number % 4 < passes)
-        and moment.partner_passed in (None, number >= 2 and (number - 2) % 4 < passes)
-        and (not moment.vulnerable or any(_is_vulnerable(word, situation) for word in moment.vulnerable))
-        and (not moment.asked or known_at(situation).asks[(_turn(situation) + 2) % 4] == moment.asked)
-        and _ranks(moment.where, suits)
+        (not occasion.seats or passes % 4 + 1 in occasion.seats)
+        and occasion.passed in (None, number >= 4 and number % 4 < passes)
+        and occasion.partner_passed in (None, number >= 2 and (number - 2) % 4 < passes)
+        and (not occasion.vulnerable or any(_is_vulnerable(word, situation) for word in occasion.vulnerable))
+        and (not occasion.asked or known_at(situation).asks[(_turn(situation) + 2) % 4] == occasion.asked)
+        and _ranks(occasion.where, suits)
     )
 
 
@@ -260,7 +260,7 @@ def _options(
     found = []
     new = rule.call.letter if rule.call.letter not in suits else ""
     for call, known in bids_of(rule.call, suits, calls):
-        if auction.why_not(call) or not (_ranks(rule.where, known) and _ranks(rule.moment.where, known)):
+        if auction.why_not(call) or not (_ranks(rule.where, known) and _ranks(rule.occasion.where, known)):
             continue
         tests, shows = _tests(rule, tuple(sorted(known.items())), *_used(rule, setting))
         if not tests:
@@ -304,21 +304,21 @@ def known_at(situation: Situation) -> Known:
     if not calls:
         return Known()
     before = situation.before()
-    return _with(known_at(before), position_at(before), before, calls[-1])
+    return _with(known_at(before), agreed_at(before), before, calls[-1])
 
 
-def _with(known: Known, position: Position, before: Situation, call: str) -> Known:
+def _with(known: Known, agreed: Agreements, before: Situation, call: str) -> Known:
     """What is known after one more call."""
     me = SEATS.index(before.auction.turn)
-    options = position.options_of(call)
+    options = agreed.options_of(call)
     seat = known.seats[me]
     if options:
-        seat = _shown(seat, options)._replace(exact=(*seat.exact, (position, call)))
+        seat = _shown(seat, options)._replace(exact=(*seat.exact, (agreed, call)))
         force = max((option.forcing for option in options), key=FORCES.__getitem__)
         artificial, asks = options[0].rule.artificial, options[0].rule.asks
     else:
-        if call == PASS and position.groups:
-            seat = seat._replace(exact=(*seat.exact, (position, call)))
+        if call == PASS and agreed.groups:
+            seat = seat._replace(exact=(*seat.exact, (agreed, call)))
         seat = _natural(known, seat, me, before.auction, call)
         asks = "aces" if call == "4NT" and is_ace_ask(before.auction) else ""
         is_cue = _is_cue(known, me, call)

@@ -1,8 +1,8 @@
 """Bidding systems: what a file of one says, read strictly.
 
 A file begins with `system:`, its name, with `title` and `summary`. `parts` names further files of the same
-system beside it, each a map with `auctions` alone. `auctions` is a list of maps, each a moment of the auction
-with the calls that rules give for it:
+system beside it, each a map with `auctions` alone. `auctions` is a list of maps, each an occasion on which
+rules give calls:
 
     section     where the rules are from, which is shown with the calls
     after       the auction so far, or a list of those that mean the same (`patterns` says how they are
@@ -72,7 +72,7 @@ PRIORITY: Final = 50
 _NOWHERE: Final = FilePlace("")
 
 
-class Moment(NamedTuple):
+class Occasion(NamedTuple):
     """The auctions and conditions that one entry of `auctions` is for."""
 
     section: str
@@ -94,7 +94,7 @@ class Rule:
     """
 
     id: str
-    moment: Moment
+    occasion: Occasion
     call: Token
     when: Condition
     says: str
@@ -111,12 +111,12 @@ class Rule:
 
     @property
     def section(self) -> str:
-        return self.moment.section
+        return self.occasion.section
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class System:
-    """A bidding system. by_shape: its moments by `patterns.shapes`."""
+    """A bidding system. by_shape: its occasions by `patterns.shapes`."""
 
     name: str
     title: str
@@ -207,12 +207,12 @@ def read_system(path: str, problems: list[Problem]) -> System:
 
 
 def _by_shape(rules: tuple[Rule, ...]) -> dict[str, tuple[tuple[Pattern, tuple[Rule, ...]], ...]]:
-    moments: dict[int, tuple[Moment, list[Rule]]] = {}
+    occasions: dict[int, tuple[Occasion, list[Rule]]] = {}
     for rule in rules:
-        moments.setdefault(id(rule.moment), (rule.moment, []))[1].append(rule)
+        occasions.setdefault(id(rule.occasion), (rule.occasion, []))[1].append(rule)
     found: dict[str, list[tuple[Pattern, tuple[Rule, ...]]]] = {}
-    for moment, held in moments.values():
-        for pattern in moment.patterns:
+    for occasion, held in occasions.values():
+        for pattern in occasion.patterns:
             for shape in shapes(pattern):
                 found.setdefault(shape, []).append((pattern, tuple(held)))
     return {shape: tuple(each) for shape, each in found.items()}
@@ -299,7 +299,7 @@ class _Reader:
         for text in words:
             if text.text not in VULNERABLE:
                 self.report(text.place, f"vulnerable: {unknown('the word', text.text, VULNERABLE)}")
-        moment = Moment(
+        occasion = Occasion(
             self.text(node, "section", "section"),
             tuple(patterns),
             self.where(node),
@@ -316,7 +316,7 @@ class _Reader:
             return
         for item in entry.node.items:
             if isinstance(item, Map):
-                self.rule(item, moment, letters)
+                self.rule(item, occasion, letters)
             else:
                 self.report(item.place, f"calls: write a map with 'id' and 'call', not {kind(item)}.")
 
@@ -331,7 +331,7 @@ class _Reader:
                 self.report(text.place, f"where: write 'y below x' or 'x is major', not '{text.text}'.")
         return tuple(found)
 
-    def rule(self, node: Map, moment: Moment, letters: set[str]) -> None:
+    def rule(self, node: Map, occasion: Occasion, letters: set[str]) -> None:
         self.known_keys(node, _CALL)
         before = len(self.problems)
         name = self.text(node, "id", "id")
@@ -355,7 +355,7 @@ class _Reader:
         shows = self.condition(node.entries.get("shows"), known)
         rule = Rule(
             name,
-            moment,
+            occasion,
             call,
             when,
             self.text(node, "says", "says"),

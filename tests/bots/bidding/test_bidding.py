@@ -11,7 +11,7 @@ from hoylecli.bots.bidding.choosing import decide, decide_simply, natural_meanin
 from hoylecli.bots.bidding.conditions import Ask, Condition, Either, meets
 from hoylecli.bots.bidding.hand import HCP, hand_of
 from hoylecli.bots.bidding.outlook import Outlook
-from hoylecli.bots.bidding.positions import GAME, Situation, known_at, position_at
+from hoylecli.bots.bidding.positions import GAME, Situation, agreed_at, known_at
 from hoylecli.scoring.bridge.auction import PASS, parse_call
 
 SYSTEMS = sorted(names())
@@ -27,7 +27,7 @@ def test_auctions_are_legal_end_and_say_what_hands_hold(name: str, odd_seat: str
             so_far = situation.auction
             assert not so_far.why_not(decision.call)
             assert decision.call != PASS or not Outlook(hand, so_far, known_at(situation)).forced, so_far
-            options = position_at(situation).options_of(decision.call)
+            options = agreed_at(situation).options_of(decision.call)
             if decision.rule:
                 held = [option for option in options if option.rule is decision.rule]
                 assert any(meets(hand, option.tests) for option in held)

@@ -25,7 +25,7 @@ from ...bidding.conditions import keeps
 from ...bidding.hand import HCP, POINTS, Hand, at_suit, lengths_of
 from ...bidding.natural import best_strain
 from ...bidding.outlook import Outlook, game_level
-from ...bidding.positions import GAME, SUIT_WORDS, Situation, known_at, position_at
+from ...bidding.positions import GAME, SUIT_WORDS, Situation, agreed_at, known_at
 from ...hints import Hint, Weighed
 from ..worlds import InformationSet
 from .layouts import fitting
@@ -160,7 +160,7 @@ class Calling:
         outlook = self._outlook
         if not outlook.is_ours or outlook.known.asks[(outlook.me + 2) % 4] or not outlook.may("4NT"):
             return False
-        options = position_at(self._situation).options_of("4NT")
+        options = agreed_at(self._situation).options_of("4NT")
         trumps = SUIT_WORDS.get(strain, "notrump")
         others = [word for word in SUIT_WORDS.values() if word != trumps]
         return not options or any(
@@ -204,7 +204,7 @@ class Calling:
             return True
         if call in BIDS and call[1:] in outlook.theirs:
             return False
-        options = position_at(self._situation).options_of(call)
+        options = agreed_at(self._situation).options_of(call)
         is_game = call in BIDS and int(call[0]) >= GAME[call[1:]]
         if any(option.has(self._hand) for option in options):
             return True

@@ -17,7 +17,7 @@ from ... import bidding
 from ...bidding import ShownHand, Situation
 from ...bidding.conditions import Alternatives, Test, meets, merged
 from ...bidding.hand import ACES, CONTROLS, FIRST_PAIR, FIRST_SUIT, KINGS, OF_A_SUIT, Hand, hand_of_masks
-from ...bidding.positions import CERTAIN, Option, Position
+from ...bidding.positions import CERTAIN, Agreements, Option
 from .sight import SPAN, SUIT
 
 _RANKS: Final = (1 << 13) - 1
@@ -270,17 +270,17 @@ class Made:
 
     __slots__ = ("_call", "_giving", "_ways")
 
-    def __init__(self, position: Position, call: str, certain: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, agreed: Agreements, call: str, certain: Sequence[tuple[int, int]]) -> None:
         within = tuple((place, *span) for place, span in zip(CERTAIN, certain, strict=True))
-        having = [at for at, group in enumerate(position.groups) if any(each.call == call for each in group)]
-        giving = [tests for each in position.options_of(call) for tests in each.tests]
+        having = [at for at, group in enumerate(agreed.groups) if any(each.call == call for each in group)]
+        giving = [tests for each in agreed.options_of(call) for tests in each.tests]
         near = [within]
         if call != PASS:
             near = [found for tests in giving if (found := merged(within, tests))]
         self._call: Final = call
         self._giving: Final = [_way(tests, within) for tests in giving if merged(within, tests)]
         ways: list[_Way] = []
-        for group in position.groups if call == PASS else position.groups[: having[-1] + 1]:
+        for group in agreed.groups if call == PASS else agreed.groups[: having[-1] + 1]:
             asked = [
                 tests for each in group for tests in each.tests if any(merged(hand, tests) for hand in near)
             ]
@@ -312,7 +312,7 @@ class Made:
                 if not meets(hand, way.by_honors):
                     continue
             is_settled = is_settled and way.is_settled
-            chosen = Position.chosen(way.options, hand)
+            chosen = Agreements.chosen(way.options, hand)
             if chosen is not None:
                 return chosen.call == self._call, is_settled
         return self._call == PASS, is_settled

@@ -11,7 +11,7 @@ from hoylecli.bots.bidding import Decision
 from hoylecli.bots.bidding.conditions import meets
 from hoylecli.bots.bidding.hand import hand_of
 from hoylecli.bots.bidding.outlook import Outlook
-from hoylecli.bots.bidding.positions import Situation, known_at, position_at
+from hoylecli.bots.bidding.positions import Situation, agreed_at, known_at
 from hoylecli.bots.hints import Hint
 from hoylecli.bots.tricks.bridge import bidding, calling, naming
 from hoylecli.bots.tricks.bridge.bidding import decided
@@ -196,7 +196,7 @@ def test_no_call_breaks_what_was_promised(seed: int) -> None:
         for call in calls[1:]:
             assert not auction.why_not(call)
             assert not (call == PASS and outlook.forced)
-            options = position_at(situation).options_of(call)
+            options = agreed_at(situation).options_of(call)
             fits = any(meets(hand, option.tests) for option in options)
             assert fits or not options or call in (PASS, "3NT", "4H", "4S", "5C", "5D") or call[0] in "67"
         state = state.apply(bidding.evaluate(view, Random(seed)).move)
