@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from haste import hurry
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
@@ -96,6 +97,29 @@ def test_a_batch_answers_paragraphs_and_lines_and_goes_on_after_a_wrong_one() ->
     code, out, err = ran("cribbage", "--batch", "-", "--json", typed=batch)
     told = [json.loads(line) for line in out.splitlines()]
     assert [(each["line"], "error" in each) for each in told] == [(2, False), (4, True), (7, False)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_batch_answers_all_but_the_wrong_one_as_they_are_answered_alone(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With remarks, Windows line ends and tabs, as lines and as paragraphs; JSON says what the text says."""
+    hurry(monkeypatch.setattr)
+    _, template, _ = ran(game, "--template")
+    lines = [line for line in template.splitlines() if not line.startswith("#")]
+    wrong = [line + " QQ" if line.startswith("hand:") else line for line in lines]
+    batch = "\n".join([template, *wrong, "", "; ".join(lines), "# the same again", *lines])
+    code, out, err = ran(game, "--batch", "-", typed=batch)
+    alone = json.loads(ran(game, "--json", typed=template)[1])
+    assert out.splitlines() == [f"{alone['said']}: {alone['why'][0]}"] * 3
+    at = template.count("\n") + 2 + next(at for at, line in enumerate(lines) if line.startswith("hand:"))
+    assert (code, err.partition(": ")[2].partition(":")[0]) == (1, f"line {at}")
+    typed = "\ufeff" + batch.replace("\n", "\r\n").replace(": ", ":\t")
+    code, out, err = ran(game, "--batch", "-", "--json", typed=typed)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, err, [each["line"] for each in answers if "error" in each]) == (1, "", [at])
+    assert [{**each, "line": 0} for each in answers if "error" not in each] == [{**alone, "line": 0}] * 3
+    assert alone["said"] in ran(game, typed=template)[1]
 
 
 def test_options_and_variants_are_those_of_the_game() -> None:
