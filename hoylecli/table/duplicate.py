@@ -53,7 +53,10 @@ def _worth(hands: tuple[tuple[str, tuple[str, ...]], ...]) -> Tricks:
 
 
 def par_lines(board: BoardRecord, table: Tricks, style: Style) -> list[str]:
-    """What the cards of a board were worth, beside what the contract scored, for whoever reads it."""
+    """What the cards of a board were worth, beside what the contract scored, for whoever reads it.
+
+    To whoever looks on it is told for South and North.
+    """
     best = par(table, board.dealer or "N", board.vulnerable or ())
     side = 0 if style.you is None else style.you % 2
     shown = list(_in_words(table, style) if style.in_words else _drawn(table, style))
@@ -91,7 +94,8 @@ def _par_line(best: Par, side: int, style: Style) -> str:
         seat = style.inside(_PLACES[str(each.contract.declarer)])
         by_contract.setdefault(f"{contract}{_made(each.result)}", []).append(seat)
     played = listed([f"{name} by {listed(seats, 'or')}" for name, seats in by_contract.items()], "or")
-    return f"Par for your side: {score:+}, {played}."
+    whose = "your side" if style.you is not None else listed([style.name(side), style.name(side + 2)])
+    return f"Par for {whose}: {score:+}, {played}."
 
 
 def _made(result: int) -> str:

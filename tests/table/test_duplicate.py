@@ -177,9 +177,12 @@ def test_without_a_quick_solver_par_waits_to_be_asked_for(monkeypatch: pytest.Mo
     [
         (0, "Par for your side: +420, 4♠ just made by Cy.", "At the table: +450, 30 above par."),
         (1, "Par for your side: -420, 4♠ just made by Cy.", "At the table: -450, 30 below par."),
+        (None, "Par for Ann and Cy: +420, 4♠ just made by Cy.", "At the table: +450, 30 above par."),
     ],
 )
-def test_par_is_told_for_your_side(you: int, par: str, scored: str) -> None:
+def test_par_is_told_for_your_side_and_by_names_to_whoever_looks_on(
+    you: int | None, par: str, scored: str
+) -> None:
     weak = dict.fromkeys(("C", "D", "H", "S", "NT"), 3)
     strong = {"C": 4, "D": 4, "H": 4, "S": 10, "NT": 4}
     found = {"N": strong, "S": weak, "E": weak, "W": weak}
