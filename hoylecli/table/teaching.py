@@ -261,5 +261,9 @@ class Tutor:
 
 def _counted(good: int, all_of_them: int) -> str:
     if good == all_of_them:
-        return f"You had {counted(all_of_them, 'decision')} to make, and an expert agrees with every one."
-    return f"You had {counted(all_of_them, 'decision')} to make; an expert agrees with {good or 'none'}."
+        return f"You had {counted(all_of_them, 'decision')} to make, and every one was good."
+    if good:
+        were = "was" if good == 1 else "were"
+        return f"You had {counted(all_of_them, 'decision')} to make; {good} of them {were} good."
+    others = "another" if all_of_them == 1 else "others"
+    return f"You had {counted(all_of_them, 'decision')} to make; an expert would have made {others}."

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -205,14 +206,20 @@ def test_cards_are_said_in_words_to_who_listens(game: str) -> None:
 
 def test_the_end_counts_the_decisions_and_praises_one() -> None:
     closing = " ".join(sat("cribbage", "\n" * 6).split()).rpartition("Then both hands")[2]
-    assert "You had 4 decisions to make, and an expert agrees with every one." in closing
+    assert "You had 4 decisions to make, and every one was good." in closing
     assert "Best of all: your 8♥ turned Odile's run into one of your own." in closing
+
+
+def test_one_bad_decision_is_told_kindly() -> None:
+    """At bridge, where four passes end the deal."""
+    shown = " ".join(sat("bridge", "pass\n").split())
+    assert "You had 1 decision to make; an expert would have made another." in shown
 
 
 def test_the_end_says_what_would_have_been_better() -> None:
     shown = " ".join(sat("cribbage", "7D 7H\n" + "\n" * 8).split())
     assert "You can do that. An expert's choice was J♠ Q♠:" in shown
-    assert "an expert agrees with" in shown
+    assert re.search(r"You had \d decisions to make; [1-9] of them (was|were) good\.", shown)
     assert "Think again about 7♦ 7♥: J♠ Q♠ was better." in shown
 
 
@@ -264,7 +271,7 @@ def test_a_move_taken_back_is_not_counted_and_its_sentence_comes_again() -> None
     assert again[-1].startswith("Two of your six cards go to the crib")
     for _ in range(6):
         last = fed(host, listener, "")
-    assert "an expert agrees with every one" in told(last)[-1]
+    assert "and every one was good" in told(last)[-1]
 
 
 def test_what_is_sent_home_by_auto_now_was_no_decision() -> None:
