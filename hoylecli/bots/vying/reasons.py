@@ -217,16 +217,17 @@ def _name_of(view: VyingView) -> str:
 
 
 def _beside_the_board(view: VyingView, name: str) -> str:
-    """`king high beside the pair of sevens on the board`, where all that a hand is called by is everybody's;
-    else "".
+    """`king high beside the pair of sevens on the board`, or beside `the ace on the board`, where all that a
+    hand is called by is everybody's; else "".
     """
     if view.rules.hand.own != "any" or view.rules.hand.best != "high" or not view.board:
         return ""
     value = strength(view.board)
-    if not HIGH_CARD < category(value) < STRAIGHT or named(value) != name:
+    if category(value) >= STRAIGHT or named(value) != name:
         return ""
     top = max(view.hand, key=high)
-    return f"{RANK_NAMES[top.rank - 1]} high beside the {_called(name)} on the board"
+    common = name.removesuffix(" high") if category(value) == HIGH_CARD else _called(name)
+    return f"{RANK_NAMES[top.rank - 1]} high beside the {common} on the board"
 
 
 def _called(name: str) -> str:
