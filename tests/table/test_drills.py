@@ -386,7 +386,8 @@ def test_a_costly_decision_of_a_match_becomes_a_question(tmp_path: Any) -> None:
     assert question.title == "Cribbage, your own decision from match 12, deal 1"
     assert question.shown(STYLE)[-1] == "Lay two cards away to Zebulon's crib."
     right = question.graded(str(best), STYLE)
-    assert (right.grade, right.said) == ("right", ("Right.", "Keep the fives."))
+    then = question._turn(STYLE).spoken(played)
+    assert (right.grade, right.said) == ("right", (f"Right. You chose {then} then.", "Keep the fives."))
     again = question.graded(str(played), STYLE)
     assert again.grade == "wrong"
     assert again.said[0].startswith("That is what you played then; ")

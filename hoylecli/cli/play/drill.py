@@ -218,7 +218,7 @@ class _Session:
         comes_back = kept is not None or verdict.grade != "right" or is_slow
         back = Return(question.text, due, schedule, kept) if comes_back else None
         is_new = self._kept_here.note(self._player, question.topic.name, verdict.grade, seconds, now, back)
-        done.back += is_new and kept is None
+        done.back += is_new and (kept is None or verdict.grade != "right")
 
     def _tell(self, number: int, question: "Question", verdict: "Verdict", seconds: float) -> None:
         if self._as_json:

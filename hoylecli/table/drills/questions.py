@@ -240,7 +240,8 @@ class Decision:
         """What a move is worth where a review has said already which is best, and why."""
         best, unit = turn.spoken(own.best), self.valued().unit
         if move == own.best:
-            return Verdict("right", ("Right.", own.reason), best, 0.0, unit)
+            then = f"Right. You chose {turn.spoken(own.played)} then."
+            return Verdict("right", (then, own.reason), best, 0.0, unit)
         if move == own.played:
             said = (f"That is what you played then; {best} was better.", own.price, own.reason)
             return Verdict("wrong", said, best, None, unit)

@@ -217,7 +217,8 @@ def test_costly_decisions_wait_in_the_drills(
     lines = [json.loads(line) for line in hoyle("drill", "own", "--json")[1].splitlines()]
     first, right, _, wrong = lines[:4]
     assert (first["topic"], right["grade"], wrong["grade"]) == ("own", "right", "wrong")
-    assert right["said"] == ["Right.", decisions[0]["reason"]]
+    then, reason = right["said"]
+    assert (then.startswith("Right. You chose "), reason) == (True, decisions[0]["reason"])
     assert wrong["said"][0].startswith("That is what you played then; ")
     assert decisions[1]["reason"] in wrong["said"]
     assert f"{beginning(counted(many - 2, 'of these waits', 'of these wait'))} in" in hoyle("review")[1]

@@ -96,13 +96,17 @@ def test_what_was_wrong_comes_back_and_what_was_right_does_not(home: Path) -> No
     later = NOON + 3600
     (listed,) = told(home, now=later)
     assert [each["topic"] for each in listed["topics"] if each["due"]] == ["cribbage-counting"]
-    again, verdict, _ = told(home, "counting", "--count", "1", typed=f"{right}\n", now=later)
+    again, _, last = told(home, "counting", "--count", "1", typed="98\n", now=later)
+    assert (again["again"], last["back"]) == (True, 1)
+    later += 3600
+    again, verdict, last = told(home, "counting", "--count", "1", typed=f"{right}\n", now=later)
     assert (again["cards"], again["again"], verdict["grade"]) == (first["cards"], True, "right")
+    assert last["back"] == 0
     assert "One question due" in ran(home, now=NOON + 90 * 86_400)[1]
     (progress,) = told(home, "counting", "--progress", now=later)
     (counted,) = progress["topics"]
-    assert (progress["player"], counted["asked"], counted["right"], counted["kept"]) == ("Ann", 2, 1, 1)
-    assert "cribbage-counting      2    50%" in ran(home, "--progress", now=later)[1]
+    assert (progress["player"], counted["asked"], counted["right"], counted["kept"]) == ("Ann", 3, 1, 1)
+    assert "cribbage-counting      3    33%" in ran(home, "--progress", now=later)[1]
 
 
 def test_the_same_seed_asks_the_same_and_another_player_has_a_record_of_their_own(home: Path) -> None:
