@@ -102,7 +102,7 @@ def test_a_hint_where_there_is_no_choice() -> None:
 def test_what_is_known_of_the_next_player_is_said() -> None:
     state = table("9S 8C KD QS", "7C 6C 5D 4H", starter="TS", stock="JC 2S", draw="must_play")
     state = play(state, "9S, draw, draw, 2S")
-    assert reasons(state)[0].endswith("of its suit, and the next player has none.")
+    assert reasons(state)[0] == "Play the Q♠, your only spade, and the next player has none."
 
 
 @pytest.mark.parametrize(
@@ -268,6 +268,32 @@ def test_it_is_said_what_is_wrong_with_another_card(best: str, other: str, words
     """FG, Crazy Eights: eights are wild, and court cards left in hand count ten."""
     view = table("8C QD 9H KH 3H", "2C 3C 5C 6C 7C", starter="QH").view(0)
     assert shedding._beside(view, Move.parse(best), Move.parse(other)) == words
+
+
+@pytest.mark.parametrize(
+    ("hand", "best", "other", "words"),
+    [
+        ("5C 5H 4H 2S", "5H", "4H", "Two fives are out to follow the 5♥, but three fours to follow the 4♥."),
+        ("5C 5H 5D 4H", "5H", "4H", "One five is out to follow the 5♥, but three fours to follow the 4♥."),
+        ("4H 5H KC 2S", "5H", "4H", "You would keep the 5♥, which counts 5 against you."),
+        ("8C 8D 3D 4S", "8C d", "8D", ""),
+        ("8C 8D 3S 4S", "8C s", "8D", "Of diamonds you would keep no card."),
+    ],
+)
+def test_the_next_player_and_the_suit_called_are_told(hand: str, best: str, other: str, words: str) -> None:
+    """FG, Crazy Eights: a card follows the suit or the rank, and an eight calls a suit."""
+    view = table(hand, "2C 3C 6C 7C", starter="KH").view(0)
+    assert shedding._beside(view, Move.parse(best), Move.parse(other)) == words
+
+
+def test_equal_ranks_are_led_by_chance() -> None:
+    """CC, Snip Snap Snorem: nothing tells three single cards apart, so no lead goes by their ranks."""
+    state: Any = load("snip-snap-snorem").undealt(3, 1)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    cards = tuple(parse_cards("AH 9C KS"))
+    view = replace(state.view(state.to_act), hand=cards, legal=tuple(Move(cards=(card,)) for card in cards))
+    assert len({careful(view, Random(seed)) for seed in range(20)}) == 3
 
 
 def test_ranks_are_told_by_how_many_cards_they_take_along() -> None:

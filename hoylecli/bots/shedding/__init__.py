@@ -12,9 +12,20 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from hoylecli.core import PLAY, SUITS, Card, Move, card_symbols, counted, number, rank_plural
+from hoylecli.core import (
+    PLAY,
+    RANK_NAMES,
+    SUITS,
+    Card,
+    Move,
+    beginning,
+    card_symbols,
+    counted,
+    number,
+    rank_plural,
+)
 from hoylecli.families.shedding.playing import suit_name
-from hoylecli.families.shedding.rules import Effect
+from hoylecli.families.shedding.rules import Effect, pack_of
 from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import filled, places
@@ -50,7 +61,8 @@ def careful(view: SheddingView, rng: Random) -> Move:
     """Wild cards last, the longest suit first, of that the card that counts most; or the rank held most."""
     if view.rules.by_rank:
         held = Counter(card.rank for card in view.hand)
-        return max(view.legal, key=lambda move: held[move.cards[0].rank])
+        most = max(held[move.cards[0].rank] for move in view.legal)
+        return rng.choice([move for move in view.legal if held[move.cards[0].rank] == most])
     if view.phase == "calling":
         return Move("call", target=longest(view).lower())
     plays = [move for move in view.legal if move.verb == PLAY and not move.target]
@@ -254,14 +266,42 @@ def _beside(view: SheddingView, best: Move, other: Move) -> str:
         return f"With the {wrong.symbol} only {counted(theirs, 'card')} would go." if theirs < mine else ""
     if view.effects[wrong].wild and not view.effects[right].wild:
         return f"The {wrong.symbol} is wild: keep it for when nothing else fits."
+    if view.effects[wrong].wild and view.effects[right].wild:
+        return _worse_to_call(view, best, other)
     if best.target or other.target:
         return ""
     many, few = (sum(card.suit == each.suit for card in hand) - 1 for each in (right, wrong))
     if few < many:
         kept = counted(few, "card") if few else "no card"
         return f"After the {wrong.symbol} you keep {kept} of its suit, not {many}."
+    fewer, more = (sum(card.rank == each.rank for card in _unseen(view)) for each in (right, wrong))
+    if fewer < more:
+        few_left = (
+            f"{_left(fewer, right.rank)} {'is' if fewer == 1 else 'are'} out to follow the {right.symbol}"
+        )
+        return f"{beginning(few_left)}, but {_left(more, wrong.rank)} to follow the {wrong.symbol}."
     heavy, light = (view.effects[each].points for each in (right, wrong))
     return f"You would keep the {right.symbol}, which counts {heavy} against you." if heavy > light else ""
+
+
+def _worse_to_call(view: SheddingView, best: Move, other: Move) -> str:
+    """How little of another suit the hand would keep, with a wild card that calls it or keeps its own."""
+    suits = [move.target.upper() or move.cards[0].suit for move in (best, other)]
+    many, few = (
+        sum(card.suit == suit and not view.effects[card].wild for card in view.hand) for suit in suits
+    )
+    kept = counted(few, "card") if few else "no card"
+    return f"Of {suit_name(suits[1])} you would keep {kept}." if few < many else ""
+
+
+def _unseen(view: SheddingView) -> list[Card]:
+    """The cards that are neither in the hand nor on the pile."""
+    return list((Counter(pack_of(view.rules)) - Counter(view.hand) - Counter(view.table.pile)).elements())
+
+
+def _left(many: int, rank: int) -> str:
+    """`no five`, `one five`, `two fives`."""
+    return f"{number(many) if many else 'no'} {rank_plural(rank) if many > 1 else RANK_NAMES[rank - 1]}"
 
 
 def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
@@ -284,8 +324,9 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
     elif not move.target:
         suit = move.cards[0].suit
         held = sum(card.suit == suit for card in view.hand) - 1
-        left = f"you keep {counted(held, 'card') if held else 'no card'} of its suit"
-        yield f"Play the {move.cards[0].symbol}: {left}{_lacking(view, suit) if effect.is_plain else ''}"
+        only = f", your only {suit_name(suit.lower())[:-1]}"
+        left = f": you keep {counted(held, 'card')} of its suit" if held else only
+        yield f"Play the {move.cards[0].symbol}{left}{_lacking(view, suit) if effect.is_plain else ''}"
     if not effect.is_plain and not effect.wild and len(view.hand) > 1:
         yield _effect(view, effect)
     yield f"It would count {effect.points} against you"
@@ -308,8 +349,8 @@ def _of_rank(view: SheddingView, rank: int) -> str:
     if held == len(SUITS):
         return "You hold all four of this rank, and lead again"
     if held == 1:
-        return "It is your only card of this rank, so that is one rank less"
-    return f"All {held} of your {rank_plural(rank)} go in this round"
+        return f"It is your only {RANK_NAMES[rank - 1]}, so that is one rank less"
+    return f"{'Both' if held == 2 else 'All three'} of your {rank_plural(rank)} go in this round"
 
 
 def _lacking(view: SheddingView, suit: str) -> str:

@@ -73,11 +73,13 @@ def game_of(rules: SheddingRules) -> KernelRules:
 
 class SimulatedDeal:
     """A position. hands: one mask a player. stock, pile: the top card last. suit: 0 to 3, to be followed.
-    again: how often the pile may still be shuffled. drawn, owed, step, passes: as in `Table`.
+    again: how often the pile may still be shuffled. drawn, owed, step, passes: as in `Table`. order:
+    of the ranks, by which equals are chosen among where only the rank is followed.
     """
 
     __slots__ = (
-        "again", "drawn", "game", "hands", "owed", "passes", "pile", "player", "rng", "step", "stock", "suit",
+        "again", "drawn", "game", "hands", "order", "owed", "passes", "pile", "player", "rng", "step",
+        "stock", "suit",
     )  # fmt: skip
 
     def __init__(self, state: "Position | SimulatedDeal", rng: Random) -> None:
@@ -98,12 +100,14 @@ class SimulatedDeal:
         self.owed = table.owed
         self.passes = table.passes
         self.again = state.rules.stock.shuffles - table.shuffles
+        self.order = rng.sample(RANK, len(RANK)) if self.game.fours else RANK
 
     def copy(self) -> "SimulatedDeal":
         return SimulatedDeal(self, self.rng)
 
     def _become(self, like: "SimulatedDeal") -> None:
         self.hands, self.stock, self.pile = like.hands[:], like.stock[:], like.pile[:]
+        self.order = like.order
         self.game, self.suit, self.player, self.again = like.game, like.suit, like.player, like.again
         self.step, self.drawn, self.owed, self.passes = like.step, like.drawn, like.owed, like.passes
 
@@ -264,7 +268,7 @@ class SimulatedDeal:
     def _of_most(self) -> int:
         """A card of the rank of which the player holds most."""
         hand = self.hands[self.player]
-        cards = max((hand & rank for rank in RANK), key=int.bit_count)
+        cards = max((hand & rank for rank in self.order), key=int.bit_count)
         return cards.bit_length() - 1
 
     def longest(self) -> int:
