@@ -11,7 +11,7 @@ from math import comb, isclose
 from random import Random
 from typing import Final
 
-from hoylecli.core import RANK_NAMES, Move, listed, rank_plural, so_often
+from hoylecli.core import RANK_NAMES, SUITS, Move, listed, rank_plural, so_often
 from hoylecli.families.asking.view import AskingView
 from hoylecli.families.asking.worlds import Holdings, known, unlocated
 
@@ -142,13 +142,26 @@ def _together(questions: Sequence[WeighedQuestion]) -> Iterator[Weighed]:
 def _reason(view: AskingView, best: WeighedQuestion) -> str:
     """Why this is the question to ask."""
     rank = rank_plural(best.move.rank or 0)
-    if best.sure:
-        return f"You know from earlier questions that this player holds {rank}."
     held = sum(card.rank == best.move.rank for card in view.hand)
+    if best.sure:
+        makes_four = held + best.sure == len(SUITS)
+        many = f"{'' if makes_four else 'at least '}{_some(best.sure, rank)}" if best.sure > 1 else rank
+        known = f"You know from earlier questions that this player holds {many}"
+        return f"{known}. With yours that makes four." if makes_four else f"{known}."
+    if best.chance >= 1:
+        others = f"the other {NUMBERS[len(SUITS) - held]}" if best.four >= 1 else "another"
+        return f"You hold {_some(held, rank)}, and this player must hold {others}."
     if held == 3:
         return f"You hold three {rank}, and the fourth would complete them."
-    held_name = RANK_NAMES[(best.move.rank or 1) - 1] if held == 1 else rank
-    return f"You hold {NUMBERS[held]} {held_name} already, and {so_often('get another', best.chance)}."
+    return f"You hold {_some(held, rank)} already, and {so_often('get another', best.chance)}."
+
+
+def _some(many: int, ranks: str) -> str:
+    """`one nine`, `three nines`."""
+    return f"{NUMBERS[many]} {ranks if many != 1 else _SINGULAR[ranks]}"
+
+
+_SINGULAR: Final = {rank_plural(rank): name for rank, name in enumerate(RANK_NAMES, 1)}
 
 
 def _chances(view: AskingView, best: WeighedQuestion) -> Iterator[str]:

@@ -154,9 +154,27 @@ class _Memory:
             return Hint(move, why, (new,))
         shown = view.shown[place][-1]
         ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turns}"
-        return Hint(
-            move, f"The card at {move.target} was last shown {ago}.", (new, *_why_known(view, found, place))
+        card = view.cards[place]
+        assert card is not None
+        more = (f"It was last shown {ago}.", new, *_why_known(view, found, place))
+        return Hint(move, _why_this(view, found, place, card), more)
+
+
+def _why_this(view: PairingView, found: _Known, place: int, card: Card) -> str:
+    """What lies at a place that is known, and what it goes with."""
+    at = view.rules.places[place]
+    if view.up:
+        first = view.cards[view.up[0]]
+        is_pair = first is None or card.is_joker or found.partner(first) == place
+        return (
+            f"The {card.symbol} lies at {at}."
+            if is_pair
+            else f"The card at {at} is known, so it gives nothing away."
         )
+    mate = found.partner(card, place)
+    return f"The {card.symbol} lies at {at}" + (
+        f", and the {found.cards[mate].symbol} at {view.rules.places[mate]}." if mate is not None else "."
+    )
 
 
 def _place(view: PairingView, move: Move) -> int:

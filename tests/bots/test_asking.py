@@ -85,6 +85,29 @@ def test_a_hint_has_its_numbers() -> None:
     assert not hint.decided
 
 
+@pytest.mark.parametrize(
+    ("hand", "sizes", "turns", "why"),
+    [
+        (
+            "9C 2H",
+            (5, 5),
+            (Asked(1, 2, 9, 1, "hidden"),),
+            "You know from earlier questions that this player holds at least two nines.",
+        ),
+        (
+            "9C 9D 2H",
+            (5, 5),
+            (Asked(1, 2, 9, 1, "hidden"),),
+            "You know from earlier questions that this player holds two nines. With yours that makes four.",
+        ),
+    ],
+)
+def test_it_is_told_how_much_is_known(
+    hand: str, sizes: tuple[int, int], turns: tuple[Asked, ...], why: str
+) -> None:
+    assert advice("asking", view(hand, sizes, *turns), Random(1)).why == why
+
+
 def test_a_hint_says_when_it_makes_no_difference_whom_one_asks() -> None:
     hint = advice("asking", view("7C 7D 7H", (5, 5)), Random(1))
     assert hint.why == "You hold three sevens, and the fourth would complete them."

@@ -88,6 +88,7 @@ def test_a_second_card_shows_nothing_new_where_it_would_help_the_other_more() ->
     three = view({0: 3}, up=2, cards="9C 9D KS KH AC AD", deck="easy")
     assert gain(three, 1) == pytest.approx(-1 / 3 + 3 / 2)
     assert chosen("expert", three) == {"a1"}
+    assert advice("pairing", three, Random(1)).why == "The card at a1 is known, so it gives nothing away."
     assert advice("pairing", three, Random(1)).more[-1] == "A new card would cost you 1.2 pairs on average."
     assert chosen("average", three) == {"a2", "b1", "b2", "b3"}
     two = view({0: 3}, up=2, cards="9C 9D KS KH", deck="easy")
@@ -98,7 +99,10 @@ def test_a_second_card_shows_nothing_new_where_it_would_help_the_other_more() ->
 def test_a_hint_has_its_numbers() -> None:
     hint = advice("pairing", view({0: 3, 1: 3}), Random(1))
     assert str(hint.move) in ("a1", "a2")
-    assert hint.lines(str) == [
-        f"The card at {hint.move} was last shown in turn 3, and this is turn 4.",
+    first, second = hint.why.removesuffix(".").split(", and ")
+    assert {first.rpartition(" ")[2], second.rpartition(" ")[2]} == {"a1", "a2"}
+    assert first.endswith(f"lies at {hint.move}")
+    assert hint.lines(str)[1:] == [
+        "It was last shown in turn 3, and this is turn 4.",
         "Six of the 8 cards face down have never been shown.",
     ]
