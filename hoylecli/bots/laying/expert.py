@@ -390,10 +390,21 @@ def _brought(view: LayingView, cards: Hand) -> tuple[int, int]:
     return points, in_hand(view.rules, left)
 
 
+def _way_out(view: LayingView, move: Move) -> str:
+    """How the hand can end now, where no more than a card is left when all has been laid; else ""."""
+    _, left = laid_of(view, view.hand, view.must)
+    it = "them" if len(move.cards) > 1 else "it"
+    if not left:
+        return f"You can go out: lay {it if len(move.cards) == len(view.hand) else 'all you hold'}."
+    return f"You can go out: lay {it}, and throw the {left[0].symbol} last." if len(left) == 1 else ""
+
+
 def _lay(view: LayingView, move: Move) -> Iterator[str]:
     on_table = view.rules.score.count == "laid"
     if move.verb == "swap":
         yield f"The {move.cards[0].symbol} brings you a joker, which you can lay elsewhere."
+    elif move.verb in ("meld", "lay") and (way_out := _way_out(view, move)):
+        yield way_out
     elif move.verb in ("meld", "lay") and not on_table:
         what = "The meld" if move.verb == "meld" else f"The {move.cards[0].symbol}"
         yield f"{what} takes {_points_of(view, move)} out of your hand."

@@ -1,5 +1,6 @@
 """What is worse about another move than about the best one, in words of the table."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -9,8 +10,8 @@ from hoylecli.families.laying.position import card_value, in_hand
 from hoylecli.families.laying.view import LayingView
 from hoylecli.families.rummy.deal import Meld
 
-from .hands import laid_of, less, taken_by
-from .rules_of_thumb import are_mates, gift, mates_missing, unseen_by
+from .hands import best_melds, laid_of, less, taken_by
+from .rules_of_thumb import are_mates, gift, mates_missing, missing, unseen_by
 
 
 def beside_of(view: LayingView, best: Move, other: Move) -> str:
@@ -20,7 +21,7 @@ def beside_of(view: LayingView, best: Move, other: Move) -> str:
     if best.verb == other.verb == PLAY:
         return next(_worse_to_throw(view, best.cards[0], other.cards[0]), "")
     if best.verb in _LAYS and other.verb == PLAY:
-        return _held_back(view, best)
+        return _held_back(view, best, other)
     if best.verb == PLAY and other.verb in _LAYS:
         return _laid_too_soon(view, other)
     return _instead(view, best, other) if best.verb in _LAYS and other.verb in _LAYS else ""
@@ -32,7 +33,12 @@ _MUCH: Final = 5  # points of one card more than of another
 _MORE: Final = 3  # the same, where as many cards would make it a meld
 
 
-def _held_back(view: LayingView, best: Move) -> str:
+def _held_back(view: LayingView, best: Move, other: Move) -> str:
+    """What the cards that could be laid do in the hand, where the reason for laying them has not said it."""
+    if other.cards[0] in best.cards:
+        return "Once it lies there, you throw another card, too."
+    if view.rules.score.count != "laid":
+        return ""
     counts = "counts" if len(best.cards) == 1 else "count"
     points = counted(in_hand(view.rules, best.cards), "point")
     held = f"Kept in your hand, the {card_symbols(best.cards)}"
@@ -66,10 +72,17 @@ def _instead(view: LayingView, best: Move, other: Move) -> str:
 def goes_with(view: LayingView, taken: Sequence[Card], left: Sequence[Card]) -> str:
     """`the A♥ goes with your A♠`, of discards that stay in the hand beside its own cards; "" for none."""
     for card in taken:
-        mates = [held for held in left if held in view.hand and are_mates(view, card, held)]
+        mates = [held for held in left if held in view.hand and _go_together(view, card, held, left)]
         if card in left and card not in view.hand and mates:
             return f"the {card.symbol} goes with your {mates[0].symbol}"
     return ""
+
+
+def _go_together(view: LayingView, card: Card, held: Card, hand: Sequence[Card]) -> bool:
+    """Whether two cards may still make a meld, with an unseen card or another of the hand."""
+    others = less(tuple(hand), (card, held)) or ()
+    is_alive = missing(card, held, unseen_by(view) + Counter(others)) > 0
+    return are_mates(view, card, held) and is_alive
 
 
 def taken_said(cards: Sequence[Card]) -> str:
@@ -112,7 +125,12 @@ def _worse_to_draw(view: LayingView, best: Move, other: Move) -> Iterator[str]:
 
 
 def _worse_to_throw(view: LayingView, right: Card, card: Card) -> Iterator[str]:
-    """What another card gives to the others, and then what it takes from the hand."""
+    """The meld that throwing it breaks; what it gives to the others, and then what it takes from the hand."""
+    melds = [cards for _, cards in best_melds(view.rules, view.hand)]
+    broken = next((cards for cards in melds if card in cards), None)
+    is_kept = not any(right in cards for cards in melds)
+    if broken is not None and is_kept and view.hand.count(card) == 1:
+        yield f"The {card.symbol} is part of your {card_symbols(broken)}."
     if gift(view, card) and not gift(view, right):
         yield f"The {card.symbol} fits a meld on the table, so another player could lay it off."
     is_fan = view.rules.draw.discards == "fan"

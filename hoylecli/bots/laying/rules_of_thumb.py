@@ -110,7 +110,7 @@ def ranked_throws(view: LayingView) -> list[Card]:
 def _keeping(view: LayingView, card: Card, unseen: Counter[Card]) -> float:
     """What speaks against throwing a card, in points: hopes for it, and what it gives to others."""
     held = [other for other in less(view.hand, (card,)) or () if are_mates(view, card, other)]
-    hopes = sum(_MATE * min(_missing(card, other, unseen), 2) / 2 for other in held)
+    hopes = sum(_MATE * min(missing(card, other, unseen), 2) / 2 for other in held)
     fan = sum(are_mates(view, card, other) for other in view.discards[-6:])
     taken = sum(
         are_mates(view, card, other)
@@ -137,10 +137,10 @@ def mates_missing(view: LayingView, card: Card) -> int:
     """How many unseen cards, jokers aside, would make a meld of a card with another that goes with it."""
     unseen = unseen_by(view)
     mates = [other for other in less(view.hand, (card,)) or () if are_mates(view, card, other)]
-    return max((_missing(card, other, unseen) for other in mates), default=0)
+    return max((missing(card, other, unseen) for other in mates), default=0)
 
 
-def _missing(one: Card, two: Card, unseen: Counter[Card]) -> int:
+def missing(one: Card, two: Card, unseen: Counter[Card]) -> int:
     """How many unseen cards would make a meld of the two."""
     if one % 13 == two % 13:
         return sum(unseen[Card(one % 13 + 13 * suit)] for suit in range(4))

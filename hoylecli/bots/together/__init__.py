@@ -182,6 +182,8 @@ def _beside(table: choices.Situation, move: Move, other: Move, rng: Random) -> s
     """What is worse about another move, as a sentence; "" for nothing plain."""
     if (move.verb, other.verb) == ("take", "draw"):
         return f"Drawing brings you only {counted(table.view.rules.draw.many, 'card')}."
+    if move.verb == other.verb == "take":
+        return next(_wild_spent(table, other, move), "")
     if move.verb in _LAYS and other.verb == PLAY:
         counts = "counts" if len(move.cards) == 1 else "count"
         held = f"Kept in your hand, {card_symbols(move.cards)}"

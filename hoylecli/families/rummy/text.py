@@ -1,17 +1,18 @@
 """What people are shown of every rummy: words for cards and numbers, rows of the picture, sentences."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from hoylecli.core import PLAY, Card, Event, Move, Seat, counted, listed
+from hoylecli.core import PLAY, Card, Event, Move, Seat, counted, listed, rank_plural
 from hoylecli.families import Screen, Settled, Style
 from hoylecli.families.phase import CUT_TELLERS, ByPhase, Phase, Teller
 from hoylecli.families.pictures import Down, Picture, Pile, heap
 from hoylecli.families.screen import Named, by_sheet, light_on_hand, side_name, verb, whose_turn
 from hoylecli.scoring.gin import arrange
 
-from .deal import Hand
+from .deal import Hand, Meld
 from .view import RummyView
 
 _NAME: Final = 16  # columns of a name, at most
@@ -95,8 +96,21 @@ def phrase(move: Move, view: RummyView, said: Named) -> str:
     if move.verb == "take":
         return _taking(move, view, said)
     if move.verb in ("meld", "lay"):
-        return f"lay {cards} on {move.target}" if move.target else f"{move.verb} {cards}"
+        return f"lay {cards} on {_lying(move.target, view, said)}" if move.target else f"{move.verb} {cards}"
     return ""
+
+
+def _lying(place: str, view: Any, said: Named) -> str:
+    """A meld on the table by its cards: `J♥ Q♥ K♥`, `the aces`, `5♦ to K♦`."""
+    meld: Meld = view.table[int(place[1:]) - 1]
+    names = [said(Move(cards=(card,))) for card in meld.cards]
+    if len(names) <= _FEW:
+        return " ".join(names)
+    (rank, _), *_ = Counter(card.rank for card in meld.cards if not card.is_joker).most_common()
+    return f"the {rank_plural(rank)}" if meld.kind == "set" else f"{names[0]} to {names[-1]}"
+
+
+_FEW: Final = 4  # cards of a meld that are named each
 
 
 def _taking(move: Move, view: RummyView, said: Named) -> str:

@@ -9,7 +9,7 @@ from rummy_500_tables import table
 from rummy_tables import play
 
 from hoylecli import bots
-from hoylecli.bots.laying.expert import Choice, _draw, _why_drawn, _why_thrown, chance, settled, tables
+from hoylecli.bots.laying.expert import Choice, _draw, _lay, _why_drawn, _why_thrown, chance, settled, tables
 from hoylecli.bots.laying.hands import all_laid, best_melds
 from hoylecli.bots.laying.kernel import SimulatedDeal, game_of
 from hoylecli.bots.laying.reasons import beside_of, goes_with
@@ -210,6 +210,7 @@ WORSE = [
         "5H",
         "The 5♥ fits a meld on the table, so another player could lay it off.",
     ),
+    ("8H 8D 8S KC", "AS", "", "KC", "8S", "The 8♠ is part of your 8♦ 8♥ 8♠."),
     ("9D 8D KC", "AS", "", "KC", "8D", "Two unseen cards would make the 8♦ a meld."),
     ("9D 3D KC", "AS", "", "KC", "3D", "The 3♦ costs you less if you are caught with it."),
     ("9D 3D KH", "8S", "", "3D", "KH", "The K♥ counts 10 once it is melded, the 3♦ only 3."),
@@ -285,6 +286,7 @@ LAYING = [
         "After 8♥ 9♥ 10♥ you could no longer meld 8♥ 8♦ 8♠.",
     ),
     ("8H 8D 8S 9C TC JC", "", "meld 8H 8D 8S", "meld 9C TC JC", ""),
+    ("9H KC 2C", "6H 7H 8H", "lay 9H m1", "9H", "Once it lies there, you throw another card, too."),
 ]
 
 
@@ -295,6 +297,32 @@ def test_laying_and_holding_back_are_told_by_what_they_cost(
     """FG, Rummy 500: cards in the hand count against it, and anybody may lay off on any meld."""
     view = play(table(hand, OTHER, "KS", "3D QC", melds), "draw").view(0)
     assert beside_of(view, Move.parse(best), Move.parse(other)) == worse
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "why"),
+    [
+        ("9H KC", "lay 9H m1", "You can go out: lay it, and throw the K♣ last."),
+        ("9H TH", "lay 9H m1", "You can go out: lay all you hold."),
+        ("8C 8D 8S KC", "meld 8C 8D 8S", "You can go out: lay them, and throw the K♣ last."),
+        ("9H KC 2C", "lay 9H m1", "The 9♥ counts for you on the table, wherever it lies."),
+    ],
+)
+def test_laying_is_told_to_end_the_hand_where_it_does(hand: str, move: str, why: str) -> None:
+    """FG, Rummy 500: whoever has no card left is out, with a discard or without."""
+    drawn, rest = hand.split(" ", 1)
+    view = play(table(rest, OTHER, "KS", drawn, "6H 7H 8H"), "draw").view(0)
+    assert next(_lay(view, Move.parse(move))) == why
+
+
+def test_a_card_that_is_gone_makes_no_company() -> None:
+    """Rummy 500: A♥ 2♥ 3♥ can't be a run while the 2♥ lies on the table."""
+    alive, dead = (
+        play(table("AH KC", OTHER, "KS", "3D", melds), "draw").view(0) for melds in ("2C 2D 2S", "2C 2D 2H")
+    )
+    three = parse_cards("3H")
+    assert goes_with(alive, three, [*three, *parse_cards("AH")]) == "the 3♥ goes with your A♥"
+    assert goes_with(dead, three, [*three, *parse_cards("AH")]) == ""
 
 
 def test_of_two_high_cards_the_one_with_less_company_goes() -> None:

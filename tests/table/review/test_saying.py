@@ -10,17 +10,25 @@ from dice_tables import play as farkle_roll, table as farkle_table
 from hoylecli import families
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import Move
+from hoylecli.families.rummy.deal import Meld
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import spoken
 from hoylecli.table.review.decisions import Cost, Decision, Review
 from hoylecli.table.review.telling import Telling, chosen
 
 STYLE = Style(("Ann", "Odile", "Walt", "Ines"), 0)
+LYING = tuple(
+    Meld(kind, 0, cards, (0,) * len(cards))
+    for kind, text in (("run", "AD 2D 3D"), ("run", "5D 6D 7D 8D 9D"), ("set", "9C 9H 2D *R 9S"))
+    for cards in [tuple(parse_cards(text))]
+)
 FAN = tuple(parse_cards("7S 3H AH 8D 2C"))
 
 
 def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0, view: Any = None) -> str:
-    view = view or SimpleNamespace(discards=FAN, turned=Card.parse("KS"), dealer=dealer, seat=seat)
+    view = view or SimpleNamespace(
+        table=LYING, discards=FAN, turned=Card.parse("KS"), dealer=dealer, seat=seat
+    )
     moves = Move.parse(played), Move.parse(best)
     return chosen(view, families.screen(family), *moves, lambda move: spoken(move, STYLE))
 
@@ -42,8 +50,11 @@ def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0, vi
             "You took the 8♦ and the card above it; it was better to take the 3♥",
         ),
         ("laying", "draw", "take 3H", "to take the 3♥ and the 3 cards above it."),
+        ("laying", "6H", "lay 4D m1", "it was better to lay 4♦ on A♦ 2♦ 3♦."),
+        ("laying", "6H", "lay 4D m2", "it was better to lay 4♦ on 5♦ to 9♦."),
+        ("together", "6H", "lay 9D m3", "it was better to lay 9♦ on the nines."),
         ("laying", "4D", "meld 6H 6S 6D", "You threw 4♦; it was better to meld 6♥ 6♠ 6♦."),
-        ("laying", "lay 4D m3", "6H", "You laid 4♦ on m3; it was better to throw 6♥."),
+        ("laying", "lay 4D m1", "6H", "You laid 4♦ on A♦ 2♦ 3♦; it was better to throw 6♥."),
         ("together", "draw", "take 4D 4S", "it was better to take the pile with 4♦ 4♠."),
         ("shedding", "draw", "4D", "You drew from the stock; it was better to play 4♦."),
         ("tricks", "pass", "order", "You passed; it was better to order the K♠ up."),
