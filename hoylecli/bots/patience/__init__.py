@@ -21,19 +21,27 @@ from . import bowling, doubts, general, klondike as klondike, slide, sorting, sq
 from .chances import weighed_by_cards, weighed_by_wins
 
 _SPECIALISTS: Final = (
-    (by_slide.fits, slide.PLAYERS),
-    (by_square.fits, squares.PLAYERS),
-    (klondike.fits, klondike.PLAYERS),
-    (sorting.fits, sorting.PLAYERS),
+    (by_slide.fits, slide.PLAYERS, slide.win_worth),
+    (by_square.fits, squares.PLAYERS, squares.win_worth),
+    (klondike.fits, klondike.PLAYERS, lambda view: 0.0),
+    (sorting.fits, sorting.PLAYERS, sorting.win_worth),
 )
-"""Which games have players of their own, and those; where a level is missing, it is that of `general`."""
+"""Which games have players of their own, those, and what a win is worth to them in points or cards; where a
+level is missing, it is that of `general`."""
+
+
+def win_worth(view: PatienceView | BowlingView) -> float:
+    """What a win counts in the values of moves that are asked for, beside points or cards; mostly 0."""
+    if isinstance(view, BowlingView):
+        return 0.0
+    return next((worth(view) for fits, _, worth in _SPECIALISTS if fits(view.rules)), 0.0)
 
 
 def _player(view: PatienceView | BowlingView, level: str) -> LevelPlayer[Any]:
     """The player of this level for games of this kind."""
     if isinstance(view, BowlingView):
         return bowling.PLAYERS[level]
-    players = next((players for fits, players in _SPECIALISTS if fits(view.rules)), general.PLAYERS)
+    players = next((players for fits, players, _ in _SPECIALISTS if fits(view.rules)), general.PLAYERS)
     return players.get(level, general.PLAYERS[level])
 
 

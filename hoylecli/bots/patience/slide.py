@@ -65,6 +65,11 @@ def _at_sight(is_careful: bool, view: PatienceView, rng: Random) -> Move:
     return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
 
 
+def win_worth(view: PatienceView) -> float:
+    """What a win is worth beside the score."""
+    return _A_WIN
+
+
 def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, with its figures."""
     table = _Table(view, rng)

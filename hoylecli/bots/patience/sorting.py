@@ -139,6 +139,11 @@ def _by_policy(view: PatienceView, rng: Random) -> Move:
     return _put(min(_columns(view).costs(_card(view)))[1]) if view.stock else RESIGN
 
 
+def win_worth(view: PatienceView) -> float:
+    """What a win is worth beside the score."""
+    return _A_WIN
+
+
 def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, who tries columns in worlds, with its figures."""
     if home := _home(view):

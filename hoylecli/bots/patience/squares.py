@@ -158,13 +158,18 @@ def _by_policy(view: PatienceView, rng: Random) -> Move:
     return _move(view, _square(view).by_policy(_card(view)))
 
 
+def win_worth(view: PatienceView) -> float:
+    """The points that a win is worth beside those on the grid."""
+    return _A_WIN[view.rules.grid.table]
+
+
 def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> Hint:
     """The expert's move, who tries spaces in worlds, with its figures."""
     found, goal = options(view, rng, _WORLDS, asked), view.rules.win.points
     best, weighed, decided = judged(found, lambda at: _move(view, at), _CLOSE)
     more = (f"From here you should finish near {best.mean:.0f}; {goal} wins.",)
     why = _THROWN if best.at == _WASTE else _joins(view, best.at)
-    unit, title = measure(asked, "points", _A_WIN[view.rules.grid.table])
+    unit, title = measure(asked, "points", win_worth(view))
     return Hint(_move(view, best.at), why, more, weighed, unit, title, decided)
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from hoylecli import families
+from hoylecli.bots.patience import win_worth
 from hoylecli.core import PLAY, Match, Move, capital, counted, dollars, how_often, listed
 from hoylecli.families.hands import as_held
 from hoylecli.families.screen import Named, Screen, Style
@@ -56,7 +57,7 @@ class Telling:
         lines = [self._title(worst)] if worst else [self._nothing()]
         for number, each in enumerate(worst, 1):
             lines += [f"{number}. {self._where(each)}: {self.sentence(each)}"]
-        on_the_whole = [*self._accuracy(), *self._noise(), *self._luck()]
+        on_the_whole = [*self._accuracy(), *self._noise(), *self._a_win(worst), *self._luck()]
         lines += ["", *on_the_whole] if on_the_whole else []
         if self.review.seen:
             lines += ["", *self._all_seen()]
@@ -185,6 +186,13 @@ class Telling:
         least = self._amount(points) if points >= _ANY else f"{max(chance, 0.01):.0%} of the chance to win"
         alike = "are told only where they came out alike each time"
         return [f"Costs below about {least} may be luck, and {alike}."]
+
+    def _a_win(self, worst: Sequence[Decision]) -> list[str]:
+        """What a win counts in the costs of a patience that are in points or cards."""
+        counted_so = [each for each in worst if each.unit in ("points", "cards")] if self._is_patience else []
+        views: list[Any] = [self._match.states[each.number - 1].view(0) for each in counted_so[:1]]
+        worth = max(map(win_worth, views), default=0.0)
+        return [f"In these costs a win counts {amount(worth, self._counted)} more."] if worth else []
 
     def _luck(self) -> list[str]:
         luck = self.review.luck
@@ -412,6 +420,7 @@ _PAST: Final = {
     "play": "played",
     "raise": "raised",
     "redouble": "redoubled",
+    "remove": "removed",
     "refuse": "refused",
     "roll": "rolled",
     "stand": "stood",

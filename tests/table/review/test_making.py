@@ -361,6 +361,27 @@ def test_what_all_cards_tell_is_told_by_whether_they_were_hidden(name: str, head
     assert any(f"{first} ({card.symbol}" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("slide", "In these costs a win counts 200 points more."),
+        ("cribbage-square", "In these costs a win counts 20 points more."),
+        ("calculation", "In these costs a win counts 20 cards more."),
+        ("golf", ""),
+    ],
+)
+def test_what_a_win_counts_in_the_costs_of_a_patience_is_said(name: str, said: str) -> None:
+    match = Match(rulebook.load(name).undealt(1, 3))
+    while match.state.to_act == TABLE:
+        match.apply(match.state.legal_moves()[0])
+    number, moves = len(match.moves) + 1, match.state.legal_moves()[:2]
+    match.apply(moves[0])
+    unit = "cards" if name in ("calculation", "golf") else "points"
+    worst = Decision(number, 0, "play", *moves, False, Cost(30.0, None), unit, is_clear=True)
+    lines = Telling(Review(0, (worst,)), match, "patience", Style(("Ann",), 0)).whole()
+    assert [line for line in lines if line.startswith("In these costs")] == list(filter(None, [said]))
+
+
 def test_a_price_in_cards_is_told_in_cards() -> None:
     match = Match(rulebook.load("gaps").undealt(1, 1))
     match.apply(match.state.legal_moves()[0])
