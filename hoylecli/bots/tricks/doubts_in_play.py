@@ -267,7 +267,9 @@ def _may_be_low(card: CardInPlay) -> bool:
 def _winning_otherwise(card: CardInPlay, right: CardInPlay) -> Iterator[str]:
     """Where both win the trick as it is."""
     above = card.layout.above
-    if above[right.bit] >> card.bit & 1:
+    if above[right.bit] >> card.bit & 1 and (right.is_last or not right.above):
         yield f"{card.name} is higher than it need be."
+    elif above[right.bit] >> card.bit & 1:
+        yield f"Others still play to this trick: keep {card.name} to beat a higher card."
     elif above[card.bit] >> right.bit & 1 and card.above > right.above:
         yield f"{card.name} may be beaten: {higher_out(card)}."

@@ -76,7 +76,8 @@ def _worse_bet(view: VyingView, best: Choice, other: Move, found: Sequence[Choic
     if other.verb == "call" and best.move.verb == "fold":
         return f"The call costs {dollars(limits.call)} for a pot of {dollars(winnable(view, limits.call))}."
     if other.verb == "fold":
-        return f"A fold gives up a pot of {dollars(winnable(view, limits.call))}."
+        pot = f"gives up a pot of {dollars(winnable(view, limits.call))}"
+        return f"A fold {pot}." if limits.call else f"To stay in costs nothing, and a fold {pot}."
     return "A check lets the others stay in for nothing." if other.verb == "check" else ""
 
 
