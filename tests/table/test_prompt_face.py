@@ -231,6 +231,19 @@ def test_enter_pressed_twice_answers_no_question_that_nobody_has_seen(
     assert waiting == [KeyPress("x", "x")]
 
 
+def test_ctrl_c_at_the_call_to_the_keyboard_leaves_no_table(
+    keys: tuple[PipeInput, Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe, screen = keys
+    pipe.send_text(CTRL_C + "\r")
+    monkeypatch.setattr("hoylecli.table.faces.prompt.clear_typeahead", lambda _: None)
+    PromptFace(str).pass_to("Ann", hides=True)
+    assert "(Ctrl-D leaves the table; the match is kept.)" in screen.text
+    pipe.send_text(CTRL_D)
+    with pytest.raises(EOFError):
+        PromptFace(str).pass_to("Ann", hides=True)
+
+
 def test_what_nobody_has_to_hide_stays_until_the_first_one_is_there(
     keys: tuple[PipeInput, Screen], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -266,7 +266,13 @@ class PromptFace:
         else:
             self.wipe()
         self._has_changed_hands = True
-        self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
+        is_there = False
+        while not is_there:
+            with self.ctrl_c.unless_again():
+                self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
+                is_there = True
+            if not is_there:
+                self._print(["(Ctrl-D leaves the table; the match is kept.)"])
         self._clear()
 
     def wipe(self) -> None:
