@@ -182,6 +182,17 @@ def test_keys_that_wait_are_not_for_the_next_player(monkeypatch: pytest.MonkeyPa
     assert {*dropped} == {source}
 
 
+def test_only_enter_at_the_call_to_the_keyboard_shows_the_hand_of_the_next() -> None:
+    source, out = io.StringIO("undo\n5h\n\nquit\n"), io.StringIO()
+    face = PlainFace(source, out.write, echo=False, in_words=False, width=70)
+    face.pass_to("Bob", hides=True)
+    assert source.read() == "quit\n"
+    assert out.getvalue().count("It is Bob's turn now. Bob presses Enter, or quit leaves the table.") == 2
+    face = PlainFace(io.StringIO("quit\n"), out.write, echo=False, in_words=False, width=70)
+    with pytest.raises(EOFError):
+        face.pass_to("Bob", hides=True)
+
+
 def test_two_people_at_a_terminal_pass_the_keyboard(begin: Begin) -> None:
     said = transcript(begin("human", "human"), "\nAC 2D\n\n", echo=False)
     first, second = said.split("Pass the keyboard to Bob, then press Enter.")

@@ -209,7 +209,7 @@ def test_keys_that_wait_are_not_for_the_next_player(
     pipe, _ = keys
     store_typeahead(pipe, [KeyPress("x", "x")])
     left: list[Any] = []
-    monkeypatch.setattr(PromptFace, "_plain_line", lambda *_: left.extend(get_typeahead(pipe)))
+    monkeypatch.setattr(PromptFace, "_plain_line", lambda *_: left.extend(get_typeahead(pipe)) or "")
     PromptFace(str).pass_to("Ann", hides=True)
     assert not left
 
@@ -220,7 +220,8 @@ def test_enter_pressed_twice_answers_no_question_that_nobody_has_seen(
     pipe, _ = keys
     face = PromptFace(str)
     turn = asked(face, begin())
-    monkeypatch.setattr(face, "_plain_line", lambda *_: store_typeahead(pipe, [KeyPress("\r", "\r")]))
+    enter = [KeyPress("\r", "\r")]
+    monkeypatch.setattr(face, "_plain_line", lambda *_: store_typeahead(pipe, enter) or "")
     face.pass_to("Ann", hides=True)
     waiting: list[Any] = []
     monkeypatch.setattr(face._session, "prompt", lambda *_, **__: waiting.extend(get_typeahead(pipe)) or "x")
@@ -238,7 +239,7 @@ def test_ctrl_c_at_the_call_to_the_keyboard_leaves_no_table(
     pipe.send_text(CTRL_C + "\r")
     monkeypatch.setattr("hoylecli.table.faces.prompt.clear_typeahead", lambda _: None)
     PromptFace(str).pass_to("Ann", hides=True)
-    assert "(Ctrl-D leaves the table; the match is kept.)" in screen.text
+    assert "(Ctrl-D or quit leaves the table; the match is kept.)" in screen.text
     pipe.send_text(CTRL_D)
     with pytest.raises(EOFError):
         PromptFace(str).pass_to("Ann", hides=True)
@@ -249,7 +250,7 @@ def test_what_nobody_has_to_hide_stays_until_the_first_one_is_there(
 ) -> None:
     face, done = PromptFace(str), list[str]()
     monkeypatch.setattr(face, "_clear", lambda: done.append("cleared"))
-    monkeypatch.setattr(face, "_plain_line", lambda text: done.append(text))
+    monkeypatch.setattr(face, "_plain_line", lambda text: done.append(text) or "")
     face.pass_to("Ann", hides=True, first=True)
     face.pass_to("Bob", hides=True)
     calls = [f"Pass the keyboard to {name}, then press Enter. " for name in ("Ann", "Bob")]

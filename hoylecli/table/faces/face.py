@@ -12,9 +12,8 @@ from ..host.messages import Answer
 from ..host.turn import Turn
 from ..preferences import Preferences
 
-_ANSWERS: Final = dict.fromkeys(("y", "yes", "new"), True) | dict.fromkeys(
-    ("n", "no", "", "q", "quit", "exit", "bye"), False
-)
+_LEAVING: Final = ("q", "quit", "exit", "bye")
+_ANSWERS: Final = dict.fromkeys(("y", "yes", "new"), True) | dict.fromkeys(("n", "no", "", *_LEAVING), False)
 
 
 class Face(Protocol):
@@ -65,7 +64,8 @@ class Face(Protocol):
         """Calls the next player to the keyboard.
 
         hides: everything is hidden from the last player first, and nothing that was typed before counts.
-        first: nobody has looked at anything yet, so that what is shown may stay until they are there.
+        first: nobody has looked at anything yet, so that what is shown may stay until they are there. Raises
+        EOFError when somebody leaves instead.
         """
         ...
 
@@ -106,6 +106,14 @@ class Face(Protocol):
         Raises HoyleError where nothing can move.
         """
         ...
+
+
+def call_to_keyboard(name: str, ask: Callable[[str], str], tell: Callable[[list[str]], None]) -> None:
+    """Asks until the next player is there, who alone presses Enter. Raises EOFError for `quit`."""
+    while line := ask(f"Pass the keyboard to {name}, then press Enter. ").strip().lower().removeprefix("/"):
+        if line in _LEAVING:
+            raise EOFError
+        tell([f"It is {name}'s turn now. {name} presses Enter, or quit leaves the table."])
 
 
 def asks_for_another(

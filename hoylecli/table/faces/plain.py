@@ -13,7 +13,7 @@ from ..host.turn import Turn
 from ..lines import read_line, wrapped
 from ..preferences import Preferences
 from ..settling import NEXT_DEAL
-from .face import asks_for_another
+from .face import asks_for_another, call_to_keyboard
 from .terminal import Hangup, drop_typed
 
 _SCROLLED: Final = 60  # empty lines that hide what stands above, at least
@@ -101,7 +101,7 @@ class PlainFace:
             drop_typed(self._source)
         else:
             self.wipe()
-        self._line(f"Pass the keyboard to {name}, then press Enter. ")
+        call_to_keyboard(name, self._line, self._lines)
         drop_typed(self._source)
 
     def wipe(self) -> None:

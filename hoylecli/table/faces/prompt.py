@@ -35,7 +35,7 @@ from ..settling import NEXT_DEAL
 from ..teaching import SKIP
 from . import colors
 from .completing import Lines, MoveWords, room_for_menu, without_warnings
-from .face import asks_for_another
+from .face import asks_for_another, call_to_keyboard
 from .terminal import drop_typed, page
 
 WIDEST: Final = 100
@@ -266,13 +266,7 @@ class PromptFace:
         else:
             self.wipe()
         self._has_changed_hands = True
-        is_there = False
-        while not is_there:
-            with self.ctrl_c.unless_again():
-                self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
-                is_there = True
-            if not is_there:
-                self._print(["(Ctrl-D leaves the table; the match is kept.)"])
+        call_to_keyboard(name, self._line_unless_ctrl_c, self._print)
         self._clear()
 
     def wipe(self) -> None:
@@ -333,6 +327,12 @@ class PromptFace:
         clear()
         self._session.output.write_raw("\x1b[3J")
         self._session.output.flush()
+
+    def _line_unless_ctrl_c(self, prompt: str) -> str:
+        while True:
+            with self.ctrl_c.unless_again():
+                return self._plain_line(prompt)
+            self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
 
     def _plain_line(self, prompt: str) -> str:
         asked: PromptSession[str] = PromptSession(enable_suspend=True)
