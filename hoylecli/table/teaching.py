@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hoylecli import bots
-from hoylecli.bots.hints import Hint
+from hoylecli.bots.hints import Hint, equals
 from hoylecli.core import TABLE, Move, State, counted
 from hoylecli.families import Screen, Style
 from hoylecli.rulebook.library.texts import NAMED, PLAYER, Tutorial, TutorialStep
@@ -88,11 +88,12 @@ class Lesson:
         self._chosen.add(tuple(self.session.match.moves[: at + 1]))
 
     def is_good(self, at: int, move: Move) -> bool:
-        """Whether it is what was recommended, just as good, or what an expert would do."""
+        """Whether it is what was recommended, what an expert would do, or worth as much to an expert."""
         advice = self.advice(at)
         if move == advice.move or (advice.step and str(move) in advice.step.also):
             return True
-        return advice.step is not None and move == self.hint(at).move
+        hint = self.hint(at)
+        return move in (hint.move, *(each.move for each in equals(hint.weighed, hint.unit)))
 
     def hint(self, at: int) -> Hint:
         """What an expert would do after `at` moves, and why."""

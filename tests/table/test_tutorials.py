@@ -15,6 +15,7 @@ from haste import hurry
 
 from hoylecli import families
 from hoylecli.bots.double_dummy import boards
+from hoylecli.bots.hints import Hint, weighed
 from hoylecli.bots.patience import general
 from hoylecli.core.game import TABLE, Move, Player
 from hoylecli.families.screen import Style
@@ -27,6 +28,7 @@ from hoylecli.table.host.host import Host
 from hoylecli.table.host.messages import Answer, Listener, Message, MoveAsked, Refusal
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.table import Table
+from hoylecli.table.teaching import Lesson
 from hoylecli.table.wire_schema import schema
 
 GAMES = [
@@ -262,6 +264,22 @@ def test_a_move_that_is_just_as_good_is_called_so_and_counted() -> None:
         True,
         True,
     ]
+
+
+@pytest.mark.parametrize(("worth", "is_good"), [(1.04, True), (0.8, False)])
+def test_a_move_worth_as_much_to_an_expert_is_just_as_good(
+    worth: float, is_good: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the values are told, in tenths of a point."""
+    first, other = Move.parse("JS QS"), Move.parse("7D 7H")
+    hint = Hint(first, "Keep them.", weighed=weighed({first: 1.04, other: worth}), unit="points")
+    monkeypatch.setattr(Lesson, "hint", lambda lesson, at: hint)
+    host, listener = taught("cribbage")
+    remark = told(fed(host, listener, "7D 7H"))[0]
+    assert remark.startswith("That is just as good." if is_good else "You can do that.")
+    assert host.table.tutor is not None
+    lesson = host.table.tutor.lesson
+    assert [(move, lesson.is_good(at, move)) for at, move in lesson.decisions()] == [(other, is_good)]
 
 
 def test_a_move_taken_back_is_not_counted_and_its_sentence_comes_again() -> None:
