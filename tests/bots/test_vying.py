@@ -635,7 +635,7 @@ def test_a_hand_before_the_draw_is_named_by_what_it_may_become(hand: str, named:
         ("KH 3C", "7S 7D TC", "king high beside the pair of sevens on the board"),
         ("AH 3C", "7S 7D 7C", "ace high beside the three sevens on the board"),
         ("KH 9C", "AS 4D 5D", "king high beside the ace on the board"),
-        ("KH 9C", "QS 4D 5D", "king high"),
+        ("KH 9C", "JS 4D 5D", "king high"),
         ("KH TD", "7S 7D TC", "tens and sevens"),
         ("KH KD", "7S 4D TC", "pair of kings"),
     ],
