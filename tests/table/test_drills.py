@@ -157,7 +157,7 @@ def test_a_win_that_is_told_is_one_and_nothing_goes_wrong_where_that_is_said(see
         if verdict.grade == "right":
             state = state.apply(move)
         assert line.endswith("you can't go wrong.")
-        for pair in re.findall(r"[^ :]+ [^ :]+(?=, )", line):
+        for pair in re.findall(r"[^ :]+ [^ :]+(?=; )", line):
             state = state.apply(Move("remove", cards=tuple(sorted(parse_cards(pair)))))
         assert all(is_winnable(_played_at_random(state, Random(each))) for each in range(20))
 

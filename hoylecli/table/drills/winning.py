@@ -85,7 +85,7 @@ def _rest(after: PatienceState) -> str:
     if after.to_act is None:
         return ""
     steps, end = _way(after, solve(after, SEEN).moves)
-    return f"It goes on: {_joined(steps, end)}." if steps else f"Now {end}."
+    return f"It goes on: {_joined(after, steps, end)}." if steps else f"Now {end}."
 
 
 def _line(state: PatienceState, first: Move) -> str:
@@ -94,11 +94,13 @@ def _line(state: PatienceState, first: Move) -> str:
     if after.to_act is None:
         return ""
     moves = first, *solve(after, SEEN).moves
-    return f"A win in {counted(len(moves), 'move')}: {_joined(*_way(state, moves))}."
+    return f"A win in {counted(len(moves), 'move')}: {_joined(state, *_way(state, moves))}."
 
 
-def _joined(steps: Sequence[str], end: str) -> str:
-    return ", and then ".join([", ".join(steps), end]) if end else listed(steps)
+def _joined(state: PatienceState, steps: Sequence[str], end: str) -> str:
+    """`J♣ J♠; 3♣ 3♦; and then you can't go wrong`: cards that leave together stay apart from others."""
+    between = ", " if state.rules.remove.rule == "none" else "; "
+    return between.join([*steps, f"and then {end}"] if end else steps)
 
 
 def _way(state: PatienceState, moves: Sequence[Move]) -> tuple[list[str], str]:
