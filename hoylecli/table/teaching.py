@@ -6,9 +6,9 @@ from typing import Final
 
 from hoylecli import bots
 from hoylecli.bots.hints import Hint, equals
-from hoylecli.core import TABLE, Move, State, counted
+from hoylecli.core import TABLE, Move, State, View, counted
 from hoylecli.families import Screen, Style
-from hoylecli.rulebook.library.texts import NAMED, PLAYER, Tutorial, TutorialStep
+from hoylecli.rulebook.library.texts import NAMED, PLAYER, Tutorial, TutorialStep, dealt
 
 from .host.messages import Answer
 from .host.session import Session
@@ -112,12 +112,25 @@ class Lesson:
         return Advice(hint.move, None, (hint.why,))
 
     def _following(self, at: int) -> tuple[int, Move] | None:
-        """What comes next in the tutorial, with the number of its step; None off its line."""
+        """What comes next in the tutorial, with the number of its step; None off its line.
+
+        Whoever has made the same moves in another order is on it again where the table looks the same.
+        """
         match = self.session.match
         made = _made(match.states, match.moves[:at])
-        if len(made) >= len(self._line) or made != [move for _, move in self._line[: len(made)]]:
+        line = [move for _, move in self._line[: len(made)]]
+        if len(made) >= len(self._line) or set(made) != set(line):
+            return None
+        if made != line and match.states[at].view(PLAYER) != self._seen(len(made)):
             return None
         return self._line[len(made)]
+
+    def _seen(self, many: int) -> View:
+        """What the player sees after so many moves of the tutorial."""
+        state = dealt(self.session.match.states[0])
+        for _, move in self._line[:many]:
+            state = dealt(state.apply(move))
+        return state.view(PLAYER)
 
 
 def _made(states: Sequence[State], moves: Sequence[Move]) -> list[Move]:

@@ -301,6 +301,14 @@ def test_what_is_sent_home_by_auto_now_was_no_decision() -> None:
     assert tutor.lesson.decisions() == []
 
 
+def test_the_same_moves_in_another_order_lead_back_to_the_tutorial() -> None:
+    """Two aces of klondike go home; the third step follows, and its sentence. After a draw nothing does."""
+    for moves, is_back in ((("7 f", "3 f"), True), (("7 f", "draw"), False)):
+        host, listener = taught("klondike")
+        fed(host, listener, moves[0])
+        assert (told(fed(host, listener, moves[1]))[-1].startswith("The card under the A♣")) is is_back
+
+
 def test_a_kind_of_decision_is_explained_once() -> None:
     host, listener = taught("cribbage")
     about_play = "Look for fifteen"
