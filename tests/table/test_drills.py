@@ -419,6 +419,9 @@ def test_a_hand_that_is_a_point_off_is_not_told_so(strength: tuple[int, int], to
     assert _lacking(ShownHand(strength=strength), cards, -1) == told
 
 
+MAKES = "your points and the cards of your two longest suits make"
+
+
 @pytest.mark.parametrize(
     ("before", "hand", "answer", "told"),
     [
@@ -434,6 +437,9 @@ def test_a_hand_that_is_a_point_off_is_not_told_so(strength: tuple[int, int], to
         ("P", "AK974.AT.J632.Q7", "bid n 6", "A slam takes about 33 points between you."),
         ("P", "9.KJ.AQJ53.KQJ74", "bid h 2", "You hold only two hearts."),
         ("P", "J873.KQT63.QJT2.", "bid h 2", "You hold only five hearts."),
+        ("P", "AK732.3.876.AKJ7", "bid n 1", "Your 5-4-3-1 shape is not balanced."),
+        ("P", "J873.AQ7.932.AJ6", "bid h 1", f"Opening takes 20, and {MAKES} 19."),
+        ("P", "J873.AQ7.932.AJ6", "pass", f"Opening takes 20, and {MAKES} 19."),
         ("1H P", "KT75.93.986.K872", "bid n 1", "Show your four spades before notrump."),
         ("1H P", "KJ52.QT52.AT8.T4", "pass", "You have 10 points, too many for it."),
     ],
@@ -445,6 +451,10 @@ def test_a_wrong_bid_is_told_why_another_comes_before_it(
     state = playing("", *[""] * len(before.split()), hand, calls=before)
     said = list(explained(state.view(state.to_act), Move.parse(answer), is_wrong=True))
     assert told in said
+    weak = playing("", "", "J873.AQ7.932.A76", calls="P").view(1)  # 18 with eleven points, then 17
+    assert f"Opening takes 20, and {MAKES} 18." in explained(weak, Move("pass"), is_wrong=False)
+    weaker = playing("", "", "J873.AQ7.932.K76", calls="P").view(1)
+    assert not any("takes 20" in line for line in explained(weaker, Move("pass"), is_wrong=False))
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,18 @@ from typing import Any, Final
 
 from hoylecli import bots
 from hoylecli.bots.bidding.conditions import Ask
-from hoylecli.bots.bidding.hand import BALANCED, HCP, POINTS, Hand, at_suit, hand_of, lengths_of
+from hoylecli.bots.bidding.hand import BALANCED, HCP, POINTS, TWO_LONGEST, Hand, at_suit, hand_of, lengths_of
 from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.bidding.system import Rule
 from hoylecli.bots.bidding.telling import heading
 from hoylecli.bots.tricks.bridge.bidding import call_of_move, decided, meant, promised
 from hoylecli.core import SUIT_NAMES, SUITS, Card, Move, counted, number
+from hoylecli.scoring.bridge.auction import PASS
 
 _MAJORS: Final = "HS"
+_TO_OPEN: Final = 20  # high-card points and cards of the two longest suits (CG, the rule of 20)
+_CLOSE: Final = 2  # points below that which are worth a word
+_FOURTH: Final = 3  # passes before the last seat, which opens by another rule
 _FOUR: Final = 4  # cards of a major, from which on it is shown
 _SLAM: Final = 6  # the level from which on nearly all tricks are needed
 
@@ -33,6 +37,8 @@ def explained(view: Any, move: Move, *, is_wrong: bool) -> Iterator[str]:
         yield from _supports(decision, view)
         if not lacks and move.verb == "bid":
             yield from _rather(hand_of(view.hand), decision.call, call_of_move(move))
+    if decision.call == PASS and len(view.bids) < _FOURTH and all(bid.word == "pass" for bid in view.bids):
+        yield from _short_of_opening(hand_of(view.hand))
     if decision.rule is not None:
         yield f"The bidding system has it under '{heading(decision.section)}'."
 
@@ -42,9 +48,11 @@ def _lacks(view: Any, move: Move) -> str:
     if move.verb == "pass" and not any(bid.word == "bid" for bid in view.bids):
         return ""  # so many points may open, which is told by what is held
     shown = promised(view, move) if move.verb in ("bid", "pass") else None
-    lacks = _lacking(shown, view.hand, SUITS.find(move.target.upper()))
-    rule = meant(view, move) if not lacks and move.verb == "bid" else None
-    return lacks if rule is None else _asked(rule.rule, hand_of(view.hand))
+    suit = SUITS.find(move.target.upper())
+    lacks = _lacking(shown, view.hand, suit)
+    rule = meant(view, move) if move.verb == "bid" else None
+    asked = _asked(rule.rule, hand_of(view.hand)) if rule is not None else ""
+    return lacks or asked if suit >= 0 else asked or lacks
 
 
 def _asked(rule: Rule, hand: Hand) -> str:
@@ -142,6 +150,13 @@ def _opens(decision: Any, cards: Sequence[Card]) -> Iterator[str]:
         long = sum(sorted(lengths_of(hand))[2:])
         enough = f"that makes {hand[HCP] + long}, which is enough to open"
         yield f"With the {number(long)} cards of your two longest suits {enough}."
+
+
+def _short_of_opening(hand: Hand) -> Iterator[str]:
+    """Why a hand that looks nearly good enough does not open."""
+    if _TO_OPEN - _CLOSE <= hand[TWO_LONGEST] < _TO_OPEN:
+        makes = f"your points and the cards of your two longest suits make {hand[TWO_LONGEST]}"
+        yield f"Opening takes {_TO_OPEN}, and {makes}."
 
 
 def _supports(decision: Any, view: Any) -> Iterator[str]:
