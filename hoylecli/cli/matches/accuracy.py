@@ -1,14 +1,15 @@
 """How well people played over time, by reviews and in drills: lines and a picture for `hoyle stats`."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from textwrap import wrap
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from hoylecli.core import counted, listed, on_one_line
 from hoylecli.store import open_drills, reviews
 
+_Found = TypeVar("_Found")
 _LATEST: Final = 40  # reviews of a game that are drawn, at most
 _WEEK: Final = 7 * 86_400.0
 _EIGHT: Final = "▁▂▃▄▅▆▇█"
@@ -70,11 +71,20 @@ def course(shares: Collection[float]) -> str:
     return "".join(_EIGHT[round(max(share - 0.5, 0.0) * 2 * 7)] for share in shares)
 
 
-def drilled(player: str, now: float) -> Iterator[str]:
-    """`Drills: 12 of 20 right, 5 of 6 this week; 3 questions are due.`; nothing for whoever has done none."""
+def drilled(player: str, now: float, game: str | None = None) -> Iterator[str]:
+    """`Drills: 12 of 20 right, 5 of 6 this week; 3 questions are due.`; nothing for whoever has done none.
+
+    game: whose topics alone are counted.
+    """
+    from hoylecli.table.drills import TOPICS
+
+    def of_game(found: Mapping[str, _Found]) -> list[_Found]:
+        names = [topic.name for topic in TOPICS.values() if topic.game == game]
+        return [each for name, each in found.items() if game is None or name in names]
+
     with closing(open_drills()) as drills:
-        tried, lately = drills.tried(player).values(), drills.tried(player, now - _WEEK).values()
-        due = sum(due for _, due in drills.waiting(player, now).values())
+        tried, lately = of_game(drills.tried(player)), of_game(drills.tried(player, now - _WEEK))
+        due = sum(due for _, due in of_game(drills.waiting(player, now)))
     asked, right = sum(each.asked for each in tried), sum(each.right for each in tried)
     some, well = sum(each.asked for each in lately), sum(each.right for each in lately)
     if asked:

@@ -78,7 +78,7 @@ def command(
             if not (as_json or as_csv):
                 here = {match.id for match in matches}
                 found = accuracies(store.path.parent, here, of.player, of.game)
-                practice = () if of.game else drilled(of.player or store.player() or "You", current().clock())
+                practice = drilled(of.player or store.player() or "You", current().clock(), of.game)
                 for line in (*accuracy_lines(found, wants_pictures()), *practice):
                     say(line)
     if not is_sound:

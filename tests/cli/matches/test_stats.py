@@ -19,7 +19,7 @@ from hoylecli.cli.matches.accuracy import picture
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome, Player
 from hoylecli.core.match import Match, Record
-from hoylecli.store import Store, open_store, rows
+from hoylecli.store import Drills, Store, open_store, rows
 
 ANN, ODILE = Player("Ann"), Player.of("Odile", "expert")
 Hoyle = Callable[..., tuple[int, str, str]]
@@ -49,6 +49,21 @@ def finish(store: Store, scores: tuple[int, int], winner: int, now: float, varia
     store.create(
         Record("cribbage", variant, 7, (ANN, ODILE)), None, now, outcome=Outcome(scores, (winner,), stakes)
     )
+
+
+def test_progress_in_drills_stands_below_of_a_game_that_of_its_topics(hoyle: Hoyle, store: Store) -> None:
+    finish(store, (121, 90), 0, 1.0)
+    drills = Drills(store.path.parent)
+    for topic, grade in (
+        ("cribbage-discards", "right"),
+        ("cribbage-counting", "wrong"),
+        ("gin-knocks", "wrong"),
+    ):
+        drills.note("Ann", topic, grade, 2.0, 1.0)
+    drills.keep("Ann", "gin-knocks", "q", 1.0)
+    assert hoyle("--player", "Ann")[1].endswith("\nDrills: 1 of 3 right; 1 question is due.\n")
+    assert hoyle("--player", "Ann", "--game", "cribbage")[1].endswith("\nDrills: 1 of 2 right.\n")
+    assert "Drills" not in hoyle("--player", "Ann", "--game", "hearts")[1]
 
 
 def test_without_finished_matches_it_says_how_to_begin(hoyle: Hoyle, store: Store) -> None:
