@@ -27,6 +27,7 @@ class Scripted:
         self.answers: list[Answer] = []
         self.complaints: list[str] = []
         self.passed: list[str] = []
+        self.takes_back: list[bool] = []  # whether `undo` is said at the calls to the keyboard
         self.turns: list[Turn] = []
         self.drawn: list[bool] = []
         self.settled: list[tuple[list[str], bool]] = []
@@ -73,9 +74,10 @@ class Scripted:
         self.settled.append((list(lines), waits))
         return ""
 
-    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
+    def pass_to(self, name: str, *, hides: bool, last: str = "") -> bool:
         if hides:
             self.passed.append(name)
+        return not (hides and last and self.takes_back and self.takes_back.pop(0))
 
     def wipe(self) -> None:
         self.passed.append("nobody")

@@ -46,6 +46,35 @@ def test_a_hand_is_hidden_before_another_match_begins(scripted: Any, begin: Begi
     assert face.passed == ["Ann", "nobody", "Ann", "nobody"]
 
 
+def test_a_move_is_taken_back_before_the_next_player_has_looked(scripted: Any, begin: Begin) -> None:
+    session = begin("human", "human")
+    face = scripted("AC 2D", lambda turn: str(turn.legal[-1]), "log")
+    face.takes_back = [True]
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    assert face.passed == ["Ann", "Bob", "Ann", "Bob"]
+    assert [turn.seat for turn in face.turns[:3]] == [0, 0, 1]
+    assert face.turns[0].view == face.turns[1].view
+    assert session.match.moves[-1] == face.turns[1].legal[-1]
+    assert [answer.lines for answer in face.answers if answer.kind == "undo"] == [
+        ["Ann takes back the last move."]
+    ]
+    assert not face.complaints
+
+
+def test_what_has_shown_a_card_stands_also_before_the_next_player_has_looked(scripted: Any) -> None:
+    players = [Player("Ann"), Player("Odile", Computer("beginner")), Player("Bob")]
+    session = Session.begin(rulebook.load("go-fish"), players, 7)
+    face = scripted(*[lambda turn: str(turn.legal[0])] * 9)
+    face.takes_back = [True]
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    (refused,) = face.complaints
+    assert refused.startswith("You can't take that back: ")
+    first, second = face.passed[1:3]
+    assert first == second
+
+
 def test_a_hand_is_hidden_where_a_program_fails(scripted: Any) -> None:
     players = [Player("Ann"), Player("Bob"), Player("Cy", Program("false")), Player("Di")]
     session = Session.begin(rulebook.load("knockout-whist"), players, 7)

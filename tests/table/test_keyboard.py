@@ -417,7 +417,7 @@ def test_two_people_are_told_only_what_each_may_know(scripted: Any, begin: Begin
 def test_nobody_is_told_anything_before_the_keyboard_is_theirs(scripted: Any, begin: Begin) -> None:
     face = scripted()
     order: list[str] = []
-    face.pass_to = lambda name, hides, first: order.append(f"pass to {name}")
+    face.pass_to = lambda name, hides, last: order.append(f"pass to {name}") or True
     face.watch = lambda: order.append("told")
     with pytest.raises(EOFError):
         Keyboard(begin("human", "human"), face).play()

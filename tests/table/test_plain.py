@@ -185,12 +185,15 @@ def test_keys_that_wait_are_not_for_the_next_player(monkeypatch: pytest.MonkeyPa
 def test_only_enter_at_the_call_to_the_keyboard_shows_the_hand_of_the_next() -> None:
     source, out = io.StringIO("undo\n5h\n\nquit\n"), io.StringIO()
     face = PlainFace(source, out.write, echo=False, in_words=False, width=70)
-    face.pass_to("Bob", hides=True)
+    assert face.pass_to("Bob", hides=True)
     assert source.read() == "quit\n"
     assert out.getvalue().count("It is Bob's turn now. Bob presses Enter, or quit leaves the table.") == 2
     face = PlainFace(io.StringIO("quit\n"), out.write, echo=False, in_words=False, width=70)
     with pytest.raises(EOFError):
         face.pass_to("Bob", hides=True)
+    face = PlainFace(io.StringIO("oops\nundo\n"), out.write, echo=False, in_words=False, width=90)
+    assert not face.pass_to("Bob", hides=True, last="Ann")
+    assert "Bob presses Enter, undo takes back Ann's move, or quit leaves" in out.getvalue()
 
 
 def test_two_people_at_a_terminal_pass_the_keyboard(begin: Begin) -> None:

@@ -210,7 +210,7 @@ def test_keys_that_wait_are_not_for_the_next_player(
     store_typeahead(pipe, [KeyPress("x", "x")])
     left: list[Any] = []
     monkeypatch.setattr(PromptFace, "_plain_line", lambda *_: left.extend(get_typeahead(pipe)) or "")
-    PromptFace(str).pass_to("Ann", hides=True)
+    PromptFace(str).pass_to("Ann", hides=True, last="Bob")
     assert not left
 
 
@@ -251,8 +251,8 @@ def test_what_nobody_has_to_hide_stays_until_the_first_one_is_there(
     face, done = PromptFace(str), list[str]()
     monkeypatch.setattr(face, "_clear", lambda: done.append("cleared"))
     monkeypatch.setattr(face, "_plain_line", lambda text: done.append(text) or "")
-    face.pass_to("Ann", hides=True, first=True)
-    face.pass_to("Bob", hides=True)
+    face.pass_to("Ann", hides=True)
+    face.pass_to("Bob", hides=True, last="Ann")
     calls = [f"Pass the keyboard to {name}, then press Enter. " for name in ("Ann", "Bob")]
     assert done == [calls[0], "cleared", "cleared", calls[1], "cleared"]
 

@@ -60,12 +60,12 @@ class Face(Protocol):
         """
         ...
 
-    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
-        """Calls the next player to the keyboard.
+    def pass_to(self, name: str, *, hides: bool, last: str = "") -> bool:
+        """Calls the next player to the keyboard; False where `undo` is said before they are there.
 
         hides: everything is hidden from the last player first, and nothing that was typed before counts.
-        first: nobody has looked at anything yet, so that what is shown may stay until they are there. Raises
-        EOFError when somebody leaves instead.
+        last: who that was; "" where nothing need be hidden or can be taken back, so that what is shown may
+        stay until the next one is there. Raises EOFError when somebody leaves instead.
         """
         ...
 
@@ -108,12 +108,21 @@ class Face(Protocol):
         ...
 
 
-def call_to_keyboard(name: str, ask: Callable[[str], str], tell: Callable[[list[str]], None]) -> None:
-    """Asks until the next player is there, who alone presses Enter. Raises EOFError for `quit`."""
+def call_to_keyboard(
+    name: str, last: str, ask: Callable[[str], str], tell: Callable[[list[str]], None]
+) -> bool:
+    """Asks until the next player is there, and presses Enter; False for `undo`, where there is a `last` one.
+
+    Raises EOFError for `quit`.
+    """
     while line := ask(f"Pass the keyboard to {name}, then press Enter. ").strip().lower().removeprefix("/"):
         if line in _LEAVING:
             raise EOFError
-        tell([f"It is {name}'s turn now. {name} presses Enter, or quit leaves the table."])
+        if line == "undo" and last:
+            return False
+        undo = f" undo takes back {last}'s move," if last else ""
+        tell([f"It is {name}'s turn now. {name} presses Enter,{undo} or quit leaves the table."])
+    return True
 
 
 def asks_for_another(

@@ -104,8 +104,8 @@ class JsonFace:
     def settle(self, lines: Sequence[str], *, waits: bool) -> str:
         return ""
 
-    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
-        pass
+    def pass_to(self, name: str, *, hides: bool, last: str = "") -> bool:
+        return True
 
     def wipe(self) -> None:
         pass

@@ -135,16 +135,39 @@ class Keyboard:
     def _is_shared(self) -> bool:
         return len(self._listeners) > 1
 
-    def _pass_to(self, seat: Seat) -> None:
-        """Passes the keyboard to whoever sits there, unless they have it."""
-        if self.viewer != seat:
-            self.face.pass_to(self.session.names[seat], hides=self._secret, first=self.viewer is None)
-            self.viewer = seat
-            self._drawn = []
+    def _pass_to(self, seat: Seat) -> bool:
+        """Passes the keyboard to whoever sits there, unless they have it.
+
+        False where the one who had it takes a move back before that, and is called again.
+        """
+        names = self.session.names
+        last = "" if self.viewer is None else names[self.viewer]
+        while self.viewer != seat:
+            if self.face.pass_to(names[seat], hides=self._secret, last=last):
+                self.viewer = seat
+                self._drawn = []
+            elif self._takes_back():
+                return False
+            last = ""
+        return True
+
+    def _takes_back(self) -> bool:
+        """Takes back the last move of the viewer, and has nobody at the face; whether that could be done."""
+        listener = self._listeners.get(self.viewer)
+        if listener is None:
+            return False
+        self.host.feed(listener, "undo")
+        said = listener.outbox.pop()  # the answer; before it may stand what is to be told another time
+        if isinstance(said, messages.Refusal):
+            self.face.complain(said.reason)
+            return False
+        self.viewer, self._drawn = None, []
+        return True
 
     def _decide(self, seat: Seat) -> Ending | None:
         self._secret = self._secret or any(map(self.table.sees_more, self.session.humans))
-        self._pass_to(seat)
+        if not self._pass_to(seat):
+            return None
         listener = self._listeners[seat]
         self._read(seat)
         self._seen = len(self.session.match.moves)

@@ -92,17 +92,18 @@ class PlainFace:
         drop_typed(self._source)
         return self._line(NEXT_DEAL)
 
-    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
+    def pass_to(self, name: str, *, hides: bool, last: str = "") -> bool:
         if self._echo or not hides:
             self._lines(["", f"Now it is {name}'s turn."])
-            return
-        if first:
+            return True
+        if last:
+            self.wipe()
+        else:
             self._lines([""])
             drop_typed(self._source)
-        else:
-            self.wipe()
-        call_to_keyboard(name, self._line, self._lines)
+        is_there = call_to_keyboard(name, last, self._line, self._lines)
         drop_typed(self._source)
+        return is_there
 
     def wipe(self) -> None:
         if not self._echo:

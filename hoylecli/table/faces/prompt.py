@@ -256,18 +256,20 @@ class PromptFace:
                 self._print([""])
                 return line
 
-    def pass_to(self, name: str, *, hides: bool, first: bool = False) -> None:
+    def pass_to(self, name: str, *, hides: bool, last: str = "") -> bool:
         if not hides:
             self._print(["", f"Now it is {name}'s turn."])
-            return
-        if first:
+            return True
+        if last:
+            self.wipe()
+        else:
             self._print([""])
             self._drop_typed()
-        else:
-            self.wipe()
         self._has_changed_hands = True
-        call_to_keyboard(name, self._line_unless_ctrl_c, self._print)
+        if not call_to_keyboard(name, last, self._line_unless_ctrl_c, self._print):
+            return False
         self._clear()
+        return True
 
     def wipe(self) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
