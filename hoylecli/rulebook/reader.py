@@ -76,11 +76,12 @@ def read_text(text: str, file: str, problems: list[Problem], begins: str = "") -
     Adds to `problems` what is wrong with a part; raises BrokenRules with all of them when the whole makes no
     sense.
     """
+    before = len(problems)
     problems += [
         Problem(_place_at(text, found.start(), file), _about(found.group()))
         for found in _BAD_CHARACTER.finditer(text)
     ]
-    if problems:
+    if len(problems) > before:
         raise BrokenRules(problems)
     root = _Builder(file, problems).build(text)
     if isinstance(root, Map):
@@ -90,6 +91,9 @@ def read_text(text: str, file: str, problems: list[Problem], begins: str = "") -
         usual = f"a rules file is a map of keys such as 'game:', not {what}."
         if isinstance(root, Text) and (key := key_without_blank(root.text)):
             usual, begins = f"put a blank after '{key}'.", ""
+        problems.append(Problem(root.place, begins or usual))
+    elif len(problems) == before:
+        usual = "the file is empty; a rules file begins with 'game:'."
         problems.append(Problem(root.place, begins or usual))
     raise BrokenRules(problems)
 
@@ -153,8 +157,6 @@ class _Builder:
                         break
                 elif isinstance(event, yaml.NodeEvent):
                     root = self.node(event, events, 1)
-            if not documents:
-                self.problems.append(Problem(top, "the file is empty; a rules file begins with 'game:'."))
         except yaml.MarkedYAMLError as error:
             self.problems.append(self.syntax(error, text.split("\n")))
             root = Invalid(top, "")

@@ -185,7 +185,7 @@ def names() -> dict[str, str]:
 
 def read_system(path: str, problems: list[Problem]) -> System:
     """The system in a file with its parts. Adds what is wrong to `problems`; may raise BrokenRules."""
-    root = read_file(path, problems)
+    root = read_file(path, problems, "a bidding system is a map of keys, and begins with 'system:'.")
     reader = _Reader(problems)
     for key, (place, _) in root.entries.items():
         if key not in _TOP:
@@ -195,7 +195,7 @@ def read_system(path: str, problems: list[Problem]) -> System:
     for part in reader.listed(root, "parts"):
         file = os.path.join(os.path.dirname(path), part.text)
         try:
-            below = read_file(file, problems)
+            below = read_file(file, problems, "a part of a system is a map, and begins with 'auctions:'.")
         except BrokenRules as error:
             problems += [each for each in error.problems if each not in problems]
             continue

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli.bots.bidding import load
+from hoylecli.bots.bidding.system import problems_of_system
 from hoylecli.core.errors import RulesError
 from hoylecli.rulebook.problem import BrokenRules
 
@@ -101,6 +102,25 @@ def problem_of(folder: Path, text: str) -> str:
 )
 def test_auctions_are_a_list_of_maps_with_calls(tmp_path: Path, text: str, message: str) -> None:
     assert f"odd.yaml:{message}" in problem_of(tmp_path, TOP + text)
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n", "- a\n", "x\n"])
+def test_a_file_that_is_no_map_is_told_how_a_system_begins(tmp_path: Path, text: str) -> None:
+    assert problem_of(tmp_path, text).endswith(
+        "odd.yaml:1:1: a bidding system is a map of keys, and begins with 'system:'."
+    )
+
+
+def test_a_part_is_read_whatever_is_wrong_before_it(tmp_path: Path) -> None:
+    (tmp_path / "part.yaml").write_text("auctions: x\n", encoding="utf-8")
+    (tmp_path / "empty.yaml").write_text("", encoding="utf-8")
+    file = tmp_path / "odd.yaml"
+    file.write_text(f"{TOP}parts: [part.yaml, empty.yaml]\nauctions: x\n", encoding="utf-8")
+    assert [str(each).removeprefix(f"{tmp_path}/") for each in problems_of_system(str(file))] == [
+        "empty.yaml:1:1: a part of a system is a map, and begins with 'auctions:'.",
+        "odd.yaml:5:11: auctions: write a list of maps, not 'x'.",
+        "part.yaml:1:11: auctions: write a list of maps, not 'x'.",
+    ]
 
 
 def test_a_part_that_is_not_there_is_named(tmp_path: Path) -> None:
