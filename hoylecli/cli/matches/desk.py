@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _MANY: Final = 40  # decisions, from which processes share the work
 _MOST_JOBS: Final = 8
+_BAR: Final = 36  # columns of the bar
+_BESIDE: Final = 43  # columns of what stands beside it
 _ASK: Final = "n next, p previous, a number, from: play on from there, all, or q to quit [n]"
 
 
@@ -263,7 +266,10 @@ def _run(making: "Making") -> None:
         for _ in steps:
             pass
         return
-    with click.progressbar(length=1000, label="Looking at your moves", file=raw(sys.stderr)) as bar:
+    width = min(_BAR, max(room() - _BESIDE, 1))
+    with click.progressbar(
+        length=1000, label="Looking at your moves", width=width, file=raw(sys.stderr)
+    ) as bar:
         shown = 0
         for done, most in steps:
             now = min(1000, 1000 * done // max(most, 1))
@@ -274,8 +280,10 @@ def _run(making: "Making") -> None:
 
 
 def _asked() -> str:
+    for line in wrap(_ASK, room()):
+        say(line)
     try:
-        return str(click.prompt(_ASK, prompt_suffix="\n> ", default="", show_default=False)).strip().lower()
+        return str(click.prompt("", prompt_suffix="> ", default="", show_default=False)).strip().lower()
     except (click.Abort, EOFError):
         say("")
         return "q"

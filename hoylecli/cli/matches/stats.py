@@ -80,7 +80,7 @@ def command(
                 found = accuracies(store.path.parent, here, of.player, of.game)
                 practice = drilled(of.player or store.player() or "You", current().clock(), of.game)
                 for line in (*accuracy_lines(found, wants_pictures()), *practice):
-                    say(line)
+                    say("\n".join(wrap(line, room())) if len(line) > room() else line)
     if not is_sound:
         raise click.exceptions.Exit(1)
 

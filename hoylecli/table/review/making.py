@@ -350,7 +350,11 @@ class Making:
     def _settled(self, each: _Weighing) -> Decision:
         """The decision with its cost on the whole, and whether that is more than noise."""
         if not each.costs:
-            return replace(each.decision, cost=_not_below(each.first), is_clear=False)
+            first, agrees = each.first, each.decision.agrees
+            is_worse = (
+                first is not None and first.measured > max(first.error, self._small(each)) and not agrees
+            )
+            return replace(each.decision, cost=_not_below(first), is_clear=False, is_worse=is_worse)
         costs = each.told
         points = _mean([cost.points for cost in costs])
         chance = _mean([cost.chance for cost in costs])

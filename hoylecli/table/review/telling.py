@@ -175,7 +175,8 @@ class Telling:
         if not found:
             return []
         kinds = [f"{kind} {good} of {of}" for kind, (good, of) in found.items()]
-        return [f"As good as an expert: {listed(kinds)}."]
+        so_far = "" if self.review.is_whole else " so far"
+        return [f"As good as an expert{so_far}: {listed(kinds)}."]
 
     def _noise(self) -> list[str]:
         """What is too little to be told from chance."""

@@ -224,12 +224,18 @@ def test_costly_decisions_wait_in_the_drills(
     assert f"{beginning(counted(many - 2, 'of these waits', 'of these wait'))} in" in hoyle("review")[1]
 
 
-def test_statistics_show_accuracy_over_time(store: Store, hoyle: Hoyle) -> None:
+def test_statistics_show_accuracy_over_time(
+    store: Store, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for seed in (3, 4, 5):
         hoyle("review", str(keep(store, seed)))
     line = next(line for line in hoyle("stats")[1].splitlines() if "accuracy" in line)
     assert line.startswith("Ann, cribbage: accuracy discards ")
     assert line.endswith(", by 3 reviews.")
+    monkeypatch.setenv("COLUMNS", "60")
+    narrow = hoyle("stats")[1].splitlines()
+    assert max(map(len, narrow)) <= 60
+    assert line in " ".join(narrow)
     hoyle("saves", "delete", "1", "2", "3", "--yes")
     assert not list((store.path.parent / "reviews").glob("*.json"))
 
@@ -346,7 +352,10 @@ def test_words_at_the_prompt_step_through_the_decisions(
     id = keep(store)
     worst = json.loads(hoyle("review", str(id), "--json")[1])["decisions"][:5]
     at_a_terminal(monkeypatch, "from\n2\np\np\n\nall\n99\nq\n")
+    monkeypatch.setenv("COLUMNS", "60")
     code, out, error = hoyle("review", str(id))
+    assert max(map(len, out.splitlines())) <= 60
+    assert "all,\nor q to quit [n]\n> " in out
     assert (code, error) == (0, "")
     pages = [line[:7] for line in out.splitlines() if line[:7] in ("1. Deal", "2. Deal") and ":" not in line]
     assert pages == ["2. Deal", "1. Deal", "1. Deal", "2. Deal"]

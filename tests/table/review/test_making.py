@@ -194,6 +194,22 @@ def test_a_broken_off_review_has_what_was_found(monkeypatch: pytest.MonkeyPatch)
     assert not making.review().is_whole
 
 
+def test_a_broken_off_review_praises_nothing_that_looked_bad(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has been weighed once alone accuses nobody, and is no move of an expert's either."""
+    match, _ = played("cribbage", 3, 6)
+    monkeypatch.setattr("hoylecli.table.review.making.weighed_once", weighing(match, lambda at, rng: 3.0))
+    making = Making("cribbage", "cribbage", match, 0)
+    steps = making.run()
+    for _ in range(4):
+        next(steps)
+    review = making.review()
+    assert not review.worst()
+    assert all(each.agrees or not each.is_good for each in review.decisions)
+    assert any(not each.is_good for each in review.decisions)
+    lines = Telling(review, match, "cribbage", Style(("Ann", "Odile"), 0)).whole()
+    assert any(line.startswith("As good as an expert so far: ") for line in lines)
+
+
 def test_a_kept_review_is_the_same_again() -> None:
     review = review_of("cribbage", played("cribbage", 3, 4, spoils=1)[0])
     assert restored(kept(review)) == review
