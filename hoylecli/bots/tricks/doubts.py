@@ -207,7 +207,7 @@ def _bid_too_much(view: TricksView, estimate: Estimate, own: int, suit: int, bid
     goal = "everything" if bid == SMUDGE else counted(amount, what)
     yours = _counted(held.bit_count(), name[:-1])
     top = estimate.layout.card[highest(held)].symbol
-    return f"For {goal} you hold {yours}, and the {top} is your highest."
+    return f"With {yours}, the {top} the highest, {goal} is too much."
 
 
 def _passed(view: TricksView, estimate: Estimate, own: int, suit: int) -> str:

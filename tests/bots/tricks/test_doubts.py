@@ -193,11 +193,11 @@ BIDS: Final[dict[str, Check]] = {
     r"The highest bidder names trumps, and you hold (\w+) (\w+)\.": lambda at, found: (
         len(at.held(LETTER[found[2]])) > 2 and number(len(at.held(LETTER[found[2]]))) == found[1]
     ),
-    r"For (\d (?:points?|tricks?)|everything) you hold (\w+) (\w+), and the (\S+) is your highest\.": (
+    r"With (\w+) (\w+), the (\S+) the highest, (\d (?:points?|tricks?)|everything) is too much\.": (
         lambda at, found: (
-            at.amount(at.other) == (99 if found[1] == "everything" else int(found[1][0]))
-            and number(len(at.held(LETTER[found[3]]))) == found[2]
-            and at.held(LETTER[found[3]])[0].symbol == found[4]
+            at.amount(at.other) == (99 if found[4] == "everything" else int(found[4][0]))
+            and number(len(at.held(LETTER[found[2]]))) == found[1]
+            and at.held(LETTER[found[2]])[0].symbol == found[3]
         )
     ),
     r"Your (\S+) counts (\w+)( and your (\S+) counts (\w+))?"

@@ -903,6 +903,29 @@ def test_a_bid_is_told_by_what_the_hand_takes(
 
 
 @pytest.mark.parametrize(
+    ("hand", "taken", "told"),
+    [
+        (
+            "KS TS 9S 4S 2S TH 5H 6C KD 9D 8D 5D 4D",
+            4,
+            "K♠ should win. With five spades, small ones win once ",
+        ),
+        ("JS TS 8S 7S 3S 2S JH TH 5C 3C QD TD 7D", 4, "With six spades, small ones win once the others have"),
+        ("KS TS 9S 4S 2S TH 5H 6C KD 9D 8D 5D 4D", 1, "K♠ should win."),
+        ("KS TS 9S 4S 3H TH 5H 6C KD 9D 8D 5D 4D", 4, "K♠ should win."),
+    ],
+)
+def test_long_trumps_are_told_where_they_take_what_high_cards_do_not(
+    hand: str, taken: int, told: str
+) -> None:
+    info = InformationSet(dealt("spades", hand).apply(Move("look")).view(0))
+    bid = Move("bid", amount=taken)
+    said = _why_bid(info, bid, Move.parse("bid 1"), [taken] * 4).partition("time. ")[2]
+    assert said.startswith(told)
+    assert told.endswith(".") == ("once" not in said)
+
+
+@pytest.mark.parametrize(
     ("hand", "winners"),
     [
         ("AS QS JS 2H 3H 4H 5H KC AC 2C 3D 4D KD", "AC KC KD AS"),

@@ -6,7 +6,7 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from hoylecli.core import Move, counted, how_often, listed, so_often
+from hoylecli.core import Move, counted, how_often, listed, number, so_often
 from hoylecli.families.schema import of_kind
 from hoylecli.families.tricks import TricksView, score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
@@ -29,6 +29,7 @@ _NEAR: Final = 2.5  # bids are tried that differ from the estimate by so many tr
 _LISTENING: Final = 0.2  # how much the bids of all others tell the last one
 _FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a trick can be thrown away
 NIL: Final = Move("nil")
+_LONG: Final = 5  # trumps, of which small ones win late
 _HIGH: Final = 2  # cards of its suit that beat a high one, fewer
 _GUARDS: Final = 3  # low cards that go with a high one which can be kept out of tricks
 _SEEN: Final = 0.1  # by how much more often the best bid is met, at least, for a word on that
@@ -123,10 +124,15 @@ def _why_bid(
     if often < _EVEN and len(info.view.scores) < info.view.players:
         return f"{takes}, but your partner's tricks count with yours."
     winners = likely_winners(info.layout, info.own)
-    if not winners or winners.bit_count() > max(many, amount):
+    if winners.bit_count() > max(many, amount):
         return f"{takes}."
     names = listed([info.layout.card[bit].symbol for bit in sorted(bits(winners), reverse=True)])
-    return f"{takes}. {names} should win."
+    told = [f"{takes}.", *([f"{names} should win."] if winners else [])]
+    trumps = bits(info.own & info.layout.masks[info.layout.trump]) if info.layout.trump >= 0 else []
+    if len(trumps) >= _LONG and winners.bit_count() < max(many, amount):
+        name = SUITS[info.layout.card[trumps[0]].suit]
+        told.append(f"With {number(len(trumps))} {name}, small ones win once the others have no more.")
+    return " ".join(told)
 
 
 def _exact(
