@@ -972,10 +972,19 @@ def test_a_hint_at_passing_names_the_dangers() -> None:
     """CG, Hearts: thirteen points for the queen, whom others may throw on a trick that you take."""
     move, why = hint(dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0))
     assert str(move) == "5C AS QS"
-    assert why.startswith("Pass the Q♠, before somebody drives it out of your hand. You keep no spades, ")
+    assert why.startswith("Pass the Q♠, before somebody drives it out of your hand. With no spades left, ")
     move, why = hint(dealt("hearts", "AS 2S 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0))
     assert "AS" in str(move)
     assert why.startswith("A♠ might have to take the Q♠.")
+
+
+def test_a_pass_and_what_is_worse_about_another_do_not_speak_of_the_same_card_twice() -> None:
+    view = dealt("hearts", "KS TS 3S KH TH 4H 3H KC JC 7C 6C 3C 2C").view(0)
+    for other in ("TH 4H JC", "TS 7C 6C", "KH TH KC"):
+        asked = next(move for move in view.legal if {*move.cards} == {*parse_cards(other)})
+        advice = passing.evaluate(view, Random(2), [asked])
+        cards = re.findall(r"\w+[♣♦♥♠]", advice.beside)
+        assert not cards or any(card not in advice.why for card in cards), (advice.why, advice.beside)
 
 
 def test_a_pass_that_aims_at_the_moon_says_so_and_what_must_be_kept_for_it() -> None:
@@ -1225,7 +1234,7 @@ def test_a_low_heart_that_is_passed_is_not_said_to_win_a_trick() -> None:
     info = InformationSet(dealt("hearts", "AC 2C 8C QC AD 5D 3H 8H 4S TS JS QS KS").view(0))
     given = info.layout.mask(map(Card.parse, ("AD", "3H", "8H")))
     assert passing._dangers(info, given) == [
-        "You keep no hearts, so you can throw what you like when they are led.",
+        "With no hearts left, you can throw what you like when they are led.",
         "8♥ may win a trick that costs points.",
     ]
 
@@ -1233,14 +1242,14 @@ def test_a_low_heart_that_is_passed_is_not_said_to_win_a_trick() -> None:
 def test_a_hint_at_passing_two_suits_away_names_both() -> None:
     move, why = hint(dealt("hearts", "QC KD AD JH TH 9H 5H 4H 3H 2H 5S 4S 3S").view(0))
     assert str(move) == "QC AD KD"
-    assert why.startswith("You keep no clubs or diamonds, so you can throw what you like when they are led.")
+    assert why.startswith("With no clubs or diamonds left, you can throw what you like when they are led.")
 
 
 def test_an_ace_cannot_take_a_queen_that_is_kept_beside_it() -> None:
     move, why = hint(dealt("hearts", "AS KS QS 9S 8S 7S 6S 2H 3H 4C AD KD 2D").view(0))
     assert str(move) == "4C AD KS"
     assert why.startswith(
-        "You keep no clubs, so you can throw what you like when they are led. Chance to win: "
+        "With no clubs left, you can throw what you like when they are led. Chance to win: "
     )
 
 

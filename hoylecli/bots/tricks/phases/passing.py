@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core import SUITS, Move, beginning, counted, how_often, listed, number
+from hoylecli.core.cards import SYMBOLS
 from hoylecli.families.tricks import TricksView, order_of
 from hoylecli.families.tricks.position import taker_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
@@ -67,10 +68,23 @@ def evaluate(view: TricksView, rng: Random, asked: Collection[Move] = ()) -> Hin
     why = _dangers(info, best, other) or ["What you keep is less likely to take tricks."]
     if not view.rules.lowest:
         why = ["You will miss these cards least."]
+    beside = _beside(info, best, other) if other and view.rules.lowest else ""
+    if fresh := [line for line in why if not _repeats(beside, line)]:
+        why = fresh
+    elif beside:
+        beside = ""
     advice = advised(view, found, *why, move=lambda cards: with_cards(view, info.layout.cards(cards)))
-    if not other or not view.rules.lowest:
-        return advice
-    return replace(advice, beside=_beside(info, best, other))
+    return replace(advice, beside=beside)
+
+
+def _repeats(beside: str, line: str) -> bool:
+    """Whether both speak of the same cards, one of what they save from, the other of what they cost."""
+    cards = _named(beside)
+    return bool(cards) and cards <= _named(line)
+
+
+def _named(text: str) -> set[str]:
+    return {word.strip(",.") for word in text.split() if word.strip(",.")[-1:] in tuple(SYMBOLS)}
 
 
 def _shooting(info: InformationSet, found: Comparison[int], other: int, shots: float) -> Hint:
@@ -160,7 +174,7 @@ def _dangers(info: InformationSet, cards: int, other: int = 0) -> list[str]:
     empty = [mask for mask in layout.masks if own & mask and not info.own & mask & ~cards]
     if empty:
         suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty], "or")
-        lines.append(f"You keep no {suits}, so you can throw what you like when they are led.")
+        lines.append(f"With no {suits} left, you can throw what you like when they are led.")
     penalties = own & layout.penalties & ~layout.heavy & ~_safe(info)
     if penalties and len(lines) < 2:
         lines.append(f"{_listed(layout, penalties, 'or')} may win a trick that costs points.")
