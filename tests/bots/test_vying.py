@@ -407,6 +407,13 @@ def test_another_word_is_told_by_what_it_costs(best: str, other: str, worse: str
     assert _worse_bet(view, Choice(Move.parse(best), 0.0, 0.5), Move.parse(other), [stay]) == worse
 
 
+def test_a_fold_for_nothing_is_told_so() -> None:
+    """Whoever may check stays in for nothing."""
+    view, stay = table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC").view(0), Choice(Move("check"), 0.0, 0.5)
+    worse = "To stay in costs nothing, and a fold gives up a pot of $20."
+    assert _worse_bet(view, stay, Move("fold"), [stay]) == worse
+
+
 def _at_the_flop(hand: str, board: str) -> Any:
     """The view of a player with these cards before the board, against one other."""
     state: Any = table("texas-hold-em", hand, "KH QD")

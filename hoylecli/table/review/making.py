@@ -248,7 +248,8 @@ class Making:
         best = hint.move
         if known and best in known and not hint.decided and hint.unit != "order":
             best = max(known, key=lambda move: known[move])
-        kind = kind_of(str(getattr(view, "phase", "")), played, best)
+        phase = "" if self._family == "shedding" else str(getattr(view, "phase", ""))
+        kind = kind_of(phase, played, best)  # a suit that is called after a card is no bid
         number, agrees = getattr(state, "number", 0), played == hint.move or played in hint.mixed
         reason = _reason(hint) if best == hint.move else ""
         decision = Decision(at + 1, number, kind, played, best, agrees, reason=reason)

@@ -228,6 +228,13 @@ def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
             "meld 9D 9C 2H",
             "It spends the 2♥, which may be wanted to complete a canasta.",
         ),
+        (
+            "9D 9C 2H 8H",
+            {"pile": "2C 9H"},
+            "take 9D 9C",
+            "take 9D 2H",
+            "It spends the 2♥, which may be wanted to complete a canasta.",
+        ),
     ],
 )
 def test_another_throw_is_told_by_what_it_gives_away(

@@ -619,6 +619,9 @@ BESIDE: Final[dict[str, Check]] = {
     r"With \S+ you cannot win the trick": lambda said, found: bool(said.trick) and not said.wins,
     r"\S+ spends a (trump|high \w+) on it": lambda said, found: said.wins,
     r"\S+ is higher than it need be": lambda said, found: said.wins and said.of_its_suit != [said.card],
+    r"Others still play to this trick: keep \S+ to beat a higher card": lambda said, found: (
+        said.wins and not said.is_last and said.of_its_suit != [said.card]
+    ),
     rf"\S+ may be beaten: (\d+) higher \w+ {LIE}": lambda said, found: len(said.higher) == int(found[1]),
     r"Your \S+ is higher, and may still win a trick": lambda said, found: (
         not said.wins and said.of_its_suit != [said.card]

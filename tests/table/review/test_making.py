@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -396,6 +397,17 @@ def test_what_a_win_counts_in_the_costs_of_a_patience_is_said(name: str, said: s
     worst = Decision(number, 0, "play", *moves, False, Cost(30.0, None), unit, is_clear=True)
     lines = Telling(Review(0, (worst,)), match, "patience", Style(("Ann",), 0)).whole()
     assert [line for line in lines if line.startswith("In these costs")] == list(filter(None, [said]))
+
+
+def test_a_suit_that_is_called_is_no_bid() -> None:
+    """Crazy eights: the word follows the card, and bids are those of an auction."""
+    match = Match(rulebook.load("crazy-eights").undealt(2, 1))
+    making = Making("shedding", "crazy-eights", match, 0)
+    view = SimpleNamespace(phase="calling")
+    match.states[0] = SimpleNamespace(view=lambda seat: view, number=1)  # type: ignore[call-overload]
+    match.moves.append(Move("call", target="h"))
+    hint = Hint(Move("call", target="d"), "")
+    assert making._glance(0, hint).decision.kind == "play"
 
 
 def test_a_price_in_cards_is_told_in_cards() -> None:
