@@ -911,9 +911,13 @@ def test_a_bid_is_told_by_what_the_hand_takes(
         (
             "KS TS 9S 4S 2S TH 5H 6C KD 9D 8D 5D 4D",
             4,
-            "K♠ should win. With five spades, small ones win once ",
+            "K♠ should win. Your five spades take more tricks once ",
         ),
-        ("JS TS 8S 7S 3S 2S JH TH 5C 3C QD TD 7D", 4, "With six spades, small ones win once the others have"),
+        (
+            "JS TS 8S 7S 3S 2S JH TH 5C 3C QD TD 7D",
+            4,
+            "Your six spades take more tricks once the others have",
+        ),
         ("KS TS 9S 4S 2S TH 5H 6C KD 9D 8D 5D 4D", 1, "K♠ should win."),
         ("KS TS 9S 4S 3H TH 5H 6C KD 9D 8D 5D 4D", 4, "K♠ should win."),
     ],

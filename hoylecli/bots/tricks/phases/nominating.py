@@ -29,7 +29,7 @@ _NEAR: Final = 2.5  # bids are tried that differ from the estimate by so many tr
 _LISTENING: Final = 0.2  # how much the bids of all others tell the last one
 _FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a trick can be thrown away
 NIL: Final = Move("nil")
-_LONG: Final = 5  # trumps, of which small ones win late
+_LONG: Final = 5  # trumps, of which some win late
 _HIGH: Final = 2  # cards of its suit that beat a high one, fewer
 _GUARDS: Final = 3  # low cards that go with a high one which can be kept out of tricks
 _SEEN: Final = 0.1  # by how much more often the best bid is met, at least, for a word on that
@@ -131,7 +131,7 @@ def _why_bid(
     trumps = bits(info.own & info.layout.masks[info.layout.trump]) if info.layout.trump >= 0 else []
     if len(trumps) >= _LONG and winners.bit_count() < max(many, amount):
         name = SUITS[info.layout.card[trumps[0]].suit]
-        told.append(f"With {number(len(trumps))} {name}, small ones win once the others have no more.")
+        told.append(f"Your {number(len(trumps))} {name} take more tricks once the others have none.")
     return " ".join(told)
 
 
