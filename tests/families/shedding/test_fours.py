@@ -12,7 +12,7 @@ from shedding_tables import NAMES, SCREEN, legal, play, refusal
 from hoylecli import bots, rulebook
 from hoylecli.bots.shedding import careful
 from hoylecli.bots.shedding.kernel import SimulatedDeal
-from hoylecli.core.cards import STANDARD, parse_cards, rank_plural
+from hoylecli.core.cards import RANK_NAMES, STANDARD, parse_cards, rank_plural
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.families.screen import Style
 from hoylecli.families.shedding.view import Deal, Position, Table
@@ -155,8 +155,13 @@ def test_the_hint_says_how_much_of_the_hand_a_lead_takes_along() -> None:
     hint = bots.bot("shedding", "expert").hint(view, Random(1))
     rank = hint.move.cards[0].rank
     held = sum(card.rank == rank for card in view.hand)
-    only = "It is your only card of this rank, so that is one rank less."
-    assert hint.why == (only if held == 1 else f"All {held} of your {rank_plural(rank)} go in this round.")
+    ranks = rank_plural(rank)
+    said = {
+        1: f"It is your only {RANK_NAMES[rank - 1]}, so that is one rank less.",
+        2: f"Both of your {ranks} go in this round.",
+        3: f"All three of your {ranks} go in this round.",
+    }
+    assert hint.why == said[held]
     assert hint.title.startswith("Points on average")
 
 
