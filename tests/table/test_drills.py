@@ -440,6 +440,7 @@ MAKES = "your points and the cards of your two longest suits make"
         ("P", "AK732.3.876.AKJ7", "bid n 1", "Your 5-4-3-1 shape is not balanced."),
         ("P", "J873.AQ7.932.AJ6", "bid h 1", f"Opening takes 20, and {MAKES} 19."),
         ("P", "J873.AQ7.932.AJ6", "pass", f"Opening takes 20, and {MAKES} 19."),
+        ("1N P", "A62.J85.QJ86.J53", "bid n 3", "Your 9 points are just too few for it."),
         ("1H P", "KT75.93.986.K872", "bid n 1", "Show your four spades before notrump."),
         ("1H P", "KJ52.QT52.AT8.T4", "pass", "You have 10 points, too many for it."),
     ],

@@ -10,7 +10,7 @@ from hoylecli.bots.bidding.positions import ShownHand
 from hoylecli.bots.bidding.system import Rule
 from hoylecli.bots.bidding.telling import heading
 from hoylecli.bots.tricks.bridge.bidding import call_of_move, decided, meant, promised
-from hoylecli.core import SUIT_NAMES, SUITS, Card, Move, counted, number
+from hoylecli.core import SUIT_NAMES, SUITS, Card, Move, capital, counted, number
 from hoylecli.scoring.bridge.auction import PASS
 
 _MAJORS: Final = "HS"
@@ -56,16 +56,24 @@ def _lacks(view: Any, move: Move) -> str:
 
 
 def _asked(rule: Rule, hand: Hand) -> str:
-    """What a rule asks of the whole hand that this one does not have: high cards alone, or balance."""
+    """What a rule asks of the whole hand that this one does not have: points, or balance."""
     for ask in rule.when:
-        if isinstance(ask, Ask) and ask.name == "hcp" and not ask.subjects:
-            (least, most), many = ask.ranges[0], hand[HCP]
-            if not least <= many <= most and hand[POINTS] > many:
-                few = "few" if many < least else "many"
-                return f"Only high cards count for it, and your {counted(many, 'point')} are too {few}."
-        if isinstance(ask, Ask) and ask.name == "balanced" and hand[BALANCED] < ask.ranges[0][0]:
+        if not isinstance(ask, Ask) or ask.subjects:
+            continue
+        if ask.name in _COUNTED:
+            (least, most), many = ask.ranges[0], hand[_COUNTED[ask.name]]
+            few = "few" if many < least else "many"
+            mine = f"your {counted(many, 'point')} are"
+            if not least <= many <= most and ask.name == "hcp" and least <= hand[POINTS] <= most:
+                return f"Only high cards count for it, and {mine} too {few}."
+            if not least <= many <= most:
+                return f"{capital(mine)} {'just ' * (many in (least - 1, most + 1))}too {few} for it."
+        if ask.name == "balanced" and hand[BALANCED] < ask.ranges[0][0]:
             return f"Your {_shape(hand)} shape is not balanced."
     return ""
+
+
+_COUNTED: Final = {"hcp": HCP, "points": POINTS}
 
 
 def _rather(hand: Hand, right: str, wrong: str) -> Iterator[str]:
