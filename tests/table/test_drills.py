@@ -402,7 +402,7 @@ def test_a_bid_that_does_not_fit_is_told_by_what_the_hand_lacks() -> None:
     assert "A bid of 2 spades says: five or more spades and no more than 12 points." in said
     assert "You hold only three spades." in said
     opening = drills.drawn(drills.TOPICS["bridge-openings"], Random(5))
-    assert "You have 13 points, too few for it." in opening.graded("bid n 3", STYLE).said
+    assert "Your 13 points are too few for it." in opening.graded("bid n 3", STYLE).said
 
 
 @pytest.mark.parametrize(
