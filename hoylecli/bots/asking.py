@@ -188,8 +188,9 @@ def _tied(found: list[WeighedQuestion]) -> str:
 class _Memory:
     """What a player who does not count goes by.
 
-    span: the last questions that it may recall; recalls: how likely each is. collects: whether it asks for
-    what it holds most of, else for anything.
+    span: the last questions that it may recall; recalls: how likely each is, but for the question before,
+    if that was its own, which nobody forgets. collects: whether it asks for what it holds most of, else for
+    anything.
     """
 
     span: int
@@ -211,7 +212,8 @@ class _Memory:
         """The players recalled to hold a rank, and those known to hold none."""
         holds, lacks = set[tuple[int, int]](), set[tuple[int, int]]()
         for turn in view.turns[-self.span :]:
-            if rng.random() < self.recalls:
+            is_own = turn is view.turns[-1] and turn.seat == view.seat
+            if is_own or rng.random() < self.recalls:
                 asker, asked = (turn.seat, turn.rank), (turn.to, turn.rank)
                 holds, lacks = (holds | {asker}) - {asked}, (lacks | {asked}) - {asker}
         return holds, lacks

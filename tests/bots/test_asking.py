@@ -71,6 +71,12 @@ def test_the_average_player_recalls_most_of_what_it_heard() -> None:
     assert set(answers) == {"ask p3 9x", "ask p2 7x", "ask p3 7x"}  # else what it holds most of
 
 
+@pytest.mark.parametrize("level", ["beginner", "average"])
+def test_nobody_asks_the_same_player_again_for_what_it_has_just_given(level: str) -> None:
+    seen = view("7C 7D 7H 9C", (5, 5), Asked(0, 1, 7, 2))
+    assert "ask p2 7x" not in asked(level, seen)
+
+
 def test_the_beginner_asks_for_anything() -> None:
     assert len(asked("beginner", view("7C 7D 9C KD 2H", (5, 5)))) == 8
 
