@@ -316,8 +316,8 @@ class Making:
         return _SMALL * self._spread
 
     def _may_matter(self, each: _Weighing) -> bool:
-        """Whether it looked worse than the best, and may have cost what is worth a word."""
-        if each.first is None or each.first.measured <= 0:
+        """Whether it may have cost what is worth a word, by the error of the first weighing."""
+        if each.first is None or (each.decision.agrees and each.first.measured <= 0):
             return False
         return each.first.measured + each.first.error > self._small(each)
 
