@@ -639,6 +639,9 @@ def test_a_hand_before_the_draw_is_named_by_what_it_may_become(hand: str, named:
 @pytest.mark.parametrize(
     ("hand", "board", "named"),
     [
+        ("KH 3C QD 9S", "7S 7D TC", "king high beside the pair of sevens on the board"),
+        ("KH 3C QD 9S", "7S 5D AC", "king high beside the ace on the board"),
+        ("KH 3C QD 7C", "7S 5D AC", "pair of sevens"),
         ("KH 3C", "7S 7D TC", "king high beside the pair of sevens on the board"),
         ("AH 3C", "7S 7D 7C", "ace high beside the three sevens on the board"),
         ("KH 9C", "AS 4D 5D", "king high beside the ace on the board"),
@@ -649,5 +652,6 @@ def test_a_hand_before_the_draw_is_named_by_what_it_may_become(hand: str, named:
 )
 def test_a_pair_that_is_everybodys_is_not_called_yours(hand: str, board: str, named: str) -> None:
     """The board belongs to every hand: what is one's own is the card beside it."""
-    state = play(table("texas-hold-em", hand, "QS 2D", stock=board), "call, check")
-    assert f": your {named} " in hint_of(state).why
+    game, other = ("texas-hold-em", "QS 2D") if len(hand) == 5 else ("omaha", "QS 2D 4H 6C")
+    state = play(table(game, hand, other, stock=board), "call, check")
+    assert _hand(state.view(state.to_act)) == f"your {named}"

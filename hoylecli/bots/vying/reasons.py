@@ -20,9 +20,9 @@ from hoylecli.core import (
     so_often,
 )
 from hoylecli.families.vying.view import VyingView
-from hoylecli.families.vying.winning import hand_name
+from hoylecli.families.vying.winning import hand_name, value_of
 from hoylecli.families.vying.worlds import unseen
-from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, THREE, category, named, strength
+from hoylecli.scoring.poker import HIGH_CARD, STRAIGHT, THREE, TWO_PAIRS, category, named, ranks, strength
 
 from ..hints import Hint, Weighed
 from .choices import Choice, choices, has_bet, to_of, winnable
@@ -221,14 +221,16 @@ def _beside_the_board(view: VyingView, name: str) -> str:
     """`king high beside the pair of sevens on the board`, or beside `the ace on the board`, where all that a
     hand is called by is everybody's; else "".
     """
-    if view.rules.hand.own != "any" or view.rules.hand.best != "high" or not view.board:
+    if not view.board or view.rules.hand.best != "high":
         return ""
-    value = strength(view.board)
-    if category(value) >= STRAIGHT or named(value) != name:
+    value = value_of(view.rules, view.hand, view.board)
+    made, order = category(value), ranks(value)
+    common = {order[0], order[2]} if made == TWO_PAIRS else {order[0]}
+    if made >= STRAIGHT or common & set(map(high, view.hand)):
         return ""
     top = max(view.hand, key=high)
-    common = name.removesuffix(" high") if category(value) == HIGH_CARD else _called(name)
-    return f"{RANK_NAMES[top.rank - 1]} high beside the {common} on the board"
+    what = name.removesuffix(" high") if made == HIGH_CARD else _called(name)
+    return f"{RANK_NAMES[top.rank - 1]} high beside the {what} on the board"
 
 
 def _called(name: str) -> str:
