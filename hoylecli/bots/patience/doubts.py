@@ -23,6 +23,8 @@ def beside(view: PatienceView, best: Move, other: Move) -> str:
         return _wanted(state, wrong)
     if right is None or (wrong is None and other != DRAW):
         return ""
+    if view.rules.grid.rows and right.source.kind == "stock":
+        return ""  # such a card goes to one place for good, wherever it goes
     return next(_worse(state, best, right, other, wrong), "")
 
 

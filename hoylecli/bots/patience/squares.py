@@ -168,9 +168,11 @@ def evaluate(view: PatienceView, rng: Random, asked: Collection[Move] = ()) -> H
     found, goal = options(view, rng, _WORLDS, asked), view.rules.win.points
     best, weighed, decided = judged(found, lambda at: _move(view, at), _CLOSE)
     more = (f"From here you should finish near {best.mean:.0f}; {goal} wins.",)
-    why = _THROWN if best.at == _WASTE else _joins(view, best.at)
+    why = _THROWN if best.at == _WASTE else _why(view, best.at)
     unit, title = measure(asked, "points", win_worth(view))
-    return Hint(_move(view, best.at), why, more, weighed, unit, title, decided)
+    move = _move(view, best.at)
+    beside = next((_beside(view, other) for other in asked if other != move), "")
+    return Hint(move, why, more, weighed, unit, title, decided, beside=beside)
 
 
 PLAYERS: Final = {"average": LevelPlayer(evaluate, _by_policy), "expert": LevelPlayer(evaluate)}
@@ -229,12 +231,26 @@ def _move(view: PatienceView, at: int) -> Move:
     return Move(source="s", target="w" if at == _WASTE else f"{ROWS[row]}{column + 1}")
 
 
-def _joins(view: PatienceView, at: int) -> str:
-    """What the card joins in its row and its column, as a sentence."""
+def _why(view: PatienceView, at: int) -> str:
+    """Why the card goes to a space, as a sentence."""
+    joined = _joined(view, at)
+    if not joined:
+        return "Row and column are empty there, so it spoils nothing."
+    return f"{_card(view).symbol} joins {joined}."
+
+
+def _beside(view: PatienceView, other: Move) -> str:
+    """What the card would join at another space, as a sentence; "" for nothing."""
+    spaces = [at for at in _square(view).free if _move(view, at) == other]
+    joined = _joined(view, spaces[0]) if spaces else ""
+    return f"At {other.target} it would join {joined}." if joined else ""
+
+
+def _joined(view: PatienceView, at: int) -> str:
+    """What lies in the row and in the column of a space; "" for nothing."""
     size = view.rules.grid.columns
     row, column = view.grid[at - at % size :][:size], view.grid[at % size :: size]
     lines = [" ".join(pile[0].symbol for pile in line if pile) for line in (row, column)]
-    joined = [f"{text} in its {where}" for text, where in zip(lines, ("row", "column"), strict=True) if text]
-    if not joined:
-        return "Row and column are empty there, so it spoils nothing."
-    return f"{_card(view).symbol} joins {listed(joined)}."
+    return listed(
+        [f"{text} in its {where}" for text, where in zip(lines, ("row", "column"), strict=True) if text]
+    )

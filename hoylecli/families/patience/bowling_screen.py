@@ -272,5 +272,6 @@ def beside(other: Screen) -> Screen:
         light=lambda view: of(view).light(view),
         picture=lambda view, style: of(view).picture(view, style),
         under=lambda view, style: under(view, style) if (under := of(view).under) else [],
+        phrase=lambda move, view, said: of(view).phrase(move, view, said),
         motion=other.motion,
     )

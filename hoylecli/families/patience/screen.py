@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from hoylecli.core import RANK_NAMES, Card, Event, Move, capital, counted, dollars, listed, rank_plural
 from hoylecli.families import Screen, Style
+from hoylecli.families.screen import Named
 
 from . import bowling_screen
 from .plan import row_of
@@ -237,6 +238,24 @@ def gloss(move: Move, view: PatienceView, style: Style) -> str:
     return _transfer(step, view, style) if step is not None else ""
 
 
+def phrase(move: Move, view: PatienceView, said: Named) -> str:
+    """What is done with a card of the stock at games with a grid, "" for other moves.
+
+    `lay K♣ at a2`, `throw K♣ away`, `push row b left with K♣`.
+    """
+    step, card = what_moves_do(view).get(move), view.stock[0] if view.stock else None
+    if step is None or card is None or step.source.kind != "stock" or not view.rules.grid.rows:
+        return ""
+    name = said(Move(cards=(card,)))
+    if step.target.kind != "grid":
+        return f"throw {name} away"
+    row, column = divmod(step.target.at, view.rules.grid.columns)
+    if view.rules.grid.place == "slide" and view.grid[step.target.at]:
+        way = "left" if slide.path(view.rules.grid.columns, step.target.at).step < 0 else "right"
+        return f"push row {ROWS[row]} {way} with {name}"
+    return f"lay {name} at {ROWS[row]}{column + 1}"
+
+
 def _push(step: Step, view: PatienceView, style: Style) -> str:
     """What a card that enters a row does there."""
     card, width = view.stock[0], view.rules.grid.columns
@@ -357,5 +376,6 @@ SCREEN: Final = bowling_screen.beside(
         motion=lambda event: "turn" if event.kind in ("turned", "drawn") and event.cards else None,
         picture=lambda view, style: pictured(view, style) if view.phase != "deal" else None,
         under=under,
+        phrase=phrase,
     )
 )

@@ -419,6 +419,7 @@ _PAST: Final = {
     "order": "ordered",
     "pass": "passed",
     "play": "played",
+    "push": "pushed",
     "raise": "raised",
     "redouble": "redoubled",
     "remove": "removed",

@@ -73,6 +73,8 @@ def test_a_card_that_helps_nothing_is_thrown_away() -> None:
     assert str(hint.move) == "s w"
     assert hint.why == "This card helps no row or column enough, so throw it away."
     assert hint.weighed[0].move == hint.move
+    asked = evaluate(state.view(0), Random(1), [Move.parse("s d1")])
+    assert asked.beside == "At d1 it would join 8♥ 7♠ in its row."
 
 
 # Calculation and Strategy

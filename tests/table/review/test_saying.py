@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from dice_tables import play as farkle_roll, table as farkle_table
 
-from hoylecli import families
+from hoylecli import families, rulebook
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.game import Move
+from hoylecli.core.game import TABLE, Move
 from hoylecli.families.rummy.deal import Meld
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import spoken
@@ -86,6 +86,28 @@ def told(family: str, played: str, best: str, dealer: int = 1, seat: int = 0, vi
 )
 def test_a_move_is_told_by_what_it_does(family: str, played: str, best: str, said: str) -> None:
     assert said in told(family, played, best)
+
+
+@pytest.mark.parametrize(
+    ("game", "played", "best", "said"),
+    [
+        ("cribbage-square", "s a1", "s b3", "You laid {} at a1; it was better to lay {} at b3."),
+        ("poker-square", "s w", "s b3", "You threw {} away; it was better to lay {} at b3."),
+        (
+            "slide",
+            "s a1",
+            "s c6",
+            "You pushed row a right with {}; it was better to push row c left with {}.",
+        ),
+        ("calculation", "s 1", "s 2", "You chose s 1; s 2 was better."),
+    ],
+)
+def test_a_card_of_the_stock_is_told_by_where_it_goes(game: str, played: str, best: str, said: str) -> None:
+    state: Any = rulebook.load(game).undealt(1, 3)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    view = state.view(0)
+    assert told("patience", played, best, view=view) == said.format(*[view.stock[0].symbol] * 2)
 
 
 @pytest.mark.parametrize(
