@@ -232,7 +232,9 @@ Patiences have been measured anew from seed 9001 on, since beginners go by what 
 players keep their cells; bowling and slide have players of their own, who are the same. Some rows are older
 than the players of now. Those of rummy and games like it up to seed 9000 come from when a beginner threw the
 highest card that went with nothing; now it throws any. Those of bridge and minibridge up to seed 9000 come
-from before defenders judged their cards more strictly.
+from before defenders judged their cards more strictly. Those of snip-snap-snorem, here and below, come from
+before equal ranks were led by chance, but for the matches of beginners; those of go fish from before nobody
+asked again for what it had just been given.
 """,
         f"matches | decisions | {_LEVELS}",
     ),
