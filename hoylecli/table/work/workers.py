@@ -33,7 +33,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who shares the work. jobs: processes of this machine. cluster: a Dask scheduler instead."""
+    """What shares the work. jobs: processes of this machine. cluster: a Dask scheduler used instead."""
 
     jobs: int = 1
     cluster: str | None = None
