@@ -53,7 +53,7 @@ class Hint:
     that were given up before they had been compared as often as those, with what is known of them. mixed:
     the other moves of a mixed strategy, which the expert makes in the same position now and then. beside:
     what is worse about a move that was asked for, as a sentence, "" where there is nothing plain to say.
-    by_thumb: whether the expert chose by rules of thumb, and the values are those of playing on after each.
+    by_thumb: whether the expert chose by rules, or in another way, and not by these values.
     """
 
     move: Move

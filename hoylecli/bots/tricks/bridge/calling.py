@@ -69,7 +69,8 @@ _SAMPLED: Final = 0.99
 class Tried:
     """A call that was tried. gain: IMPs on average beside the call of the rules, with its standard error.
 
-    points: the score of the side on average. contract: that in which it ended most often, None for passed
+    points: the score of the side on average, with the standard error of its difference to the rules' call in
+    `doubt`. contract: that in which it ended most often, None for passed
     out. made: in which share of these it was made.
     """
 
@@ -77,6 +78,7 @@ class Tried:
     gain: float
     error: float
     points: float
+    doubt: float
     contract: Contract | None
     made: float
 
@@ -292,10 +294,7 @@ class Calling:
 
     def _gains(self, one: Sequence[_Ended], other: Sequence[_Ended]) -> tuple[float, float]:
         """By how many IMPs one call is better, and the standard error."""
-        gains = [imps(a.score - b.score) for a, b in zip(one, other, strict=False)]
-        mean = sum(gains) / len(gains)
-        spread = sum((each - mean) ** 2 for each in gains) / max(1, len(gains) - 1)
-        return mean, sqrt(spread / (_WORTH * len(gains)))
+        return _mean([imps(a.score - b.score) for a, b in zip(one, other, strict=False)])
 
     def _layouts(self, rng: Random) -> Iterator[list[int]]:
         """Layouts that fit the auction, the likelier the more often."""
@@ -336,7 +335,8 @@ class Calling:
         usual = max(dict.fromkeys(contracts), key=contracts.count)
         made = [each.made for each in ends[call] if each.contract == usual]
         points = sum(each.score for each in ends[call]) / len(ends[call])
-        return Tried(call, gain, error, points, usual, sum(made) / len(made))
+        _, doubt = _mean([a.score - b.score for a, b in zip(ends[call], ends[first], strict=False)])
+        return Tried(call, gain, error, points, doubt, usual, sum(made) / len(made))
 
     def best(self, tried: Sequence[Tried]) -> Tried:
         """The call to make: that of the rules, unless it is open and another is better by more than chance
@@ -357,6 +357,13 @@ class Calling:
             return tried.gain - _SLAM_BETTER - _SLAM_SURE * tried.error
         needs = _BETTER * ((self._decision.rule is not None) + (tried.call == DOUBLE))
         return tried.gain - needs - _SURE * tried.error
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of values in sampled layouts, and its standard error."""
+    mean = sum(values) / len(values)
+    spread = sum((each - mean) ** 2 for each in values) / max(1, len(values) - 1)
+    return mean, sqrt(spread / (_WORTH * len(values)))
 
 
 _LIKELY: Final = 0.5
@@ -382,10 +389,11 @@ def with_tried(hint: Hint, decision: Decision, tried: Sequence[Tried], best: Tri
         move=move_of_call(best.call),
         why=why,
         more=more,
-        weighed=tuple(Weighed(move_of_call(each.call), each.points) for each in ranked),
+        weighed=tuple(Weighed(move_of_call(each.call), each.points, error=each.doubt) for each in ranked),
         unit="points",
         title="Points for your side on average",
         decided="" if best is ranked[0] else _STAYS if best is tried[0] else _SAFER,
+        by_thumb=True,
     )
 
 

@@ -145,8 +145,8 @@ def test_a_call_beyond_the_rules_says_why_it_is_better(
     call: str, contract: Contract, made: float, why: str
 ) -> None:
     """What is seldom made, but oftener than the contract of the rules, is told beside that."""
-    by_rules = Tried(PASS, 0.0, 0.0, -35.0, NOTRUMP, 0.17)
-    better = Tried(call, 3.0, 0.5, 91.0, contract, made)
+    by_rules = Tried(PASS, 0.0, 0.0, -35.0, 0.0, NOTRUMP, 0.17)
+    better = Tried(call, 3.0, 0.5, 91.0, 40.0, contract, made)
     decision = Decision(PASS, "Enough.", "Beyond the rules")
     told = with_tried(Hint(Move("pass"), "Pass.", ()), decision, [by_rules, better], better)
     assert told.why.endswith(f"In the hands that fit the auction, {why}")
