@@ -66,7 +66,7 @@ def evaluate(view: PatienceView | BowlingView, rng: Random, asked: Collection[Mo
     if not found:
         return advice
     decided = usual(advice.move, found)
-    told = replace(advice, weighed=found, decided=decided, dropped=())
+    told = replace(advice, weighed=found, decided=decided, dropped=(), by_thumb=True)
     return replace(told, unit="cards", title=_CARDS) if cards else replace(told, unit="chance", title=_WINS)
 
 

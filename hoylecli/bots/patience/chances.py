@@ -10,6 +10,7 @@ on, and the cards are counted that lie where they belong in the end: whoever can
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import count, islice
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -30,7 +31,7 @@ from .worlds import is_open, is_quick, is_shuffled, winning_line
 
 _PLAYED_ON: Final = 120  # layouts in which Klondike is played on, and after which the doubt is looked at
 _APART: Final = 6.0  # standard errors by which moves differ that need not be tried in more layouts
-_BATCHES: Final = 5  # at the most
+_BATCHES: Final = 5  # at the most, unless fewer are wanted
 _SOLVED: Final = 12  # layouts in which the solver looks for a win
 _COUNTED: Final = 16  # layouts in which other games are played on
 _MOST: Final = 400  # moves that are played on
@@ -40,22 +41,30 @@ _ALL_SEEN: Final = Limit(states=20_000)
 _EACH: Final = Limit(states=4_000)
 
 
-def weighed_by_wins(view: PatienceView, rng: Random, moves: Collection[Move]) -> tuple[Weighed, ...]:
-    """The moves by the share of layouts that are won after them, best first.
+def weighed_by_wins(
+    view: PatienceView, rng: Random, moves: Collection[Move], batches: int = _BATCHES
+) -> tuple[Weighed, ...]:
+    """The moves by the share of layouts that are won after them, best first. For their errors see `errors`.
 
+    batches: how often layouts are drawn, at the most, where moves are too close to tell apart.
     () where that cannot be told: cards may be shuffled, or the solver is too slow.
     """
     way = _way(view, rng)
     if way is None or view.phase != "play":
         return ()
     won: dict[Move, list[bool]] = {move: [] for move in moves}
-    for batch in way.batches:
+    for batch in islice(way.batches, batches):
         for state in batch:
             for move, found in won.items():
                 found.append(move != RESIGN and way.wins(state, move))
         if not _are_in_doubt(list(won.values())):
             break
-    weighed = (Weighed(move, fmean(found), "", _error(found)) for move, found in won.items())
+    tried = list(won.values())
+    doubts = errors(tried) if len(tried) > 1 else [0.0]
+    weighed = (
+        Weighed(move, fmean(found), "", error)
+        for (move, found), error in zip(won.items(), doubts, strict=True)
+    )
     return tuple(sorted(weighed, key=lambda each: -each.value))
 
 
@@ -72,11 +81,6 @@ def _are_in_doubt(won: Sequence[Sequence[bool]]) -> bool:
         if behind < _APART * error:
             return True
     return False
-
-
-def _error(won: Sequence[bool]) -> float:
-    share = fmean(won)
-    return sqrt(share * (1 - share) / len(won)) if len(won) > 1 else 0.0
 
 
 def weighed_by_cards(view: PatienceView, rng: Random, moves: Collection[Move]) -> tuple[Weighed, ...]:
@@ -130,7 +134,7 @@ class _Way(NamedTuple):
 def _way(view: PatienceView, rng: Random) -> _Way | None:
     """How wins are counted in a game, None where nothing tells."""
     if klondike.fits(view.rules):
-        batches = ((sample(view, rng) for _ in range(_PLAYED_ON)) for _ in range(_BATCHES))
+        batches = ((sample(view, rng) for _ in range(_PLAYED_ON)) for _ in count())
         return _Way(batches, lambda state, move: _is_played_to_a_win(state.apply(move)))
     first = sample(view, rng)
     if is_shuffled(view) or not is_quick(first):
