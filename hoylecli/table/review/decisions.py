@@ -8,10 +8,10 @@ from hoylecli.core import Move, Seat
 
 from .all_seen import Seen
 
-VERSION: Final = 11
+VERSION: Final = 12
 """Of reviews: one that an older program has made is made again."""
 
-SURE: Final = 2.5
+SURE: Final = 3.0
 """Standard errors from which on a difference counts, and times the noise of weighing a move once.
 
 An expert at the table weighs a move once, and is not blamed for what it could not tell by that. Where
@@ -84,7 +84,7 @@ class Review:
 
     def worst(self, most: int = 5) -> list[Decision]:
         """The decisions that cost most, and more than noise; the costliest first."""
-        return sorted((each for each in self.decisions if each.is_clear), key=_weight)[:most]
+        return sorted((each for each in self.decisions if each.is_clear), key=weight)[:most]
 
     def accuracy(self) -> dict[str, tuple[int, int]]:
         """For each kind of decision how many were as good as an expert's, and how many there were."""
@@ -95,7 +95,7 @@ class Review:
         return found
 
 
-def _weight(decision: Decision) -> tuple[bool, float, float]:
+def weight(decision: Decision) -> tuple[bool, float, float]:
     """What decisions are ordered by, the costliest first; those whose chance is not known come last."""
     cost = decision.cost or Cost(0.0, None)
     return cost.chance is None, -(cost.chance or 0.0), -(cost.points or 0.0)

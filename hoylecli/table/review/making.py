@@ -3,6 +3,10 @@
 Every decision is weighed once with what the seat could see. Whatever may be worse than the best is weighed
 again, with other luck, and what looks worst several times more. Only these later figures count, so that a
 difference which was luck goes away by itself. Nothing here reads hidden cards but `all_seen`, which says so.
+
+An expert who chooses by such values takes now one move, now another where one weighing cannot tell them
+apart; so nobody is told of less. Where experts choose by rules, whatever is still open is weighed until the
+mean is sure.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +24,7 @@ from hoylecli.frame.state import State
 
 from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
-from .decisions import SURE, Cost, Decision, Review
+from .decisions import SURE, Cost, Decision, Review, weight
 from .questions import Question, given_away, weighed_once
 from .race import Race, luck_of_dice, turns_of
 from .standing import Standings, luck_of, points_each, rubicon_of
@@ -49,11 +53,13 @@ _KINDS: Final = {
 
 _AGAIN: Final = 10  # decisions that are weighed most closely
 _TIMES: Final = 4  # how often each of them is weighed again
+_TOLD: Final = 5  # of them, at most, a review tells
+_MORE_TIMES: Final = 8  # how often more each of these is weighed that is still open
+_CHOSEN: Final = 2.5  # times the noise of one weighing: so far an expert who chooses by it goes astray
 _USUAL: Final = 4  # weighings that the pooled noise counts for beside a decision's own
 _FEW: Final = 4  # second weighings of a kind of decision, from which on its own noise is used
 _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not worth a word
 _SMALL_CHANCE: Final = 0.01
-_SMALL_WIN: Final = 0.03  # the same for the chance that a patience comes out
 _SMALL_POT: Final = 0.02  # of the pot: between bets as close as that an expert takes now one, now the other
 _MOST: Final = 2.5  # spreads of a deal: as much as a decision can cost in points
 _LIVELY: Final = 0.5  # of what a point is worth at the beginning: less says that the match is nearly decided
@@ -71,8 +77,8 @@ def kind_of(phase: str, played: Move, best: Move) -> str:
 
 @dataclass(slots=True)
 class _Weighing:
-    """A decision while it is weighed. costs: each time, but for the first. by_thumb: whether experts weigh
-    nothing there. reasons: for the best, with the cost that was measured when they were given.
+    """A decision while it is weighed. costs: each time, but for the first. by_thumb: whether experts choose
+    by rules there. reasons: for the best, with the cost that was measured when they were given.
     """
 
     at: int
@@ -190,24 +196,30 @@ class Making:
     def _doubts(self, workers: Workers) -> Iterator[int]:
         """Weighs again what may have cost enough to be told; yields after each how many weighings are left.
 
-        What looks no worse than the best the second time is not weighed further.
+        What looks better than the best the second time, beyond its error, is not weighed further.
         """
         doubtful = [each for each in self._found if self._may_matter(each)]
-        left = len(doubtful) + min(len(doubtful), _AGAIN) * (_TIMES - 1)
-        for times in (range(1), range(1, _TIMES)):
-            if times != range(1):
-                doubtful = sorted(filter(_so_far, doubtful), key=lambda each: -_so_far(each))[:_AGAIN]
-                left = len(doubtful) * len(times)
-            again = {each.at: each for each in doubtful}
-            wanted = [
-                self._question(at, f"again {time}", each.decision.best)
-                for at, each in again.items()
-                for time in times
-            ]
-            for question, hint in self._asked(wanted, workers):
-                self._weigh_again(again[question.at], hint)
-                left -= 1
-                yield left
+        ahead = min(len(doubtful), _AGAIN) * (_TIMES - 1)
+        yield from (left + ahead for left in self._weighed_again(doubtful, range(1), workers))
+        worst = sorted(filter(_may_have_cost, doubtful), key=lambda each: -_so_far(each))[:_AGAIN]
+        yield from self._weighed_again(worst, range(1, _TIMES), workers)
+        told = [each for each in worst if self._settled(each).is_clear or self._is_open(each)]
+        told.sort(key=lambda each: weight(self._settled(each)))
+        still_open = list(filter(self._is_open, told[:_TOLD]))
+        yield from self._weighed_again(still_open, range(_TIMES, _TIMES + _MORE_TIMES), workers)
+
+    def _weighed_again(self, those: Sequence[_Weighing], times: range, workers: Workers) -> Iterator[int]:
+        """Weighs each of them again for each of these times; yields after each how many are left."""
+        again, left = {each.at: each for each in those}, len(those) * len(times)
+        wanted = [
+            self._question(at, f"again {time}", each.decision.best)
+            for at, each in again.items()
+            for time in times
+        ]
+        for question, hint in self._asked(wanted, workers):
+            self._weigh_again(again[question.at], hint)
+            left -= 1
+            yield left
 
     def _question(self, at: int, what: str, *best: Move) -> Question:
         """The decision after `at` moves, to be weighed once; what: it is for, which makes its luck."""
@@ -228,6 +240,7 @@ class Making:
         noise = {"points": _noise(self._apart(False)), "win": _noise(self._apart(True))}
         again = [each for each in self._found if each.costs]
         by_thumb = bool(again) and all(each.by_thumb for each in again)
+        times = max((len(each.told) for each in again), default=1)
         return Review(
             self._seat,
             tuple(map(self._settled, sorted(self._found, key=lambda each: each.at))),
@@ -236,7 +249,7 @@ class Making:
             noise,
             tuple(self._seen),
             self._whole,
-            sure=SURE / sqrt(_TIMES - 1) if by_thumb else SURE,
+            sure=SURE / sqrt(times) if by_thumb else _CHOSEN,
         )
 
     # Decisions
@@ -312,7 +325,7 @@ class Making:
         if pot:
             return _SMALL_POT * pot
         if each.first is None or each.first.by_chance:
-            return _SMALL_CHANCE if self._standings else _SMALL_WIN
+            return _SMALL_CHANCE
         return _SMALL * self._spread
 
     def _may_matter(self, each: _Weighing) -> bool:
@@ -320,6 +333,14 @@ class Making:
         if each.first is None or (each.decision.agrees and each.first.measured <= 0):
             return False
         return each.first.measured + each.first.error > self._small(each)
+
+    def _is_open(self, each: _Weighing) -> bool:
+        """Whether more weighings may show that something was lost which is not sure yet."""
+        found = self._settled(each)
+        if not each.by_thumb or found.is_clear or found.agrees or each.is_exact or found.cost is None:
+            return False
+        cost, error = found.cost.measured, found.cost.error
+        return cost > error / 2 and cost + error > self._small(each)
 
     @property
     def _spread(self) -> float:
@@ -364,7 +385,7 @@ class Making:
         noise = each.noise(self._usual(each))
         error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
         cost = Cost(points, chance, error, costs[0].by_chance)
-        least = max(SURE * error, 0.0 if each.by_thumb else SURE * noise, self._small(each))
+        least = max(SURE * error, 0.0 if each.by_thumb else _CHOSEN * noise, self._small(each))
         is_clear = cost.measured > least and not each.decision.agrees
         is_worse = cost.measured > max(error, self._small(each)) and not each.decision.agrees
         found = replace(each.decision, reason=each.reason_for(cost))
@@ -409,8 +430,13 @@ def _side_of(state: Any, seat: Seat) -> int:
 
 
 def _so_far(each: _Weighing) -> float:
-    """What it cost when it was weighed again, 0 at least."""
-    return max(fmean(cost.measured for cost in each.costs), 0.0) if each.costs else 0.0
+    """What it cost when it was weighed again."""
+    return fmean(cost.measured for cost in each.costs)
+
+
+def _may_have_cost(each: _Weighing) -> bool:
+    """Whether it cost something when it was weighed again, by its error."""
+    return bool(each.costs) and _so_far(each) + each.costs[-1].error > 0
 
 
 def _mean(values: Sequence[float | None]) -> float | None:

@@ -24,11 +24,12 @@ class Question(NamedTuple):
 
 
 def given_away(match: Match, seat: Seat, family: str) -> frozenset[int]:
-    """The numbers of the states, from 0, in which the rest of a deal is given away for the seat.
+    """The numbers of the states, from 0, in which cards are played after a seat gave the rest of a deal away.
 
     It had conceded, or claimed only some of the tricks, so these cards are none that it chose. A match keeps
     moves alone, so what tells is that they are those of a concession, to the end of the deal. A card before
-    them that a concession would have played, too, is taken for one of them.
+    them that a concession would have played, too, is taken for one of them. The first of all is not among
+    them: it stands for the decision to give the rest away, or it was chosen.
     """
     claiming, found, at = families.find(family).claiming, set[int](), 0
     while claiming is not None and at < len(match.moves):
@@ -39,7 +40,7 @@ def given_away(match: Match, seat: Seat, family: str) -> frozenset[int]:
                 given = list(claiming.concede(state, seat, ()))
         is_so = given == match.moves[at : at + len(given)]
         if is_so and len(given) > _TRICKS * state.players:
-            found |= {*range(at, at + len(given))}
+            found |= {*range(at + 1, at + len(given))}
             at += len(given)
         else:
             at += 1
