@@ -30,11 +30,12 @@ from time import process_time
 from typing import Any, Final
 
 from measuring import ROOT, game_of, through_a_deal
-from review_rows import AT_LEAST, WORTH_A_WORD, Rows, are_apart, is_look, report
+from review_rows import AT_LEAST, NOISES, WORTH_A_WORD, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.hints import Hint
 from hoylecli.bots.levels import ahead
+from hoylecli.bots.patience.chances import weighed_by_wins
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
@@ -56,10 +57,10 @@ CHOSEN: Final = {
 MOVES: Final = 400
 SAMPLE: Final = 20
 USUAL: Final = 24
-DECISIONS: Final = {"hearts": 14, "spades": 14, "bridge": 14, "klondike": 40}
+DECISIONS: Final = {"hearts": 14, "spades": 14, "bridge": 28, "klondike": 100}
 """After how many decisions of its seat a match that is spoilt is cut off."""
 WEIGHED: Final = {"gin": 8}
-"""How many of them are weighed to be spoilt, where that takes long."""
+"""How many of them are weighed to be spoilt, where that takes long. At klondike all are, roughly at first."""
 CLOSEST: Final = 3
 AGAIN: Final = 3
 """How many of the costliest moves are weighed again, and how often, so that the one is not chosen by luck."""
@@ -168,7 +169,8 @@ def played(game: Game, seed: int, levels: Sequence[str], moves: int = MOVES) -> 
 
 def spoilt(game: Game, seed: int) -> list[float] | None:
     """What the spoilt move cost, in points or chances, its rank in the review or 0, how many other decisions
-    there were, how many of them are accused, and the noise in points and in chances.
+    there were, how many of them are accused, and the noise in points and in chances: `NOISES` times as much
+    is told for certain.
     """
     seat, most = seed % game.players.usual, DECISIONS.get(game.name, USUAL)
     drawn = Random(f"sample/{seed}").sample(range(most), WEIGHED.get(game.name, most))
@@ -183,7 +185,7 @@ def spoilt(game: Game, seed: int) -> list[float] | None:
     numbers = [each.number for each in review.worst(len(review.decisions))]
     others = [each for each in review.decisions if each.number != worst.at + 1]
     rank = numbers.index(worst.at + 1) + 1 if worst.at + 1 in numbers else 0
-    noise = [review.noise.get(unit, 0.0) for unit in ("points", "win")]
+    noise = [review.noise.get(unit, 0.0) * review.sure / NOISES for unit in ("points", "win")]
     return [worst.cost, rank, len(others), sum(each.is_clear for each in others), *noise]
 
 
@@ -255,8 +257,7 @@ def expert(
         view, rng = match.state.view(actor), bots.rng(seed, at, actor)
         if actor == seat and decided in weighs:
             all_ = [each for each in legal if each.verb != "resign"][:60]
-            # at games of tricks all are weighed in any case
-            hint = bots.evaluation(game.family, view, rng, [] if game.family == "tricks" else all_)
+            hint = glanced(game, view, rng, all_)
             found.append(worst_of(view, hint, at))
             match.apply(hint.move)
         else:
@@ -265,17 +266,27 @@ def expert(
     return match, [each for each in found if each is not None]
 
 
+def glanced(game: Game, view: Any, rng: Random, moves: Sequence[Move]) -> Hint:
+    """What an expert does, and all moves weighed: at klondike in 120 layouts, as there are many decisions."""
+    found = weighed_by_wins(view, rng, moves, 1) if game.name == "klondike" else ()
+    if any(each.value for each in found):
+        return replace(bots.evaluation(game.family, view, rng), weighed=found, unit="chance")
+    # at games of tricks all are weighed in any case
+    return bots.evaluation(game.family, view, rng, [] if game.family == "tricks" else moves)
+
+
 # Luck and skill
 
 
 def dealing(game: Game, seed: int) -> Any:
-    """The table before a deal from level scores, None where a game has no such deals."""
+    """The table before any deal of a match, from level scores; None where a game has no such deals."""
     state: Any = game.undealt(game.players.usual, seed)
     while state.to_act == TABLE and getattr(state, "phase", "") == "cut":
         state = state.apply(state.legal_moves()[0])
     if getattr(state, "phase", "") != "deal" or len(state.scores) < 2:
         return None
-    return state.updated(number=seed % min(state.engine.match.deals or 4, 4))
+    deals = state.engine.match.deals or 4
+    return state.updated(number=seed // game.players.usual % deals if deals > 4 else seed % deals)
 
 
 def luck(game: Game, seed: int) -> list[float] | None:

@@ -10,14 +10,14 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from hoylecli.core.game import LEVELS
-from hoylecli.table.review.decisions import SURE
 
 AT_LEAST: Final = 6  # matches before anything is said
 LOOKS: Final = 1.5  # times as many matches from look to look
 CONFIDENCE: Final = 0.995  # of each side at each look, so that all looks together are 95% sure
 SHOWN: Final = 0.975  # of each side of an interval in the tables
 GOAL: Final = 0.95
-WORTH_A_WORD: Final = 0.03  # of the chance that a patience comes out, as a review has it
+NOISES: Final = 2.5  # times the noise that a cost has to exceed to be told
+WORTH_A_WORD: Final = 0.01  # of a chance to win, as a review has it
 _GAP: Final = 100  # between seeds of one run and another
 
 Row = Sequence[float]
@@ -166,7 +166,7 @@ def spoilt_cells(rows: Sequence[Row]) -> list[str]:
     points, chance = (fmean(row[at] for row in rows) for at in (4, 5))
     noise = " or ".join([f"{points:.2g} points"] * (points > 0) + [f"{chance:.1%}"] * (chance >= 0.0005))
     by_chance = chance > points
-    plain = [row for row in rows if row[0] > max(SURE * row[4 + by_chance], WORTH_A_WORD * by_chance)]
+    plain = [row for row in rows if row[0] > max(NOISES * row[4 + by_chance], WORTH_A_WORD * by_chance)]
     missed = [row[0] for row in rows if not 1 <= row[1] <= 3]
     told = f"{max(missed, default=0):.0%}" if by_chance else f"{max(missed, default=0):.3g} points"
     return [
@@ -252,17 +252,16 @@ beginner overlooks turn after turn is not there to be overlooked.
 ## A decision spoilt on purpose
 
 An expert among average players makes the one move that costs most; whether the review of its match names it
-among the first three. The match is cut off after 14 decisions at hearts, spades and bridge, 40 at klondike,
-24 elsewhere; of gin eight decisions are weighed to be spoilt. Above noise: the same of those that cost more
-than 2.5 times the noise of their match, and than 3% where it is a chance; a review does not tell less, as
-whoever weighs a move once cannot know it. At least: 95% sure. Most not named: what the costliest of all those
-cost that were not among the first three. Accused: how many of the expert's other decisions the review names
-as mistakes, which are choices that came out worse each time they were weighed again. Noise: how far the cost
-of a move goes astray each time it is weighed, on average over matches.
-
-At klondike the move that costs most is chosen by three weighings from seed 4301 on, and in all other rows by
-one. Of seeds 4403 to 4460 it is one of 30 decisions drawn from the first 100, since nobody can wait for
-all: where a deal is all but lost, or won, none of them costs much.
+among the first three. The match is cut off after 14 decisions at hearts and spades, 28 at bridge, 100 at
+klondike, 24 elsewhere; of gin eight decisions are weighed to be spoilt. The three moves that cost most are
+weighed three times more, and the one that does on average is made; in rows of other games than bridge and
+klondike that are older than 2026-11-28, the one that did at first. At klondike all moves are tried in 120
+layouts at first, as there are so many. Above noise: the same of those that cost more than 2.5 times the noise
+of their match, and than a hundredth of a chance; a review does not tell less, as whoever weighs a move so
+often cannot know it. At least: 95% sure. Most not named: what the costliest of all those cost that were not
+among the first three. Accused: how many of the expert's other decisions the review names as mistakes, which
+are choices that came out worse each time they were weighed again. Noise: how far the cost of a move goes
+astray each time it is weighed, on average over matches; of several times where experts go by rules.
 """,
         "named | above noise | share | at least | most not named | accused | noise",
     ),
