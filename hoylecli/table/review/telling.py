@@ -144,7 +144,8 @@ class Telling:
         often = whole if chance > _CERTAIN else often
         both = " and ".join(filter(None, (points and f"about {points}", often)))
         if not both and chance > 0:
-            both = f"about {counted(max(round(100 * chance), 1), 'match', 'matches')} in a hundred"
+            one, more = ("match", "matches") if whole == "the match" else ("win", "wins")
+            both = f"about {counted(max(round(100 * chance), 1), one, more)} in a hundred"
         return f"That cost {both}." if both else ""
 
     def _amount(self, points: float) -> str:

@@ -414,6 +414,17 @@ def test_a_suit_that_is_called_is_no_bid() -> None:
     assert making._glance(0, hint).decision.kind == "play"
 
 
+def test_a_small_part_of_a_patience_is_told_in_wins() -> None:
+    match = Match(rulebook.load("klondike").undealt(1, 1))
+    match.apply(match.state.legal_moves()[0])
+    moves = match.state.legal_moves()
+    match.apply(moves[0])
+    cost = Cost(None, 0.02, by_chance=True)
+    decision = Decision(2, 0, "play", moves[0], moves[1], False, cost, "chance", "", True)
+    lines = Telling(Review(0, (decision,)), match, "patience", Style(("Ann",), 0)).whole()
+    assert any(line.endswith("That cost about 2 wins in a hundred.") for line in lines)
+
+
 def test_a_price_in_cards_is_told_in_cards() -> None:
     match = Match(rulebook.load("gaps").undealt(1, 1))
     match.apply(match.state.legal_moves()[0])
