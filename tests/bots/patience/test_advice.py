@@ -10,7 +10,8 @@ from recording import patience_resigning
 
 from hoylecli import rulebook
 from hoylecli.bots import advice, bot, evaluation, rng
-from hoylecli.bots.patience.chances import _are_in_doubt
+from hoylecli.bots.patience import chances
+from hoylecli.bots.patience.chances import _are_in_doubt, weighed_by_wins
 from hoylecli.bots.patience.general import _kept, at_a_loss
 from hoylecli.bots.patience.hints import does
 from hoylecli.bots.patience.lookahead import least_loss, steps_forward, way_on
@@ -267,3 +268,17 @@ def test_moves_are_tried_in_more_layouts_where_these_may_tell_them_apart(
     best = [True] * only_best + [False] * only_other + [True] * rest
     other = [False] * only_best + [True] * only_other + [True] * rest
     assert _are_in_doubt([best, other]) is is_so
+
+
+def test_shares_of_the_same_layouts_are_known_as_well_as_their_difference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One move wins in 60 of 120 layouts, another in 59 of these: no chance is in that but the one layout."""
+    one, other = Move("one"), Move("other")
+    way = chances._Way([range(120)] * 9, lambda layout, move: layout < (60 if move == one else 59))
+    monkeypatch.setattr(chances, "_way", lambda view, rng: way)
+    view = position("klondike").view(0)
+    found = {each.move: each for each in weighed_by_wins(view, Random(0), [one, other], 1)}
+    assert found[one].value == 0.5
+    assert found[other].value == pytest.approx(59 / 120)
+    assert found[one].error ** 2 + found[other].error ** 2 == pytest.approx((1 / 120) ** 2)

@@ -246,3 +246,13 @@ def test_the_rules_decide_where_deals_cannot_be_solved(monkeypatch: pytest.Monke
     monkeypatch.setattr(calling, "solved_contract", None)
     view = asked("1S P 2S P", *RAISED)
     assert bidding.evaluate(view, Random(1)).weighed == ()
+
+
+def test_the_points_of_a_call_say_how_far_they_go_astray(solved: Callable[[Tricks], None]) -> None:
+    """Beside that of the rules, with which they are compared."""
+    solved(lambda hands, contract: 8 + sum(hands) % 3)
+    hint = bidding.evaluate(asked("1S P 2S P", *RAISED), Random(1))
+    assert hint.by_thumb
+    assert len(hint.weighed) > 1
+    assert [each.error for each in hint.weighed if called(each.move) == PASS] == [0.0]
+    assert all(each.error > 1 for each in hint.weighed if called(each.move) != PASS)
