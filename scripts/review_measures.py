@@ -30,7 +30,7 @@ from time import process_time
 from typing import Any, Final
 
 from measuring import ROOT, game_of, through_a_deal
-from review_rows import AT_LEAST, NOISES, WORTH_A_WORD, Rows, are_apart, is_look, report
+from review_rows import AT_LEAST, WORTH_A_WORD, Rows, are_apart, is_look, report
 
 from hoylecli import bots, rulebook
 from hoylecli.bots.hints import Hint
@@ -40,7 +40,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import LEVELS, TABLE, Move, Seat
 from hoylecli.core.match import Match
 from hoylecli.rulebook.game import Game
-from hoylecli.table.review.decisions import Review
+from hoylecli.table.review.decisions import NOISES, Review
 from hoylecli.table.review.making import Making
 from hoylecli.table.review.questions import Question, weighed_once
 from hoylecli.table.review.standing import luck_of, means_of, points_each

@@ -10,13 +10,13 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from hoylecli.core.game import LEVELS
+from hoylecli.table.review.decisions import NOISES
 
 AT_LEAST: Final = 6  # matches before anything is said
 LOOKS: Final = 1.5  # times as many matches from look to look
 CONFIDENCE: Final = 0.995  # of each side at each look, so that all looks together are 95% sure
 SHOWN: Final = 0.975  # of each side of an interval in the tables
 GOAL: Final = 0.95
-NOISES: Final = 2.5  # times the noise that a cost has to exceed to be told
 WORTH_A_WORD: Final = 0.01  # of a chance to win, as a review has it
 _GAP: Final = 100  # between seeds of one run and another
 

@@ -12,11 +12,16 @@ VERSION: Final = 12
 """Of reviews: one that an older program has made is made again."""
 
 SURE: Final = 3.0
-"""Standard errors from which on a difference counts, and times the noise of weighing a move once.
+"""Standard errors of its mean that a cost has to exceed to be told."""
 
-An expert at the table weighs a move once, and is not blamed for what it could not tell by that. Where
-experts go by rules of thumb, and weigh nothing, a difference counts by its standard error alone.
+NOISES: Final = 2.5
+"""Times the noise of weighing a move once that it has to exceed, too, where experts choose by such values.
+
+They weigh a move once at the table, and are not blamed for what they could not tell by that.
 """
+
+TOLD: Final = 5
+"""Decisions that are told at most."""
 
 
 class Cost(NamedTuple):
@@ -82,7 +87,7 @@ class Review:
     version: int = VERSION
     sure: float = SURE
 
-    def worst(self, most: int = 5) -> list[Decision]:
+    def worst(self, most: int = TOLD) -> list[Decision]:
         """The decisions that cost most, and more than noise; the costliest first."""
         return sorted((each for each in self.decisions if each.is_clear), key=weight)[:most]
 

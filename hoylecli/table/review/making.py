@@ -24,7 +24,7 @@ from hoylecli.frame.state import State
 
 from ..work.workers import ALONE, LostTask, Workers, shared
 from .all_seen import Seen, all_seen
-from .decisions import SURE, Cost, Decision, Review, weight
+from .decisions import NOISES, SURE, TOLD, Cost, Decision, Review, weight
 from .questions import Question, given_away, weighed_once
 from .race import Race, luck_of_dice, turns_of
 from .standing import Standings, luck_of, points_each, rubicon_of
@@ -53,9 +53,7 @@ _KINDS: Final = {
 
 _AGAIN: Final = 10  # decisions that are weighed most closely
 _TIMES: Final = 4  # how often each of them is weighed again
-_TOLD: Final = 5  # of them, at most, a review tells
-_MORE_TIMES: Final = 8  # how often more each of these is weighed that is still open
-_CHOSEN: Final = 2.5  # times the noise of one weighing: so far an expert who chooses by it goes astray
+_MORE_TIMES: Final = 8  # how often more those are weighed that may be told, and are still open
 _USUAL: Final = 4  # weighings that the pooled noise counts for beside a decision's own
 _FEW: Final = 4  # second weighings of a kind of decision, from which on its own noise is used
 _SMALL: Final = 0.04  # of what a deal sets sides apart by: points that are not worth a word
@@ -205,7 +203,7 @@ class Making:
         yield from self._weighed_again(worst, range(1, _TIMES), workers)
         told = [each for each in worst if self._settled(each).is_clear or self._is_open(each)]
         told.sort(key=lambda each: weight(self._settled(each)))
-        still_open = list(filter(self._is_open, told[:_TOLD]))
+        still_open = list(filter(self._is_open, told[:TOLD]))
         yield from self._weighed_again(still_open, range(_TIMES, _TIMES + _MORE_TIMES), workers)
 
     def _weighed_again(self, those: Sequence[_Weighing], times: range, workers: Workers) -> Iterator[int]:
@@ -249,7 +247,7 @@ class Making:
             noise,
             tuple(self._seen),
             self._whole,
-            sure=SURE / sqrt(times) if by_thumb else _CHOSEN,
+            sure=SURE / sqrt(times) if by_thumb else NOISES,
         )
 
     # Decisions
@@ -385,7 +383,7 @@ class Making:
         noise = each.noise(self._usual(each))
         error = 0.0 if each.is_exact else max(own, noise / sqrt(times))
         cost = Cost(points, chance, error, costs[0].by_chance)
-        least = max(SURE * error, 0.0 if each.by_thumb else _CHOSEN * noise, self._small(each))
+        least = max(SURE * error, 0.0 if each.by_thumb else NOISES * noise, self._small(each))
         is_clear = cost.measured > least and not each.decision.agrees
         is_worse = cost.measured > max(error, self._small(each)) and not each.decision.agrees
         found = replace(each.decision, reason=each.reason_for(cost))

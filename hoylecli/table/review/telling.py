@@ -15,7 +15,6 @@ from .all_seen import Seen, is_open
 from .decisions import Cost, Decision, Review
 from .standing import A_TRICK
 
-SHOWN: Final = 5
 _PLACES: Final = {
     "passing": "passing",
     "bidding": "bidding",
@@ -53,7 +52,7 @@ class Telling:
 
     def whole(self) -> list[str]:
         """The review on a page: the decisions in a line or two each, accuracy, luck and the picture."""
-        worst = self.review.worst(SHOWN)
+        worst = self.review.worst()
         lines = [self._title(worst)] if worst else [self._nothing()]
         for number, each in enumerate(worst, 1):
             lines += [f"{number}. {self._where(each)}: {self.sentence(each)}"]
